@@ -1,0 +1,77 @@
+"""The command line: one sub-command a line, no logic. `bsdesk.commands` does the work, when asked for."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple, NoReturn
+
+from bsdesk import __doc__ as about
+from bsdesk import __version__
+from bsdesk.complaint import Complaint
+
+
+class Command(NamedTuple):
+    """A sub-command; `bsdesk.commands.<name>` carries it out."""
+
+    name: str
+    help: str
+    example: str
+
+
+COMMANDS: tuple[Command, ...] = ()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 2 for bad input, 130 when interrupted."""
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except Complaint as complaint:
+        print(f"bsdesk: {complaint}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader went away, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return code
+
+
+def _run(argv: list[str]) -> int:
+    wanted = next((word for word in argv if not word.startswith("-")), None)
+    parser = _Parser(
+        prog="bsdesk",
+        description=about,
+        epilog="\n".join(["examples:", "  bsdesk --version", *(f"  {command.example}" for command in COMMANDS)]),
+    )
+    parser.add_argument("--version", action="version", version=f"bsdesk {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    module = None
+    for command in COMMANDS:
+        sub = commands.add_parser(
+            command.name, help=command.help, description=command.help, epilog=f"example:\n  {command.example}"
+        )
+        if command.name == wanted:
+            module = importlib.import_module(f"bsdesk.commands.{command.name}")
+            module.add(sub)
+    try:
+        args = parser.parse_args(argv)
+    except SystemExit as stop:  # --help and --version
+        return int(stop.code or 0)
+    if module is None:
+        parser.print_help()
+        return 0
+    return int(module.run(args))
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argparse parser that keeps the line breaks of its examples and complains in one line."""
+
+    def __init__(self, **options: object) -> None:
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(**options)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        raise Complaint(message, remedy=f"see: {self.prog} --help")

@@ -1,0 +1,1 @@
+"""A module for each sub-command: `add(parser)` declares its arguments, `run(args)` returns the exit code."""

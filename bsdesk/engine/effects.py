@@ -1,0 +1,311 @@
+"""Effects as data: what a card file says, compiled into programs, and how an event sets effects off.
+
+An effect is on while its card lies in its zone, at its levels, during its stretches of the game. It then
+either stands (`always`), answers to an occasion (`on`), takes the place of one (`instead`), or may be used
+at will (`activate`). What it does is a block of words; costs before the arrow are words too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+from bsdesk.engine.facts import Counted, Declared, Fact
+from bsdesk.engine.game import Occasion, Op, Program
+from bsdesk.engine.questions import Ask, pick_of, words
+from bsdesk.engine.selecting import Condition, Filter, fits, holds
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.totals import Grant
+from bsdesk.engine.values import Offer, Ref, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.events import Event
+    from bsdesk.engine.play import Run
+
+Block = tuple[dict[str, Any], ...]
+
+
+class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An occasion that sets an effect off: what happened, to which card, through whom."""
+
+    event: str
+    of: Filter | str = "this"  # the card itself, "any", or the cards that fit
+    by: str = ""  # you, opponent: through whom, or whose turn it is
+
+
+class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One effect as a card file writes it."""
+
+    levels: tuple[int, ...] = ()
+    during: tuple[str, ...] = ()
+    on: On | str | None = None
+    instead: On | None = None
+    activate: str = ""
+    zone: str = "field"
+    limit: str = ""  # turn, battle, unstackable, name
+    when: tuple[Condition, ...] = ()
+    may: bool = False
+    cost: Block = ()
+    do: Block = ()
+    always: tuple[Grant, ...] = ()
+    keyword: str = ""
+
+
+class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every game's card has; a game adds its own figures."""
+
+    id: str
+    name: dict[str, str]
+    kind: str
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """The card's name as one types it."""
+        plain = "".join(c if c.isascii() and c.isalnum() else " " for c in self.name["en"].lower())
+        return "-".join(plain.split()) or self.id.lower()
+
+
+class Ability(NamedTuple):
+    """A compiled effect: its key is also the name of its program."""
+
+    key: str
+    effect: Effect
+    on: On | None
+    cost: int = 0  # how many ops stand before the arrow
+
+
+class Timing(NamedTuple):
+    """What a printed timing mark means: the occasion it names, the stretches it is limited to."""
+
+    on: On | None
+    during: tuple[str, ...] = ()
+
+
+# ------------------------------------------------------------------------------------------------ compiling
+
+
+def compile_card(
+    card: CardDef, vocabulary: Mapping[str, type[Any]], timings: Mapping[str, Timing]
+) -> tuple[tuple[Ability, ...], dict[str, Program]]:
+    """A card's abilities, and their programs."""
+    from bsdesk.engine.words import flatten
+
+    abilities: list[Ability] = []
+    programs: dict[str, Program] = {}
+    for index, written in enumerate(card.effects):
+        effect = written
+        key = f"{card.id}/{index + 1}"
+        on = effect.on
+        if isinstance(on, str):
+            timing = timings[on]
+            effect = Effect(**{**_fields(effect), "during": (*timing.during, *effect.during)})
+            on = timing.on
+        cost = flatten(effect.cost, vocabulary)
+        abilities.append(Ability(key, effect, on, len(cost)))
+        ops: list[Op] = [
+            check_still,
+            ASK_MAY,
+            begin,
+            *cost,
+            *flatten(effect.do, vocabulary, start=3 + len(cost)),
+        ]
+        programs[key] = Program(tuple(ops), {"begin": 2}, (("effect", key),) * len(ops))
+    return tuple(abilities), programs
+
+
+def _fields(effect: Effect) -> dict[str, Any]:
+    return {name: getattr(effect, name) for name in effect.__struct_fields__}
+
+
+def ability_of(state: State, key: str) -> Ability:
+    definition, _, number = key.rpartition("/")
+    return state.game.abilities[definition][int(number) - 1]
+
+
+# --------------------------------------------------------------------------------- the start of every effect
+
+
+def check_still(run: Run) -> Sequence[Fact] | None:
+    """Go no further if the effect can't be activated after all: its card gone, its limit used, its if not so."""
+    state, frame = run.state, run.frame
+    ability = ability_of(state, frame.program)
+    if (
+        frame.source not in state.cards
+        or limit_used(state, frame, ability)
+        or (
+            (ability.on is None or ability.on.event not in state.game.last_words)
+            and state.game.words(state, frame.source, "pending")
+        )
+        or not all(holds(state, frame, c) for c in ability.effect.when)
+        or not payable(state, frame, ability)
+    ):
+        run.leave()
+    return None
+
+
+ASK_MAY = Ask(
+    "may",
+    words("yes", "no"),
+    "",
+    when=lambda state, frame: ability_of(state, frame.program).effect.may,
+)
+
+
+def begin(run: Run) -> Sequence[Fact] | None:
+    """Activate it, unless its player said no; from here on its limit counts."""
+    frame = run.frame
+    answer = frame.answers.get("may")
+    if answer and answer[0].subject == "no":
+        run.leave()
+        return None
+    ability = ability_of(run.state, frame.program)
+    facts: list[Fact] = [Declared(frame.seat, "activated", frame.source, frame.program)]
+    key = limit_key(run.state, frame, ability)
+    if key:
+        facts.append(Counted(key))
+    return facts
+
+
+def limit_key(state: State, frame: Frame, ability: Ability) -> str:
+    """Where it is counted that a limited effect was activated."""
+    limit = ability.effect.limit
+    if limit in ("turn", "battle"):
+        return f"{limit}.limit.{frame.source}/{ability.key.rpartition('/')[2]}"
+    if limit == "name":
+        card = state.game.defs[ability.key.rpartition("/")[0]]
+        return f"turn.limit.p{frame.seat}.{card.name['en']}"
+    return ""
+
+
+def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
+    key = limit_key(state, frame, ability)
+    return bool(key) and state.tally.get(key, 0) > 0
+
+
+def payable(state: State, frame: Frame, ability: Ability) -> bool:
+    """Could everything before the arrow be done completely?"""
+    if not ability.cost:
+        return True
+    ops = state.game.programs[ability.key].ops
+    return all(getattr(op, "possible", always)(state, frame) for op in ops[3 : 3 + ability.cost])
+
+
+def always(_state: State, _frame: Frame) -> bool:
+    return True
+
+
+# -------------------------------------------------------------------------------------------------- triggers
+
+
+def watch(run: Run, events: Iterable[Event]) -> None:
+    """Queue every effect that these events set off."""
+    state, game = run.state, run.state.game
+    listened = game.listened
+    found: list[Frame] = []
+    for event in events:
+        for occasion in game.occasions(state, event):
+            if occasion.word not in listened:
+                continue
+            seen: set[tuple[Seat, str]] = set()
+            for ref, ability in listeners(state, occasion.word):
+                card = state.cards[ref]
+                if not answers(state, ref, card.controller, ability.on, occasion):
+                    continue
+                frame = Frame(
+                    ability.key,
+                    card.controller,
+                    source=ref,
+                    cause=event.n,
+                    bound={
+                        "subject": (occasion.subject,),
+                        "other": (occasion.other,),
+                        "number": occasion.number,
+                    },
+                )
+                if limit_used(state, frame, ability):
+                    continue
+                if ability.effect.limit == "unstackable":
+                    mark = (card.controller, game.defs[card.definition].name["en"])
+                    if mark in seen:
+                        continue
+                    seen.add(mark)
+                found.append(frame)
+    if found:
+        state.queue += tuple(found)
+
+
+def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
+    """The effects that are on now and listen for this word."""
+    game, cards = state.game, state.cards
+    for seat in state.seats():
+        for zone in game.watched:
+            for ref in state.zones[at(seat, zone)]:
+                definition = cards[ref].definition
+                for place in game.listening.get(definition, {}).get(word, ()):
+                    ability = game.abilities[definition][place]
+                    if ability.effect.zone == zone and on_now(state, ref, place):
+                        yield ref, ability
+
+
+def on_now(state: State, ref: Ref, place: int) -> bool:
+    """Like `active`, but an «if» is asked when the effect is resolved, not when it is set off."""
+    card = state.cards[ref]
+    effect = state.game.abilities[card.definition][place].effect
+    if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
+        return False
+    return all(state.game.scopes(state, ref, card.controller, s) for s in effect.during)
+
+
+def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
+    """Is this the occasion the effect waits for?"""
+    if on is None or on.event != occasion.word:
+        return False
+    if on.by and (occasion.by == seat) != (on.by == "you"):
+        return False
+    if isinstance(on.of, Filter):
+        return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)
+    return on.of == "any" or occasion.subject == ref
+
+
+# ------------------------------------------------------------------------------------- several at one moment
+
+
+def next_trigger(run: Run) -> Sequence[Fact] | None:
+    """Resolve the trigger that was chosen, or the only one."""
+    frame = run.stack[-1]
+    waiting = list(frame.frames)
+    if not waiting:
+        run.leave()
+        return None
+    index = 0
+    picked = frame.answers.get("order")
+    if picked and len(waiting) > 1:
+        wanted = (picked[0].subject, picked[0].target)
+        index = next((i for i, f in enumerate(waiting) if trigger_choice(f) == wanted), 0)
+    chosen = waiting.pop(index)
+    run.stack[-1] = Frame(frame.program, frame.seat, 0, frame.source, frame.cause, {}, {}, tuple(waiting))
+    run.stack.append(chosen)
+    return None
+
+
+def trigger_choice(frame: Frame) -> tuple[str, str]:
+    """How a waiting trigger is named in an answer: its card, and which of its effects."""
+    return frame.source, "e" + frame.program.rpartition("/")[2]
+
+
+def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    choices = dict.fromkeys(trigger_choice(f) for f in frame.frames)
+    return [pick_of(prompt, source, number) for source, number in choices]
+
+
+def ask_order(rule: str) -> Ask:
+    """Which of the waiting triggers comes next; not asked when it makes no difference."""
+    return Ask(
+        "order",
+        order_offers,
+        rule,
+        when=lambda _state, frame: len({(f.program, f.seat) for f in frame.frames}) > 1,
+    )

@@ -1,0 +1,173 @@
+"""What a game brings to the machine: its zones, cards, verbs, programs, and the answers to a few questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.state import Frame, State
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
+
+if TYPE_CHECKING:
+    from bsdesk.engine.effects import Ability, CardDef
+    from bsdesk.engine.events import Event
+    from bsdesk.engine.play import Run
+
+# An op does one thing to the run and returns the facts it proposes, if any.
+Op = Callable[["Run"], "Sequence[Fact] | None"]
+
+
+class Program(NamedTuple):
+    """Ops in order; labels name places to go to; rules, beside each op, the rule or effect it speaks for."""
+
+    ops: tuple[Op, ...]
+    labels: dict[str, int]
+    rules: tuple[tuple[str, str], ...]
+
+
+def program(*parts: Op | str) -> Program:
+    """A rule procedure, read from the top. A string is a label for the op after it."""
+    ops: list[Op] = []
+    labels: dict[str, int] = {}
+    for part in parts:
+        if isinstance(part, str):
+            labels[part] = len(ops)
+        else:
+            ops.append(part)
+    return Program(tuple(ops), labels, tuple((getattr(op, "by", "rule"), rule_of(op)) for op in ops))
+
+
+def rule_of(op: Any) -> str:
+    """The rule id that opens an op's docstring, or that it carries."""
+    return getattr(op, "rule", "") or (op.__doc__ or "").split(" ", 1)[0].rstrip(".:,")
+
+
+def as_cost(op: Op) -> Op:
+    """Mark an op whose facts happen because something is paid for."""
+    op.by = "cost"  # type: ignore[attr-defined]
+    return op
+
+
+class Verb(NamedTuple):
+    """One kind of move: what could be tried, why not, what then happens."""
+
+    name: str
+    closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
+    candidates: Callable[[State, Seat], Iterable[Offer]]  # cheap, may be too many
+    refuse: Callable[[State, Move], Refusal | None]  # why not this very move
+    perform: Callable[[Run, Move], Sequence[Fact] | None]
+
+
+class Occasion(NamedTuple):
+    """A fact as cards speak of it: «destroyed», that card, by that seat."""
+
+    word: str
+    subject: Ref = ""
+    by: Seat = 0
+    other: Ref = ""
+    number: int = 0
+
+
+class Consequence(NamedTuple):
+    """What a state-based rule makes of a group of events."""
+
+    fact: Fact
+    parent: int
+    rule: str
+
+
+def nothing_follows(_run: Run, _events: Sequence[Event]) -> Sequence[Consequence]:
+    return ()
+
+
+def never(_state: State, _fact: Fact, _by: str) -> bool:
+    return False
+
+
+def no_frames(_step: str, _seat: Seat) -> tuple[Frame, ...]:
+    return ()
+
+
+def no_guess(_state: State, _seat: Seat, _subject: Ref, _target: Ref) -> Sequence[Move]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of one game under one set of options, with the cards that are known."""
+
+    id: str
+    version: str
+    seats: int
+    teams: tuple[int, ...]
+    zones: tuple[Zone, ...]
+    token_marks: tuple[str, ...]  # text of one token of each kind; the plain kind is ""
+    supply: Mapping[str, Pool]  # the tokens that lie in each seat's zones before the game
+    defs: Mapping[str, CardDef]
+    verbs: Mapping[str, Verb]
+    programs: Mapping[str, Program]
+    abilities: Mapping[str, tuple[Ability, ...]]
+    words: Callable[[State, Ref, str], bool]  # does this thing answer to the word?
+    numbers: Callable[[State, Ref, str], int]  # a figure of it
+    scopes: Callable[[State, Ref, Seat, str], bool]  # is this stretch of the game on, for that card and seat?
+    occasions: Callable[[State, Event], Sequence[Occasion]]
+    rules: Mapping[str, str]  # rule ids the machine itself refuses by: over, turn, waiting, answer, unknown
+    watched: tuple[str, ...]  # zones whose cards' effects are on
+    checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
+    denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
+    last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to
+    explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant
+    suggest: Callable[[State, Move], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
+    waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
+    figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def zone(self) -> dict[str, Zone]:
+        return {z.name: z for z in self.zones}
+
+    @cached_property
+    def questions(self) -> frozenset[str]:
+        """The questions that any program asks; each is the verb of its answers."""
+        ops = (op for p in self.programs.values() for op in p.ops)
+        return frozenset(str(op.question) for op in ops if hasattr(op, "question"))
+
+    @cached_property
+    def standing(self) -> dict[str, tuple[int, ...]]:
+        """Card -> which of its effects stand (`always`)."""
+        return self._places(lambda a: bool(a.effect.always))
+
+    @cached_property
+    def replacing(self) -> dict[str, tuple[int, ...]]:
+        """Card -> which of its effects take the place of something."""
+        return self._places(lambda a: a.effect.instead is not None)
+
+    @cached_property
+    def activated(self) -> dict[str, tuple[int, ...]]:
+        """Card -> which of its effects are used at will."""
+        return self._places(lambda a: bool(a.effect.activate))
+
+    @cached_property
+    def listening(self) -> dict[str, dict[str, tuple[int, ...]]]:
+        """Card -> occasion -> which of its effects answer to it."""
+        table: dict[str, dict[str, tuple[int, ...]]] = {}
+        for card, abilities in self.abilities.items():
+            words: dict[str, tuple[int, ...]] = {}
+            for place, ability in enumerate(abilities):
+                if ability.on is not None:
+                    words[ability.on.event] = (*words.get(ability.on.event, ()), place)
+            if words:
+                table[card] = words
+        return table
+
+    @cached_property
+    def listened(self) -> frozenset[str]:
+        """The occasions that any card answers to."""
+        return frozenset(word for words in self.listening.values() for word in words)
+
+    def _places(self, test: Callable[[Ability], bool]) -> dict[str, tuple[int, ...]]:
+        table = {c: tuple(i for i, a in enumerate(all_) if test(a)) for c, all_ in self.abilities.items()}
+        return {card: places for card, places in table.items() if places}

@@ -1,0 +1,427 @@
+"""The heart: new, moves, check, apply, and the loop that runs until somebody must decide.
+
+A move pushes a program or proposes facts. The loop runs the top frame's next op; what an op proposes may be
+replaced or denied; what remains is folded as one group; state-based rules follow; triggers queue up and are
+resolved when no ability is in progress. The loop stops at a question, at a seat that may act, or at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.engine import effects, replacing
+from bsdesk.engine.events import Event, fold
+from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, Shuffled
+from bsdesk.engine.game import Game, rule_of
+from bsdesk.engine.questions import Ask, all_offers, forced, with_pick
+from bsdesk.engine.replacing import Unforeseeable
+from bsdesk.engine.rng import below, shuffled
+from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, at, bind
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, no_tokens
+
+LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
+
+
+class Applied(Struct, frozen=True):
+    """What a move did."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+# ------------------------------------------------------------------------------------------ the public calls
+
+
+def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
+    """A game from its first moment: decks laid out, then the setup as far as it goes without a decision."""
+    state = State(game.id, teams=game.teams, rng=seed & ((1 << 64) - 1))
+    bind(state, game)
+    for zone in game.zones:
+        for seat in (0,) if zone.shared else state.seats():
+            if zone.cards:
+                state.zones[at(seat, zone.name)] = ()
+            if zone.tokens:
+                state.tokens[at(seat, zone.name)] = game.supply.get(zone.name, no_tokens(len(game.token_marks)))
+    for seat in state.seats():
+        refs = []
+        for definition in decks.get(seat, ()):
+            ref = f"#{state.next_id}"
+            state.next_id += 1
+            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, "deck"))
+            refs.append(ref)
+        state.zones[at(seat, "deck")] = tuple(refs)
+    state.agenda = (Frame("setup", 1),)
+    run = Run(state)
+    run.settle([Commanded(Move(0, "new"))], by="move")
+    return run.finish()
+
+
+def moves(state: State, seat: Seat) -> list[Offer]:
+    """Everything this seat may do now. The highlight, bots, lessons and network all read this list."""
+    if state.results:
+        return []
+    if state.prompts:
+        prompt = state.prompts.get(seat)
+        if prompt is None:
+            return []
+        op, frame = asking(state)
+        return all_offers(op, state, frame, prompt)
+    if state.actor != seat:
+        return []
+    offers: list[Offer] = []
+    for verb in state.game.verbs.values():
+        if verb.closed(state, seat) is None:
+            refuse = verb.refuse
+            offers += [o for o in verb.candidates(state, seat) if refuse(state, o.move) is None]
+    return offers
+
+
+def check(state: State, move: Move) -> Refusal | None:
+    """None if the move is legal, or the reason why not, with the nearest legal remedy."""
+    refusal = judge(state, move)
+    if refusal is None or refusal.remedy:
+        return refusal
+    return replace(refusal, remedy=remedy_for(state, move))
+
+
+def apply(state: State, move: Move) -> Applied | Refusal:
+    """The state after a legal move, and what happened; or the refusal. The state handed in never changes."""
+    refusal = check(state, move)
+    if refusal is not None:
+        return refusal
+    run = Run(state.copy())
+    run.command(move)
+    return run.finish()
+
+
+def apply_plan(state: State, plan: Sequence[Move]) -> Applied | Refusal:
+    """Several moves as one: all of them, or none."""
+    events: list[Event] = []
+    for done, move in enumerate(plan):
+        outcome = apply(state, move)
+        if isinstance(outcome, Refusal):
+            return replace(outcome, facts={**outcome.facts, "reverted": done}) if done else outcome
+        state = outcome.state
+        events += outcome.events
+    return Applied(state, tuple(events))
+
+
+def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:
+    """Why nothing can be done with this thing (there), or None if something can.
+
+    Of the verbs that could mean this, the one answers that came closest to saying yes."""
+    offers = moves(state, seat)
+    if any(o.move.subject == subject and (not target or o.move.target == target) for o in offers):
+        return None
+    if state.results or state.prompts or state.actor != seat:
+        verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.game.verbs))
+        return check(state, Move(seat, verb, subject, target))
+    best: Refusal | None = None
+    for move in state.game.explaining(state, seat, subject, target):
+        refusal = check(state, move)
+        if refusal is not None and (best is None or (not best.remedy and refusal.remedy)):
+            best = refusal
+    return best
+
+
+# ------------------------------------------------------------------------------------------------- judgement
+
+
+def asking(state: State) -> tuple[Ask, Frame]:
+    """The op whose question is open, and the frame it speaks for."""
+    frame = state.agenda[-1]
+    op = state.game.programs[frame.program].ops[frame.pc - 1]
+    return op, frame  # type: ignore[return-value]
+
+
+def judge(state: State, move: Move) -> Refusal | None:
+    """The only judge of a move; without the remedy."""
+    game = state.game
+    if state.results:
+        return Refusal("game_over", game.rules["over"])
+    if move.seat not in state.seats():
+        return Refusal("no_such_seat", game.rules["turn"], {"seat": move.seat})
+    if state.prompts:
+        return _judge_answer(state, move)
+    if state.actor != move.seat:
+        return Refusal("not_your_turn", game.rules["turn"], {"seat": state.actor})
+    verb = game.verbs.get(move.verb)
+    if verb is None:
+        return Refusal("not_now", game.rules["unknown"], {"verb": move.verb})
+    return verb.closed(state, move.seat) or verb.refuse(state, move)
+
+
+def _judge_answer(state: State, move: Move) -> Refusal | None:
+    game = state.game
+    prompt = state.prompts.get(move.seat)
+    if prompt is None or prompt.ready:
+        waiting = min(s for s, p in state.prompts.items() if not p.ready)
+        return Refusal("waiting_for_answer", game.rules["waiting"], {"seat": waiting})
+    op, frame = asking(state)
+    if any(offer.covers(move) for offer in all_offers(op, state, frame, prompt)):
+        return None
+    if move.verb not in ("done", "back"):
+        reason = op.refusal(state, frame, prompt, move)
+        if reason is not None:
+            return reason
+    if move.verb == "done":
+        return Refusal("answer_incomplete", prompt.rule, {"question": prompt.question})
+    code = "not_an_option" if move.verb in (prompt.question, "back") else "question_open"
+    return Refusal(code, prompt.rule, {"question": prompt.question})
+
+
+def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
+    """The legal move most like this one: same verb, then same thing, same place, nearest amount."""
+    best: tuple[int, Move] | None = None
+    for offer in moves(state, move.seat):
+        mine = offer.move
+        if mine.verb != move.verb and not (state.prompts and mine.verb == state.prompts[move.seat].question):
+            continue
+        likeness = 4 * (mine.subject == move.subject) + 2 * (mine.target == move.target)
+        if best is None or likeness > best[0]:
+            best = likeness, nearest_amount(offer, move)
+    if best is None and state.prompts and move.seat in state.prompts:
+        rest = [o.move for o in moves(state, move.seat)]
+        return (rest[0],) if rest else ()
+    return (best[1],) if best else ()
+
+
+def nearest_amount(offer: Offer, move: Move) -> Move:
+    """A legal amount of the offer, as near as may be to the one asked for."""
+    cap = offer.move.amount
+    if not offer.most:
+        return offer.move
+    asked = move.amount if len(move.amount) == len(cap) else cap
+    amount = [max(0, min(a, c)) for a, c in zip(asked, cap, strict=True)]
+    for i, _ in enumerate(amount):
+        while sum(amount) > offer.most and amount[i]:
+            amount[i] -= 1
+    for i, limit in enumerate(cap):
+        while sum(amount) < offer.least and amount[i] < limit:
+            amount[i] += 1
+    return replace(offer.move, amount=tuple(amount))
+
+
+# -------------------------------------------------------------------------------------------------- the loop
+
+
+class Run:
+    """A state being played on: the working copy, the log of this move, and what ops may do to them."""
+
+    __slots__ = ("command_n", "game", "inserted", "log", "stack", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.game = state.game
+        self.log: list[Event] = []
+        self.stack: list[Frame] = list(state.agenda)
+        self.inserted: list[Frame] = []  # programs that take the place of what was proposed
+        self.command_n = 0
+
+    # what ops use
+
+    @property
+    def frame(self) -> Frame:
+        return self.stack[-1]
+
+    def push(self, program: str, seat: Seat, source: Ref = "", cause: int = 0, **bound: Value) -> None:
+        self.stack.append(Frame(program, seat, 0, source, cause or self.state.seq, bound))
+
+    def go(self, label: str) -> None:
+        """Go on at a label of the running program."""
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=self.game.programs[frame.program].labels[label])
+
+    def jump(self, pc: int) -> None:
+        self.stack[-1] = replace(self.stack[-1], pc=pc)
+
+    def leave(self) -> None:
+        """Be done with the running program."""
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=len(self.game.programs[frame.program].ops))
+
+    def bind(self, name: str, value: Value) -> None:
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, bound={**frame.bound, name: value})
+
+    def wait_for(self, seat: Seat) -> None:
+        """Let a seat act; this op runs again when it has acted."""
+        self.state.actor = seat
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=frame.pc - 1)
+
+    def step_past(self) -> None:
+        """The seat that was waited for is done: go on behind the op that waited."""
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=frame.pc + 1)
+
+    def open_prompt(self, op: Ask, prompt: Prompt) -> None:
+        """Open a question, unless it has no answer or only one."""
+        state = self.state
+        if not prompt.rule:
+            prompt = replace(prompt, rule=self.game.rules["answer"])
+        offers = op.offers(state, self.frame, prompt)
+        room = sum(o.most for o in offers) if prompt.tokens else len(offers)
+        prompt = replace(prompt, least=min(prompt.least, room), most=min(prompt.most, room))
+        answer = forced(op, prompt, offers)
+        if answer is None:
+            state.prompts[prompt.seat] = prompt
+        else:
+            self._answer(prompt.bind, answer)
+
+    def enqueue(self, frame: Frame) -> None:
+        """Put a program on the agenda once no ability is in progress."""
+        self.state.queue += (frame,)
+
+    def fresh_id(self, ahead: int = 0) -> Ref:
+        """The id that the next card to move will get (or one further ahead, for several at once)."""
+        return f"#{self.state.next_id + ahead}"
+
+    def moved(self, cards: Sequence[Ref], to: Ref, **more: object) -> list[CardMoved]:
+        """Facts that these cards went to a zone, each with its new id."""
+        return [CardMoved(c, to, self.fresh_id(i), **more) for i, c in enumerate(cards)]  # type: ignore[arg-type]
+
+    def shuffle(self, zone: Ref, by: Seat = 0) -> Shuffled:
+        if self.state.viewer != "all":
+            raise Unforeseeable("shuffle")
+        rng, order = shuffled(self.state.rng, self.state.zones[zone])
+        return Shuffled(zone, order, rng, by)
+
+    def chance(self, limit: int) -> ChanceTaken:
+        if self.state.viewer != "all":
+            raise Unforeseeable("chance")
+        rng, number = below(self.state.rng, limit)
+        return ChanceTaken(limit, number, rng)
+
+    # facts come true
+
+    def settle(
+        self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False
+    ) -> list[Event]:
+        """Fold what may happen of these facts as one group, then what state-based rules make of it."""
+        state, game = self.state, self.game
+        if not by:
+            by, why, parent = self.cause()
+        kept = facts if final else replacing.filtered(self, facts, by, why, parent)
+        if state.viewer != "all":
+            replacing.foreseeable(state, kept)
+        events: list[Event] = []
+        group = state.seq + 1
+        for fact in kept:
+            event = Event(state.seq + 1, group, parent, by, why, fact)
+            fold(state, event)
+            events.append(event)
+        if not events:
+            return events
+        self.log += events
+        effects.watch(self, events)
+        follow = game.checkpoint(self, events)
+        while follow:
+            group = state.seq + 1
+            more: list[Event] = []
+            for fact, cause, rule in follow:
+                event = Event(state.seq + 1, group, cause, "rule", rule, fact)
+                fold(state, event)
+                more.append(event)
+            self.log += more
+            effects.watch(self, more)
+            follow = game.checkpoint(self, more)
+        return events
+
+    def cause(self) -> tuple[str, str, int]:
+        """What the facts of the op that just ran come from: kind of cause, rule or effect, parent event."""
+        frame = self.stack[-1] if self.stack else None
+        if frame is None:
+            return "rule", "", self.command_n
+        if "/" in frame.program:
+            return "effect", frame.program, frame.cause
+        program = self.game.programs[frame.program]
+        by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
+        return by, rule, max(frame.cause, self.command_n)
+
+    # a move, and the loop
+
+    def command(self, move: Move) -> None:
+        """Make a legal move."""
+        state = self.state
+        self.settle([Commanded(move)], by="move")
+        self.command_n = state.seq
+        if state.prompts:
+            self._pick(move)
+            return
+        state.actor = 0
+        verb = self.game.verbs[move.verb]
+        facts = verb.perform(self, move)
+        if facts:
+            self.settle(facts, "rule", rule_of(verb.perform), self.command_n)
+
+    def finish(self) -> Applied:
+        if not self.command_n:
+            self.command_n = self.log[0].n if self.log else 0
+        self._loop()
+        self.state.agenda = tuple(self.stack)
+        return Applied(self.state, tuple(self.log))
+
+    def _pick(self, move: Move) -> None:
+        prompts = self.state.prompts
+        prompts[move.seat] = with_pick(prompts[move.seat], move)
+        if all(p.ready for p in prompts.values()):
+            for prompt in list(prompts.values()):
+                self._answer(prompt.bind, prompt.chosen)
+            prompts.clear()
+
+    def _answer(self, name: str, chosen: tuple[Pick, ...]) -> None:
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, answers={**frame.answers, name: chosen})
+
+    def _loop(self) -> None:
+        state, stack, programs = self.state, self.stack, self.game.programs
+        for _ in range(LIMIT):
+            if state.results:
+                stack.clear()
+                state.queue = ()
+                state.prompts.clear()
+                state.actor = 0
+                return
+            if state.prompts or state.actor:
+                return
+            if state.queue and not any("/" in f.program for f in stack):
+                self._flush()
+            frame = stack[-1]
+            ops = programs[frame.program].ops
+            if frame.pc >= len(ops):
+                stack.pop()
+                continue
+            stack[-1] = Frame(
+                frame.program,
+                frame.seat,
+                frame.pc + 1,
+                frame.source,
+                frame.cause,
+                frame.bound,
+                frame.answers,
+                frame.frames,
+                frame.facts,
+            )
+            facts = ops[frame.pc](self)
+            if facts:
+                self.settle(facts)
+            if self.inserted:
+                stack += self.inserted
+                self.inserted.clear()
+        raise RuntimeError(f"no end to {stack[-1].program} after {LIMIT} ops")
+
+    def _flush(self) -> None:
+        """Put what was triggered on the agenda: first what waits for it, then the triggers on top."""
+        state = self.state
+        queue, state.queue = state.queue, ()
+        waits = [f for f in queue if f.program == "leave"]
+        triggers = tuple(f for f in queue if f.program != "leave")
+        if waits:
+            cards = tuple(c for f in waits for c in (f.source,))
+            self.stack.append(Frame("leave", waits[0].seat, cause=waits[0].cause, bound={"cards": cards}))
+        if triggers:
+            self.stack.append(Frame("triggers", state.active, cause=triggers[0].cause, frames=triggers))

@@ -1,0 +1,78 @@
+"""What would follow from a move, worked out on the seat's own view and thrown away.
+
+It stops at the first question, chance or unknown card, and says what comes there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.play import Run, judge
+from bsdesk.engine.replacing import Unforeseeable
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Move, Pool, Ref, Refusal
+from bsdesk.engine.view import redact
+
+
+class Change(Struct, frozen=True):
+    """One thing before and after."""
+
+    ref: Ref
+    before: dict[str, int]
+    after: dict[str, int]
+    pool_before: Pool
+    pool_after: Pool
+
+
+class Preview(Struct, frozen=True):
+    """What a move would do, as far as can be foreseen."""
+
+    changes: tuple[Change, ...]
+    leaves: tuple[Ref, ...]  # cards that would leave the field
+    events: tuple[Event, ...]
+    comes: str = ""  # what stops the foresight: question:NAME, chance, hidden card
+    results: dict[int, str] = {}
+
+
+def preview(state: State, move: Move) -> Preview | Refusal:
+    """The consequences of a move, or why it may not be made. Reads nothing the seat can't see."""
+    view = redact(state, f"p{move.seat}")
+    refusal = judge(view, move)
+    if refusal is not None:
+        return refusal
+    after = view.copy()
+    run = Run(after)
+    comes = ""
+    try:
+        run.command(move)
+        run.finish()
+        if after.prompts:
+            comes = "question:" + next(iter(after.prompts.values())).question
+    except Unforeseeable as stop:
+        comes = str(stop)
+    return Preview(changes(view, after), gone(view, after), tuple(run.log), comes, after.results)
+
+
+def on_field(state: State) -> list[Ref]:
+    return [r for seat in state.seats() for zone in state.game.watched for r in state.zones[at(seat, zone)]]
+
+
+def gone(before: State, after: State) -> tuple[Ref, ...]:
+    return tuple(r for r in on_field(before) if r not in after.cards)
+
+
+def changes(before: State, after: State) -> tuple[Change, ...]:
+    """Every card on the field whose figures differ, and every place whose tokens do."""
+    found: list[Change] = []
+    numbers, names = before.game.numbers, before.game.figures
+    for ref in on_field(before):
+        if ref in after.cards and before.cards[ref].definition:
+            old = {n: numbers(before, ref, n) for n in names}
+            new = {n: numbers(after, ref, n) for n in names}
+            mine, yours = before.tokens.get(ref, ()), after.tokens.get(ref, ())
+            if old != new or mine != yours:
+                found.append(Change(ref, old, new, mine, yours))
+    for key in before.tokens:
+        if key in after.tokens and key not in before.cards and before.tokens[key] != after.tokens[key]:
+            found.append(Change(key, {}, {}, before.tokens[key], after.tokens[key]))
+    return tuple(found)

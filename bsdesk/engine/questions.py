@@ -1,0 +1,136 @@
+"""Questions: the ops that open a prompt, and how an answer is built, one pick at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.state import Frame, Pick, Prompt, State
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.play import Run
+
+Number = int | Callable[[State, Frame], int]
+Options = Callable[[State, Frame, Prompt], Iterable[Offer]]
+
+
+def number_of(number: Number, state: State, frame: Frame) -> int:
+    return number if isinstance(number, int) else number(state, frame)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """An op that asks. Its options are worked out anew whenever somebody wants to know them."""
+
+    question: str  # also the verb of each pick
+    options: Options
+    rule: str
+    bind: str = ""
+    least: Number = 1
+    most: Number = 1
+    seats: Callable[[State, Frame], Sequence[Seat]] | None = None
+    when: Callable[[State, Frame], bool] | None = None
+    tokens: bool = False
+    ordered: bool = False
+    secret: bool = False
+    enough: Callable[[State, Frame, Prompt], bool] | None = None  # may it be done now, beyond `least`?
+    why: Callable[[State, Frame, Prompt, Move], Refusal | None] | None = None
+    by: str = field(default="rule")
+
+    def __call__(self, run: Run) -> Sequence[Fact] | None:
+        state, frame = run.state, run.frame
+        if self.when is not None and not self.when(state, frame):
+            return None
+        seats = self.seats(state, frame) if self.seats is not None else (frame.seat,)
+        for seat in seats:
+            name = self.bind or self.question
+            run.open_prompt(
+                self,
+                Prompt(
+                    seat,
+                    self.question,
+                    number_of(self.least, state, frame),
+                    number_of(self.most, state, frame),
+                    f"{name}.{seat}" if len(seats) > 1 else name,
+                    tokens=self.tokens,
+                    secret=self.secret,
+                    source=frame.source,
+                    rule=self.rule,
+                ),
+            )
+        return None
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        return list(self.options(state, frame, prompt))
+
+    def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+        return self.why(state, frame, prompt, move) if self.why is not None else None
+
+
+def size(prompt: Prompt) -> int:
+    """How much of the answer there is already."""
+    return sum(sum(p.amount) for p in prompt.chosen) if prompt.tokens else len(prompt.chosen)
+
+
+def pick_of(prompt: Prompt, subject: Ref, target: Ref = "", amount: Pool = (), most: int = 0) -> Offer:
+    move = Move(prompt.seat, prompt.question, subject, target, amount)
+    return Offer(move, 1, most) if most else Offer(move)
+
+
+def one_of(prompt: Prompt, subjects: Iterable[Ref]) -> list[Offer]:
+    """An offer for each thing that was not picked yet."""
+    taken = {p.subject for p in prompt.chosen}
+    return [Offer(Move(prompt.seat, prompt.question, s)) for s in subjects if s not in taken]
+
+
+def words(*choices: str) -> Options:
+    """The options of a question that is answered with a word."""
+    return lambda _state, _frame, prompt: one_of(prompt, choices)
+
+
+def forced(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
+    """The only complete answer there is, if there is only one."""
+    if prompt.most == 0 or not offers:
+        return ()
+    if prompt.least < prompt.most or prompt.secret:
+        return None
+    if prompt.tokens:
+        room = sum(sum(o.move.amount) for o in offers)
+        whole = len(offers) == 1 and sum(1 for n in offers[0].move.amount if n) == 1
+        if room == prompt.least:
+            return tuple(Pick(o.move.subject, o.move.target, o.move.amount) for o in offers)
+        if whole and offers[0].most >= prompt.most:
+            amount = tuple(prompt.most if n else 0 for n in offers[0].move.amount)
+            return (Pick(offers[0].move.subject, offers[0].move.target, amount),)
+        return None
+    if len(offers) == prompt.least and (len(offers) == 1 or not getattr(op, "ordered", False)):
+        return tuple(Pick(o.move.subject, o.move.target) for o in offers)
+    return None
+
+
+def with_pick(prompt: Prompt, move: Move) -> Prompt:
+    """The prompt after one more step of the answer."""
+    if move.verb == "back":
+        return replace(prompt, chosen=prompt.chosen[:-1])
+    if move.verb == "done":
+        return replace(prompt, ready=True)
+    prompt = replace(prompt, chosen=(*prompt.chosen, Pick(move.subject, move.target, move.amount)))
+    return replace(prompt, ready=True) if size(prompt) >= prompt.most else prompt
+
+
+def all_offers(op: Ask, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """Every legal next step of the answer: a pick, done, or one step back."""
+    if prompt.ready:
+        return []
+    offers = op.offers(state, frame, prompt)
+    enough = getattr(op, "enough", None)
+    if size(prompt) >= prompt.least and (enough is None or enough(state, frame, prompt)):
+        offers.append(Offer(Move(prompt.seat, "done")))
+    if prompt.chosen:
+        offers.append(Offer(Move(prompt.seat, "back")))
+    return offers

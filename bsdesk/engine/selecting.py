@@ -1,0 +1,152 @@
+"""Filters, conditions and amounts: how an effect says which things, whether, and how many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from bsdesk.engine.state import Frame, State, at, is_card
+from bsdesk.engine.values import Ref, Seat
+
+
+class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Which things: where they are, whose, of what kind, with which words and figures."""
+
+    where: str = "field"
+    side: str = "own"  # own, opposing, any
+    kind: tuple[str, ...] = ()  # one of these
+    has: tuple[str, ...] = ()  # all of these words
+    lacks: tuple[str, ...] = ()
+    name: str = ""
+    not_name: str = ""
+    other: bool = False  # not the card that speaks
+    bound: str = ""  # only those that this name is bound to
+    most: dict[str, Amount] = {}
+    least: dict[str, Amount] = {}
+
+
+class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that must be so: things that are there, or a fact that was counted."""
+
+    there_is: Filter | None = None
+    happened: str = ""  # a counted fact, with its span: turn.life_lost
+    who: str = "you"  # whom it happened to: you, opponent, this, or a bound name
+    bound: str = ""  # how many things this name is bound to
+    least: int = 1
+    most: int = 1_000_000
+
+
+class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A number worked out when it is needed."""
+
+    of: Filter | str = ""  # as many as there are of these (or as are bound to the name)
+    number: str = ""  # or this figure of the thing named by `of`
+    times: int = 1
+    plus: int = 0
+    when: Condition | None = None  # or one of two: `then` if it is so, else `otherwise`
+    then: int = 0
+    otherwise: int = 0
+
+
+Amount = int | Count
+Selector = str | Filter
+
+
+def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
+    """The things a selector means, those that are still there."""
+    if isinstance(selector, Filter):
+        return select(state, frame, selector)
+    if selector == "this":
+        return [frame.source] if frame.source in state.cards else []
+    if selector == "you":
+        return [f"p{frame.seat}"]
+    if selector == "opponent":
+        return [f"p{s}" for s in state.rivals(frame.seat)]
+    return [r for r in bound(frame, selector) if not is_card(r) or r in state.cards]
+
+
+def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
+    """What a name stands for in this frame, whether it is still there or not."""
+    if name in frame.answers:
+        return tuple(p.subject for p in frame.answers[name])
+    value: Any = frame.bound.get(name, ())
+    return value if isinstance(value, tuple) else (str(value),)
+
+
+def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
+    """The cards in the filter's zone that fit it, in the order they lie."""
+    found: list[Ref] = []
+    if what.bound:
+        pool = refs(state, frame, what.bound)
+        return [r for r in pool if fits(state, frame, r, what)]
+    for seat in sides(state, frame.seat, what.side):
+        for ref in state.zones[at(seat, what.where)]:
+            if fits(state, frame, ref, what):
+                found.append(ref)
+    return found
+
+
+def sides(state: State, seat: Seat, side: str) -> list[Seat]:
+    if side == "own":
+        return [seat]
+    others = state.rivals(seat)
+    return others if side == "opposing" else [seat, *others]
+
+
+def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
+    """Does this card fit the filter, wherever it is?"""
+    card = state.cards[ref]
+    if what.side != "any" and (card.controller == frame.seat) != (what.side == "own"):
+        return False
+    if what.other and ref == frame.source:
+        return False
+    words = state.game.words
+    if what.kind and not any(words(state, ref, k) for k in what.kind):
+        return False
+    if not all(words(state, ref, w) for w in what.has) or any(words(state, ref, w) for w in what.lacks):
+        return False
+    if what.name and not words(state, ref, "name:" + what.name):
+        return False
+    if what.not_name and words(state, ref, "name:" + what.not_name):
+        return False
+    numbers = state.game.numbers
+    if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
+        return False
+    return all(numbers(state, ref, n) >= value(state, frame, a) for n, a in what.least.items())
+
+
+def holds(state: State, frame: Frame, condition: Condition) -> bool:
+    if condition.there_is is not None:
+        count = len(select(state, frame, condition.there_is))
+    elif condition.bound:
+        count = len(bound(frame, condition.bound))
+    else:
+        owners = {"you": [f"p{frame.seat}"], "opponent": [f"p{s}" for s in state.rivals(frame.seat)]}
+        who = owners.get(condition.who) or ([frame.source] if condition.who == "this" else bound(frame, condition.who))
+        count = sum(state.tally.get(f"{condition.happened}.{w}", 0) for w in who)
+    return condition.least <= count <= condition.most
+
+
+def value(state: State, frame: Frame, amount: Amount) -> int:
+    if isinstance(amount, int):
+        return amount
+    if amount.when is not None:
+        return amount.then if holds(state, frame, amount.when) else amount.otherwise
+    things = (
+        refs(state, frame, amount.of)
+        if amount.number
+        else (select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
+    )
+    count = sum(state.game.numbers(state, r, amount.number) for r in things) if amount.number else len(things)
+    return count * amount.times + amount.plus
+
+
+def inside(filters: list[Filter]) -> list[Filter]:
+    """The filters, and those inside their amounts; for checking their words at load."""
+    found = list(filters)
+    for one in found:
+        for amount in (*one.most.values(), *one.least.values()):
+            if isinstance(amount, Count) and isinstance(amount.of, Filter):
+                found.append(amount.of)
+    return found

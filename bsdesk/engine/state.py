@@ -1,0 +1,193 @@
+"""State: all the data there is. Frozen values in flat dicts; copying it is copying a few dicts.
+
+Nobody writes a state but `fold` (the facts) and the loop in `play` (the machine's own bookkeeping: agenda,
+queue, prompts, actor), and both write on a fresh copy. What JSON can't write is not state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from bsdesk.engine.facts import Fact, Modifier
+from bsdesk.engine.values import Pool, Ref, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.game import Game
+
+Value = int | str | tuple[str, ...]
+
+UPRIGHT, SIDEWAYS, UPSIDE_DOWN = 0, 1, 2
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """One card where it is now. On entering a zone it gets a new id: what left is another object."""
+
+    id: Ref
+    definition: str
+    owner: Seat
+    controller: Seat
+    zone: Ref
+    turned: int = UPRIGHT
+    face: str = ""  # "": as its zone says; up: open to all; down: hidden from all; own: its owner sees it
+    under: Ref = ""
+    since: int = 0
+    marks: tuple[str, ...] = ()
+
+
+class Pick(Struct, frozen=True, omit_defaults=True):
+    """One step of an answer."""
+
+    subject: Ref = ""
+    target: Ref = ""
+    amount: Pool = ()
+
+
+class Prompt(Struct, frozen=True, omit_defaults=True):
+    """An open question. Its options are asked of the op that asks it, never stored."""
+
+    seat: Seat
+    question: str
+    least: int
+    most: int
+    bind: str
+    chosen: tuple[Pick, ...] = ()
+    tokens: bool = False  # least and most count tokens, not picks
+    secret: bool = False  # others learn the answer only when all have answered
+    ready: bool = False
+    source: Ref = ""
+    rule: str = ""
+
+
+class Frame(Struct, frozen=True, omit_defaults=True):
+    """One ability or rule procedure in progress: program, place in it, bound answers."""
+
+    program: str
+    seat: Seat
+    pc: int = 0
+    source: Ref = ""
+    cause: int = 0  # number of the event that brought it about
+    bound: dict[str, Value] = {}
+    answers: dict[str, tuple[Pick, ...]] = {}
+    frames: tuple[Frame, ...] = ()  # for a batch of triggers: those still to be resolved
+    facts: tuple[Fact, ...] = ()  # for a contested proposal: the facts that were proposed
+
+
+class State(Struct, dict=True):
+    """Everything about one game at one moment."""
+
+    name: str
+    cards: dict[Ref, Card] = {}
+    zones: dict[Ref, tuple[Ref, ...]] = {}
+    tokens: dict[Ref, Pool] = {}
+    tally: dict[str, int] = {}
+    modifiers: tuple[Modifier, ...] = ()
+    turn: int = 0
+    active: Seat = 0
+    step: str = ""
+    moment: str = ""
+    teams: tuple[int, ...] = ()
+    results: dict[Seat, str] = {}
+    ending: str = ""
+    rng: int = 0
+    seq: int = 0
+    next_id: int = 1
+    viewer: str = "all"
+    # the machine's own
+    agenda: tuple[Frame, ...] = ()
+    queue: tuple[Frame, ...] = ()
+    prompts: dict[Seat, Prompt] = {}
+    actor: Seat = 0
+
+    @property
+    def game(self) -> Game:
+        """The rules this state is played by; handed in, not part of the data."""
+        return self.__dict__["game"]  # type: ignore[no-any-return]
+
+    @property
+    def memo(self) -> dict[Any, Any]:
+        """What was worked out about this very state; thrown away at the next change."""
+        return self.__dict__["memo"]  # type: ignore[no-any-return]
+
+    def copy(self) -> State:
+        twin = State(
+            self.name,
+            self.cards.copy(),
+            self.zones.copy(),
+            self.tokens.copy(),
+            self.tally.copy(),
+            self.modifiers,
+            self.turn,
+            self.active,
+            self.step,
+            self.moment,
+            self.teams,
+            self.results,
+            self.ending,
+            self.rng,
+            self.seq,
+            self.next_id,
+            self.viewer,
+            self.agenda,
+            self.queue,
+            self.prompts.copy(),
+            self.actor,
+        )
+        bind(twin, self.__dict__["game"])
+        return twin
+
+    def seats(self) -> range:
+        return range(1, len(self.teams) + 1)
+
+    def rivals(self, seat: Seat) -> list[Seat]:
+        """The seats of the other teams."""
+        team = self.teams[seat - 1]
+        return [s for s in self.seats() if self.teams[s - 1] != team]
+
+
+def bind(state: State, game: Game) -> State:
+    """Hand the state its rules."""
+    notes = state.__dict__
+    notes["game"] = game
+    notes["memo"] = {}
+    return state
+
+
+@cache
+def at(seat: Seat, zone: str) -> Ref:
+    """The key of a seat's zone; seat 0 is the table itself."""
+    return f"p{seat}.{zone}" if seat else zone
+
+
+@cache
+def zone_seat(key: Ref) -> Seat:
+    """Whose zone this is; 0 for the table's own."""
+    return int(key[1 : key.index(".")]) if "." in key else 0
+
+
+@cache
+def zone_name(key: Ref) -> str:
+    return key.partition(".")[2] or key
+
+
+def is_card(ref: object) -> bool:
+    return isinstance(ref, str) and ref.startswith("#")
+
+
+def to_json(state: State) -> bytes:
+    """The state as text; equal states give equal text."""
+    return msgspec.json.encode(state, order="sorted")
+
+
+def from_json(text: bytes | str, game: Game) -> State:
+    """The state that `to_json` wrote, under its rules."""
+    return bind(msgspec.json.decode(text, type=State), game)
+
+
+def digest(state: State) -> str:
+    """A short mark of the whole state: the same on every machine."""
+    return hashlib.sha256(to_json(state)).hexdigest()[:16]

@@ -1,0 +1,127 @@
+"""Totals are asked of a state, never stored: what the standing effects and lasting modifiers add up to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from bsdesk.engine.selecting import Amount, Filter, bound, fits, holds, value
+from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.values import Ref
+
+Selector = str | Filter
+
+
+class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What an effect gives while it lasts: figures to add or set, things allowed, denied or demanded."""
+
+    to: Selector = "this"
+    gain: dict[str, Amount] = {}
+    set: dict[str, Amount] = {}
+    can: tuple[str, ...] = ()
+    cannot: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    by: Filter | None = None  # only where the other party fits this
+
+
+class Live(NamedTuple):
+    """A grant that is on now."""
+
+    grant: Grant
+    frame: Frame  # whose words these are: seat, source, bound names
+    refs: tuple[Ref, ...] | None  # the things it was given to; None: ask the grant
+    gain: dict[str, int] | None
+    since: int
+
+
+def active(state: State, ref: Ref, place: int) -> bool:
+    """Is this effect of this card on: right zone, level, stretch of the game, conditions?"""
+    card = state.cards[ref]
+    ability = state.game.abilities[card.definition][place]
+    effect = ability.effect
+    if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
+        return False
+    if effect.during and not all(state.game.scopes(state, ref, card.controller, s) for s in effect.during):
+        return False
+    if effect.when:
+        frame = Frame(ability.key, card.controller, source=ref)
+        return all(holds(state, frame, c) for c in effect.when)
+    return True
+
+
+def grants(state: State) -> list[Live]:
+    """Every grant that is on, oldest first."""
+    found: list[Live] | None = state.memo.get("grants")
+    if found is not None:
+        return found
+    found = state.memo["grants"] = []  # an effect whose condition asks for totals sees them without grants
+    live: list[Live] = []
+    game, cards = state.game, state.cards
+    for seat in state.seats():
+        for zone in game.watched:
+            for ref in state.zones[at(seat, zone)]:
+                card = cards[ref]
+                for place in game.standing.get(card.definition, ()):
+                    ability = game.abilities[card.definition][place]
+                    if ability.effect.zone == zone and active(state, ref, place):
+                        frame = Frame(ability.key, card.controller, source=ref)
+                        live += [Live(g, frame, None, None, card.since) for g in ability.effect.always]
+    for modifier in state.modifiers:
+        grant: Grant = game.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
+        frame = Frame(modifier.program, modifier.seat, source=modifier.source)
+        live.append(Live(grant, frame, modifier.refs or None, modifier.gain, modifier.id))
+    if len(live) > 1:
+        live.sort(key=lambda one: one.since)
+    found += live
+    return found
+
+
+def touches(state: State, live: Live, ref: Ref) -> bool:
+    """Is this thing among those the grant is given to?"""
+    if live.refs is not None:
+        return ref in live.refs
+    to, frame = live.grant.to, live.frame
+    if isinstance(to, Filter):
+        card = state.cards.get(ref)
+        if card is None or card.zone != at(card.controller, to.where):
+            return False
+        return fits(state, frame, ref, to)
+    if to == "this":
+        return ref == frame.source
+    if to == "you":
+        return ref == f"p{frame.seat}"
+    if to == "opponent":
+        return ref.startswith("p") and ref != f"p{frame.seat}"
+    return ref in bound(frame, to)
+
+
+def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
+    """The base figure with everything that adds to it or sets it, in the order it was given."""
+    for live in grants(state):
+        grant = live.grant
+        if name in grant.gain or name in grant.set:
+            if not touches(state, live, ref) or not concerns(state, live, other):
+                continue
+            if name in grant.set:
+                base = value(state, live.frame, grant.set[name])
+            if name in grant.gain:
+                base += live.gain[name] if live.gain is not None else value(state, live.frame, grant.gain[name])
+            if floor_each and base < 0:
+                base = 0
+    return base
+
+
+def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
+    """Is this word said of the thing, in the mood `can`, `cannot` or `must`, with regard to the other party?"""
+    for live in grants(state):
+        words: tuple[str, ...] = getattr(live.grant, mood)
+        if word in words and touches(state, live, ref) and concerns(state, live, other):
+            return True
+    return False
+
+
+def concerns(state: State, live: Live, other: Ref) -> bool:
+    """Does the grant hold with regard to this other party?"""
+    by = live.grant.by
+    return by is None or (other in state.cards and fits(state, live.frame, other, by))

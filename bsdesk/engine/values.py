@@ -1,0 +1,128 @@
+"""Plain values that travel through the program.
+
+A `Ref` names one thing in a state: a card by its id (`#12`), a zone by its key (`p1.reserve`), or a hidden
+card by its place (`p2.hand.3`). A `Pool` counts tokens, one figure a kind, in the order the game lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+Ref = str
+Seat = int
+Pool = tuple[int, ...]
+
+
+class Move(Struct, frozen=True, omit_defaults=True):
+    """The only kind of command: who does what, with which thing, to which other, and how much of it."""
+
+    seat: Seat
+    verb: str
+    subject: Ref = ""
+    target: Ref = ""
+    amount: Pool = ()
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """One entry of the list of legal moves. With an amount it stands for a range: every amount within
+    `move.amount`, kind by kind, that is `least` to `most` tokens in all."""
+
+    move: Move
+    least: int = 0
+    most: int = 0
+
+    def covers(self, move: Move) -> bool:
+        mine = self.move
+        if (
+            move.verb != mine.verb
+            or move.subject != mine.subject
+            or move.target != mine.target
+            or move.seat != mine.seat
+        ):
+            return False
+        if not self.most:
+            return not move.amount
+        return within(move.amount, mine.amount, self.least, self.most)
+
+
+def within(amount: Pool, cap: Pool, least: int, most: int) -> bool:
+    if len(amount) != len(cap) or not least <= sum(amount) <= most:
+        return False
+    return all(0 <= a <= c for a, c in zip(amount, cap, strict=True))
+
+
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    """Why a move may not be made. The rulebook words it; the remedy is a plan that is legal now, or none."""
+
+    code: str
+    rule: str
+    facts: dict[str, str | int] = {}
+    remedy: tuple[Move, ...] = ()
+
+
+class Malformed(Struct, frozen=True, omit_defaults=True):
+    """A command that is no command: what was read, what was expected, the nearest known word."""
+
+    text: str
+    expected: str
+    nearest: str = ""
+
+
+class Stale(Struct, frozen=True):
+    """A command for a state that is no longer there."""
+
+    seen: int
+    now: int
+
+
+class Zone(Struct, frozen=True):
+    """What a zone is: who may see the cards in it, and what else of it is public."""
+
+    name: str
+    sees: str = "all"  # all, owner, none
+    shows: str = "count"  # what those who may not see the cards learn: count, class, nothing
+    cap: int = 10  # for class: counts of so many and more look alike
+    cards: bool = True
+    tokens: bool = False
+    shared: bool = False  # one for the whole table, not one a seat
+
+
+def no_tokens(kinds: int) -> Pool:
+    return (0,) * kinds
+
+
+def add(a: Pool, b: Pool) -> Pool:
+    if len(a) == 2:  # the common case, spelled out: it is on every path of play
+        return (a[0] + b[0], a[1] + b[1])
+    return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+def take(a: Pool, b: Pool) -> Pool:
+    if len(a) == 2:
+        return (a[0] - b[0], a[1] - b[1])
+    return tuple(x - y for x, y in zip(a, b, strict=True))
+
+
+def pool_text(pool: Pool, marks: Sequence[str]) -> str:
+    """`2`, `S`, `1+S`: plain tokens as a number, the others by their letter."""
+    parts = [str(pool[0])] if pool and pool[0] else []
+    for count, mark in zip(pool[1:], marks[1:], strict=True):
+        parts += [mark if count == 1 else f"{count}{mark}"] if count else []
+    return "+".join(parts) or "0"
+
+
+def pool_from(text: str, marks: Sequence[str]) -> Pool | None:
+    """The pool that `pool_text` writes as this text, or None if it is no such text."""
+    counts = [0] * len(marks)
+    for part in text.split("+"):
+        digits = part.rstrip("".join(marks)) if not part.isdigit() else part
+        mark = part[len(digits) :]
+        if mark not in marks or (digits and not (digits.isascii() and digits.isdigit())) or len(digits) > 6:
+            return None
+        if not part or (not mark and not digits) or counts[marks.index(mark)]:
+            return None
+        counts[marks.index(mark)] = int(digits or 1)
+    pool = tuple(counts)
+    return pool if text == pool_text(pool, marks) else None

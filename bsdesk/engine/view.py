@@ -1,0 +1,312 @@
+"""What a viewer may see: built from a whitelist, never by deleting from the truth.
+
+A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards
+have no definition and are called by their place. Events go through the same filter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bsdesk.engine.events import Event, fold
+from bsdesk.engine.facts import (
+    CardMarked,
+    CardMoved,
+    CardShown,
+    CardTurned,
+    ChanceTaken,
+    Commanded,
+    ControlChanged,
+    Counted,
+    Declared,
+    Fact,
+    Modified,
+    Modifier,
+    Shuffled,
+    TokensMoved,
+)
+from bsdesk.engine.questions import all_offers
+from bsdesk.engine.rng import below, next_random, shuffled
+from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
+from bsdesk.engine.values import Move, Ref, Seat
+
+
+def visible(state: State, viewer: str, ref: Ref) -> bool:
+    """May the viewer see the face of this card?"""
+    card = state.cards[ref]
+    if viewer == "all":
+        return True
+    if not card.definition:
+        return False
+    if card.face:
+        return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
+    zone = state.game.zone[zone_name(card.zone)]
+    if zone.sees == "all":
+        return True
+    if zone.sees == "owner" and viewer == f"p{zone_seat(card.zone)}":
+        return True
+    return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
+
+
+def offered(state: State, seat: Seat) -> frozenset[Ref]:
+    """The cards that an open question lets the seat choose from: it sees those of its own, in the deck too."""
+    prompt = state.prompts.get(seat)
+    if prompt is None:
+        return frozenset()
+    found: frozenset[Ref] | None = state.memo.get(("offered", seat))
+    if found is None:
+        frame = state.agenda[-1]
+        op = state.game.programs[frame.program].ops[frame.pc - 1]
+        blank = replace(prompt, chosen=(), ready=False)
+        offers = all_offers(op, state, frame, blank)  # type: ignore[arg-type]
+        found = state.memo["offered", seat] = frozenset(o.move.subject for o in offers)
+    return found
+
+
+class Lens:
+    """One viewer's way of calling the things of one state."""
+
+    def __init__(self, state: State, viewer: str) -> None:
+        self.state, self.viewer = state, viewer
+        self.seat = int(viewer[1:]) if viewer[:1] == "p" else 0
+        self.names: dict[Ref, Ref] = {}
+        for key, refs in state.zones.items():
+            for place, ref in enumerate(refs, 1):
+                if not visible(state, viewer, ref):
+                    self.names[ref] = f"{key}.{place}"
+
+    def ref(self, ref: Ref) -> Ref:
+        return self.names.get(ref, ref)
+
+    def knows(self, text: str) -> bool:
+        """Does this text name no card that is hidden from the viewer, or gone?"""
+        for part in text.replace("/", ".").split("."):
+            if part.startswith("#") and (part in self.names or part not in self.state.cards):
+                return False
+        return True
+
+    def value(self, value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(self.ref(v) for v in value)
+        return self.ref(value) if isinstance(value, str) else value
+
+    def pick(self, pick: Pick) -> Pick:
+        return Pick(self.ref(pick.subject), self.ref(pick.target), pick.amount)
+
+    def hides(self, refs: Iterable[Ref]) -> bool:
+        return any(r in self.names for r in refs)
+
+    def frame(self, frame: Frame) -> Frame:
+        mine = frame.seat == self.seat
+        bound = {
+            k: self.value(v)
+            for k, v in frame.bound.items()
+            if mine or not self.hides(v if isinstance(v, tuple) else (str(v),))
+        }
+        answers = {
+            k: tuple(self.pick(p) for p in picks)
+            for k, picks in frame.answers.items()
+            if mine or not self.hides(p.subject for p in picks)
+        }
+        return replace(
+            frame,
+            source=self.ref(frame.source),
+            bound=bound,
+            answers=answers,
+            frames=tuple(self.frame(f) for f in frame.frames),
+            facts=tuple(g for f in frame.facts if (g := self.fact(f)) is not None),
+        )
+
+    def prompt(self, prompt: Prompt) -> Prompt:
+        chosen = tuple(self.pick(p) for p in prompt.chosen)
+        if prompt.seat != self.seat and (prompt.secret or self.hides(p.subject for p in prompt.chosen)):
+            chosen = ()
+        return replace(prompt, chosen=chosen, source=self.ref(prompt.source))
+
+    def modifier(self, modifier: Modifier) -> Modifier:
+        return replace(modifier, source=self.ref(modifier.source), refs=tuple(self.ref(r) for r in modifier.refs))
+
+    def move(self, move: Move) -> Move:
+        if move.seat != self.seat and self.viewer != "all":
+            prompt = self.state.prompts.get(move.seat)
+            if (prompt is not None and prompt.secret) or self.hides((move.subject, move.target)):
+                return Move(move.seat, move.verb)
+        return replace(move, subject=self.ref(move.subject), target=self.ref(move.target))
+
+    def fact(self, fact: Fact) -> Fact | None:
+        """The fact as the viewer may know it; None if it may not know that there was one."""
+        if isinstance(fact, Commanded):
+            return Commanded(self.move(fact.move))
+        if isinstance(fact, Shuffled):
+            return Shuffled(fact.zone, (), 0, fact.by)
+        if isinstance(fact, ChanceTaken):
+            return replace(fact, rng=0)
+        if isinstance(fact, CardTurned | CardMarked | CardShown | ControlChanged):
+            return replace(fact, card=self.ref(fact.card))
+        if isinstance(fact, TokensMoved):
+            return replace(fact, source=self.ref(fact.source), to=self.ref(fact.to))
+        if isinstance(fact, Declared):
+            return replace(fact, subject=self.ref(fact.subject), target=self.ref(fact.target))
+        if isinstance(fact, Modified):
+            return Modified(self.modifier(fact.modifier))
+        if isinstance(fact, Counted):
+            return fact if self.knows(fact.key) else None
+        return fact
+
+
+def redact(state: State, viewer: str) -> State:
+    """The state as a viewer may see it."""
+    if viewer == "all" or state.viewer != "all":
+        return state
+    lens = Lens(state, viewer)
+    cards: dict[Ref, Card] = {}
+    zones: dict[Ref, tuple[Ref, ...]] = {}
+    for key, refs in state.zones.items():
+        shown = _shown(state, viewer, key, refs)
+        zones[key] = tuple(lens.ref(r) for r in shown)
+        for ref in shown:
+            card = state.cards[ref]
+            if ref in lens.names:
+                place = lens.names[ref]
+                cards[place] = Card(
+                    place,
+                    "",
+                    card.owner,
+                    card.controller,
+                    key,
+                    card.turned,
+                    card.face,
+                    lens.ref(card.under),
+                    0,
+                    card.marks,
+                )
+            else:
+                cards[ref] = replace(card, under=lens.ref(card.under))
+    view = State(
+        state.name,
+        cards,
+        zones,
+        {lens.ref(k): v for k, v in state.tokens.items()},
+        {k: v for k, v in state.tally.items() if lens.knows(k)},
+        tuple(lens.modifier(m) for m in state.modifiers),
+        state.turn,
+        state.active,
+        state.step,
+        state.moment,
+        state.teams,
+        state.results,
+        state.ending,
+        0,
+        state.seq,
+        state.next_id,
+        viewer,
+        tuple(lens.frame(f) for f in state.agenda),
+        tuple(lens.frame(f) for f in state.queue),
+        {seat: lens.prompt(p) for seat, p in state.prompts.items()},
+        state.actor,
+    )
+    return bind(view, state.game)
+
+
+def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """The cards of a zone that the viewer learns of at all."""
+    zone = state.game.zone[zone_name(key)]
+    if zone.sees == "all" or (zone.sees == "owner" and viewer == f"p{zone_seat(key)}"):
+        return refs
+    if zone.shows == "nothing":
+        return tuple(r for r in refs if visible(state, viewer, r))
+    return refs[: zone.cap] if zone.shows == "class" else refs
+
+
+def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[Event]:
+    """The events of one move as a viewer may know them."""
+    state = before.copy()
+    told: list[Event] = []
+    for event in events:
+        lens = Lens(state, viewer)
+        fact: Fact | None = lens.fact(event.fact)
+        fold(state, event)
+        if isinstance(event.fact, CardMoved):
+            after = Lens(state, viewer)
+            fact = replace(
+                event.fact,
+                card=lens.ref(event.fact.card),
+                becomes=after.ref(event.fact.becomes),
+                under=after.ref(event.fact.under),
+            )
+        elif isinstance(event.fact, CardShown):
+            fact = replace(event.fact, card=Lens(state, viewer).ref(event.fact.card))
+        if fact is not None:
+            told.append(replace(event, fact=fact))
+    return told
+
+
+def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
+    """A whole state that the viewer could be in: the hidden places dealt again.
+
+    `lists` are the deck lists the viewer knows: its own, the others' where lists are open. Without one, any
+    card of the game may lie in a hidden place."""
+    state = _dealt(view, rng, lists or {})
+    for _ in range(20):
+        if answerable(state):
+            break
+        rng, _bits = next_random(rng)
+        state = _dealt(view, rng, lists or {})
+    return state
+
+
+def answerable(state: State) -> bool:
+    """Has every open question an answer in this world?"""
+    if not state.prompts:
+        return True
+    frame = state.agenda[-1]
+    op = state.game.programs[frame.program].ops[frame.pc - 1]
+    return all(p.ready or all_offers(op, state, frame, p) for p in state.prompts.values())  # type: ignore[arg-type]
+
+
+def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
+    state = view.copy()
+    state.viewer = "all"
+    hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
+    taken = {r for r in view.cards if r.startswith("#")}
+    free = (f"#{n}" for n in range(1, view.next_id) if f"#{n}" not in taken)
+    names = dict(zip(hidden, free, strict=False))
+    rng, everything = shuffled(rng, sorted(view.game.defs))
+    for seat in view.seats():
+        pool = list(lists.get(seat, ()))
+        for card in view.cards.values():
+            if card.owner == seat and card.definition in pool:
+                pool.remove(card.definition)
+        rng, dealt = shuffled(rng, pool)
+        stock = list(dealt)
+        for ref in hidden:
+            if view.cards[ref].owner != seat:
+                continue
+            if not stock:
+                rng, pick = below(rng, len(everything))
+                stock = [everything[pick]]
+            old = state.cards.pop(ref)
+            state.cards[names[ref]] = replace(
+                old, id=names[ref], definition=stock.pop(), under=names.get(old.under, old.under)
+            )
+    state.rng = rng
+    lens = _Naming(state, names)
+    state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
+    state.tokens = {names.get(k, k): v for k, v in view.tokens.items()}
+    state.modifiers = tuple(lens.modifier(m) for m in view.modifiers)
+    state.agenda = tuple(lens.frame(f) for f in view.agenda)
+    state.queue = tuple(lens.frame(f) for f in view.queue)
+    state.prompts = {s: lens.prompt(p) for s, p in view.prompts.items()}
+    return state
+
+
+class _Naming(Lens):
+    """Calls places by the ids of the cards dealt there."""
+
+    def __init__(self, state: State, names: dict[Ref, Ref]) -> None:
+        self.state, self.viewer, self.seat, self.names = state, "all", 0, names
+
+    def hides(self, refs: Iterable[Ref]) -> bool:
+        return False

@@ -1,0 +1,318 @@
+"""The words that cards are written in and that every game shares, and how a block of words becomes ops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import Block
+from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
+from bsdesk.engine.game import Op
+from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, bound, holds, refs, select, value
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.totals import Grant, says
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.play import Run
+
+
+class Word(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of an effect. Calling it does it; `possible` asks whether it could be done completely."""
+
+    def __call__(self, run: Run) -> Sequence[Fact] | None:
+        raise NotImplementedError
+
+    def possible(self, _state: State, _frame: Frame) -> bool:
+        return True
+
+    def ops(self) -> list[Op]:
+        """What the word is compiled to; a word that asks first and then acts is two ops."""
+        return [self]
+
+
+def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
+    """Let facts come true, and note whether all that was wanted was done («if you do»)."""
+    run.bind("did", 0)
+    events = run.settle(facts) if facts else []
+    run.bind("did", int(wanted > 0 and len(events) >= wanted and not run.inserted))
+
+
+def wanted(frame: Frame, selector: Selector, found: int) -> int:
+    """How many things the text asked for: for a choice, as many as were to be chosen."""
+    number = frame.bound.get(f"{selector}.wanted", found) if isinstance(selector, str) else found
+    return max(int(number), 1)  # type: ignore[arg-type]
+
+
+class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """Select cards. `up_to` allows fewer, down to none; what can't be selected isn't offered."""
+
+    from_: Filter
+    count: Amount = 1
+    up_to: bool = False
+    as_: str = "it"
+    by: str = "you"  # you, opponent
+    ordered: bool = False
+    rule: str = ""
+    question: str = "choose"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        count = value(state, frame, self.count)
+        run.bind(f"{self.as_}.wanted", count)
+        least = 0 if self.up_to else count
+        seat = frame.seat if self.by == "you" else state.rivals(frame.seat)[0]
+        rule = self.rule or state.game.rules["answer"]
+        run.open_prompt(
+            self,  # type: ignore[arg-type]
+            Prompt(seat, self.question, least, count, self.as_, source=frame.source, rule=rule),
+        )
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        return one_of(prompt, self.choices(state, frame))
+
+    def choices(self, state: State, frame: Frame) -> list[Ref]:
+        found = select(state, frame, self.from_)
+        if self.from_.side == "own" or self.from_.where != "field":
+            return found
+        return [
+            r
+            for r in found
+            if state.cards[r].controller == frame.seat or not says(state, "cannot", "be_selected", r, frame.source)
+        ]
+
+    def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+        if (
+            move.verb == prompt.question
+            and move.subject in state.cards
+            and move.subject in select(state, frame, self.from_)
+        ):
+            already = any(p.subject == move.subject for p in prompt.chosen)
+            return Refusal("chosen_already" if already else "cannot_be_selected", prompt.rule)
+        return None
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return self.up_to or len(self.choices(state, frame)) >= value(state, frame, self.count)
+
+
+class Draw(Word, frozen=True):
+    """Take cards from the top of the deck into the hand, as many as there are."""
+
+    count: Amount = 1
+    who: str = "you"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
+        number = value(state, frame, self.count)
+        cards = [(ref, seat) for seat in seats for ref in state.zones[at(seat, "deck")][:number]]
+        facts = [CardMoved(ref, at(seat, "hand"), run.fresh_id(i), why="drawn") for i, (ref, seat) in enumerate(cards)]
+        do(run, facts, number * len(seats))
+
+
+class Open(Word, frozen=True, rename={"as_": "as"}):
+    """Show cards to everybody: so many from the top of the deck, or those that were chosen."""
+
+    count: Amount = 1
+    what: str = ""
+    as_: str = "opened"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        if self.what:
+            cards = tuple(refs(state, frame, self.what))
+        else:
+            cards = state.zones[at(frame.seat, "deck")][: value(state, frame, self.count)]
+        do(run, [CardShown(c) for c in cards], len(cards))
+        run.bind(self.as_, cards)
+
+
+class Modify(Word, frozen=True):
+    """Give something for a while. To a filter: to all that fit, now and later."""
+
+    to: Selector = "it"
+    gain: dict[str, Amount] = {}
+    set: dict[str, Amount] = {}
+    can: tuple[str, ...] = ()
+    cannot: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    by: Filter | None = None
+    until: str = "turn"
+
+    @property
+    def grant(self) -> Grant:
+        return Grant(self.to, self.gain, self.set, self.can, self.cannot, self.must, self.by)
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        things: tuple[Ref, ...] = ()
+        if not isinstance(self.to, Filter):
+            things = tuple(refs(state, frame, self.to))
+            if not things:
+                run.bind("did", 0)
+                return
+        gain = {name: value(state, frame, amount) for name, amount in self.gain.items()}
+        modifier = Modifier(
+            state.next_id, frame.seat, frame.source, self.until, frame.program, frame.pc - 1, things, gain
+        )
+        do(run, [Modified(modifier)], 1)
+
+
+class Note(Word, frozen=True):
+    """Count a fact for later questions."""
+
+    key: str
+    who: str = "you"
+    count: Amount = 1
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        facts = [Counted(f"{self.key}.{r}", value(state, frame, self.count)) for r in refs(state, frame, self.who)]
+        do(run, facts, 1)
+
+
+# -------------------------------------------------------------------------------- words that contain blocks
+
+
+class If(Word, frozen=True, rename={"otherwise": "else"}):
+    """Do the block only if it is so."""
+
+    all: tuple[Condition, ...]
+    then: Block
+    otherwise: Block = ()
+
+
+class IfDid(Word, frozen=True):
+    """«If you do»: only if the word before was done completely."""
+
+    then: Block
+
+
+class May(Word, frozen=True):
+    """«You can»: the player is asked."""
+
+    do: Block
+
+
+class Each(Word, frozen=True, rename={"as_": "as"}):
+    """Do the block once for each of these."""
+
+    of: Selector
+    do: Block
+    as_: str = "each"
+
+
+# -------------------------------------------------------------------------------------------- flat programs
+
+
+class Branch(Word, frozen=True):
+    """Go elsewhere unless all conditions hold (`did` asks for the word before)."""
+
+    all: tuple[Condition, ...]
+    to: int
+    did: bool = False
+    said: str = ""
+
+    def __call__(self, run: Run) -> None:
+        frame = run.frame
+        if self.did:
+            so = bool(frame.bound.get("did"))
+        elif self.said:
+            so = frame.answers[self.said][0].subject == "yes"
+        else:
+            so = all(holds(run.state, frame, c) for c in self.all)
+        if not so:
+            run.jump(self.to)
+
+
+class Goto(Word, frozen=True):
+    to: int
+
+    def __call__(self, run: Run) -> None:
+        run.jump(self.to)
+
+
+class Next(Word, frozen=True):
+    """Take the next of the things a block is done for, or go on behind the block."""
+
+    of: Selector
+    name: str
+    to: int
+    key: str
+
+    def __call__(self, run: Run) -> None:
+        frame = run.frame
+        if self.key not in frame.bound:
+            run.bind(self.key, tuple(refs(run.state, frame, self.of)))
+        rest = bound(run.frame, self.key)
+        if rest:
+            run.bind(self.name, rest[:1])
+            run.bind(self.key, rest[1:])
+        else:
+            left = {k: v for k, v in run.frame.bound.items() if k != self.key}
+            run.stack[-1] = replace(run.frame, bound=left)
+            run.jump(self.to)
+
+
+class UnknownWord(Exception):
+    """An effect uses a word that is not there."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int = 3) -> list[Op]:
+    """The ops of a block, its inner blocks laid out flat with jumps, so that a place in it is one number."""
+    ops: list[Op] = []
+    for raw in block:
+        here = start + len(ops)
+        fields = dict(raw)
+        name = fields.pop("op", "")
+        if name not in vocabulary:
+            raise UnknownWord(str(name))
+        word = msgspec.convert(fields, vocabulary[name], strict=True)
+        if isinstance(word, If):
+            then = flatten(word.then, vocabulary, here + 1)
+            other = flatten(word.otherwise, vocabulary, here + 2 + len(then)) if word.otherwise else []
+            skip = here + 1 + len(then) + (1 if other else 0)
+            ops += [Branch(word.all, skip), *then]
+            ops += [Goto(skip + len(other)), *other] if other else []
+        elif isinstance(word, IfDid):
+            then = flatten(word.then, vocabulary, here + 1)
+            ops += [Branch((), here + 1 + len(then), did=True), *then]
+        elif isinstance(word, May):
+            then = flatten(word.do, vocabulary, here + 2)
+            ops += [ask_may(f"may{here}"), Branch((), here + 2 + len(then), said=f"may{here}"), *then]
+        elif isinstance(word, Each):
+            body = flatten(word.do, vocabulary, here + 1)
+            ops += [Next(word.of, word.as_, here + 2 + len(body), f"each{here}"), *body, Goto(here)]
+        else:
+            ops += word.ops()
+    return ops
+
+
+def ask_may(name: str) -> Ask:
+    return Ask("may", lambda _s, _f, prompt: one_of(prompt, ("yes", "no")), "", bind=name)
+
+
+def seat_of(state: State, frame: Frame, who: str) -> Seat:
+    return frame.seat if who == "you" else state.rivals(frame.seat)[0]
+
+
+WORDS: dict[str, type[Word]] = {
+    "choose": Choose,
+    "draw": Draw,
+    "open": Open,
+    "modify": Modify,
+    "note": Note,
+    "if": If,
+    "if_did": IfDid,
+    "may": May,
+    "each": Each,
+}

@@ -1,0 +1,3 @@
+"""The games at the table."""
+
+from __future__ import annotations

@@ -1,0 +1,135 @@
+"""Battle Spirits, Standard format, rules 1.0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import ask_order, next_trigger
+from bsdesk.engine.game import Game, program
+from bsdesk.engine.loading import Language, Library, nearest, read_cards
+from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.games.battle_spirits import (
+    activating,
+    battle,
+    cores,
+    flash,
+    leaving,
+    setup,
+    steps,
+    timings,
+    using,
+)
+from bsdesk.games.battle_spirits.areas import MARKS, ZONES
+from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults
+from bsdesk.games.battle_spirits.totals import NUMBERS, STATES, has, number
+from bsdesk.games.battle_spirits.words import VOCABULARY
+
+ID, VERSION = "battle_spirits", "standard-1.0"
+
+# What tables really play differently; everything else follows the rulebook.
+OPTIONS: dict[str, tuple[object, ...]] = {
+    "second_main_step": (True, False),  # Eternal has none (BS-1.4)
+    "finite_void": (False, True),  # BS-O-02
+    "bp_clamp": ("end", "each"),  # BS-O-11
+    "void": (30, *range(8, 101)),  # cores prepared for each player (BS-3.7)
+}
+
+RULES = {"over": "BS-2.3", "turn": "BS-6.4", "waiting": "BS-11.11", "answer": "BS-E2b", "unknown": "BS-7.1"}
+
+LANGUAGE = Language(
+    VOCABULARY,
+    timings.TIMINGS,
+    frozenset({*STATES, *COLOURS, *KINDS}),
+    frozenset(NUMBERS),
+    frozenset(timings.SCOPES),
+)
+
+PROGRAMS = {
+    "setup": setup.SETUP,
+    "turn": steps.TURN,
+    "battle": battle.BATTLE,
+    "use": using.USE,
+    "rearrange": cores.REARRANGE,
+    "leave": leaving.LEAVE,
+    "triggers": program(ask_order("BS-15.12"), next_trigger),
+    "instead": program(ask_instead("BS-15.12"), apply_instead),
+}
+
+VERBS = {verb.name: verb for chapter in (using, cores, activating, battle, flash, steps) for verb in chapter.VERBS}
+
+
+def read(files: Iterable[Path]) -> Library:
+    """The cards of these files."""
+    return read_cards(files, Card, LANGUAGE, faults)
+
+
+def options_from(chosen: Mapping[str, object]) -> dict[str, object]:
+    """All options of the ruleset, with those that were chosen; a wrong one is refused by name."""
+    options = {name: values[0] for name, values in OPTIONS.items()}
+    for name, value in chosen.items():
+        if name not in OPTIONS:
+            near = nearest(name, OPTIONS)
+            raise Complaint(
+                f"unknown rule option {name!r}",
+                expected=f"one of {', '.join(OPTIONS)}",
+                remedy=f"did you mean {near!r}?" if near else "leave it out",
+            )
+        if not any(value == v and type(value) is type(v) for v in OPTIONS[name]):
+            known = OPTIONS[name] if len(OPTIONS[name]) < 5 else (OPTIONS[name][1], "...", OPTIONS[name][-1])
+            raise Complaint(
+                f"rule option {name} can't be {value!r}",
+                expected=" or ".join(map(str, known)),
+                remedy=f"use {OPTIONS[name][0]!r}, the default",
+            )
+        options[name] = value
+    return options
+
+
+def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
+    """The rules, with these cards and options."""
+    chosen = options_from(options or {})
+    return Game(
+        id=ID,
+        version=VERSION,
+        seats=2,
+        teams=(1, 2),
+        zones=ZONES,
+        token_marks=MARKS,
+        supply={"void": (int(str(chosen["void"])), 0), "reserve": (0, 1)},
+        defs=library.defs,
+        verbs=VERBS,
+        programs={**PROGRAMS, **library.programs},
+        abilities=library.abilities,
+        words=has,
+        numbers=number,
+        scopes=timings.scope,
+        occasions=timings.occasions,
+        rules=RULES,
+        watched=("field",),
+        checkpoint=leaving.checkpoint,
+        denied=leaving.denied,
+        last_words=timings.LAST_WORDS,
+        explaining=meant,
+        suggest=using.suggest,
+        waiting=steps.waiting,
+        figures=("level", "bp", "symbols", "cores"),
+        options=chosen,
+    )
+
+
+def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
+    """What a drop of this thing there may have been meant as."""
+    card = state.cards.get(subject)
+    if card is None:
+        return [Move(seat, "move", subject, target, state.tokens.get(subject, (1, 0)))]
+    if card.zone.endswith(".hand"):
+        kind = state.game.defs[card.definition].kind if card.definition else "spirit"
+        verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
+        mode = "flash" if verb == "use" and flash.in_flash_timing(state) else "main" if verb == "use" else ""
+        return [Move(seat, verb, subject, mode)]
+    moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
+    return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves

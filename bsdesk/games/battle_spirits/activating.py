@@ -1,0 +1,93 @@
+"""Using effects of one's cards at will: [Activate: Main] and [Activate: Flash] (BS-7.13 to 7.15, BS-GL2, BS-GL3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bsdesk.engine.effects import Ability, limit_used, on_now, payable
+from bsdesk.engine.facts import Declared, Fact
+from bsdesk.engine.game import Verb
+from bsdesk.engine.play import Run
+from bsdesk.engine.selecting import holds
+from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.battle_spirits.areas import pending
+from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing
+from bsdesk.games.battle_spirits.steps import in_main_step
+from bsdesk.games.battle_spirits.totals import definition
+
+ZONES = ("field", "hand", "trash")
+
+
+def activate_closed(state: State, seat: Seat) -> Refusal | None:
+    if in_flash_timing(state) or in_main_step(state, seat):
+        return None
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    return Refusal("main_step_or_flash", "BS-GL2", {"step": state.step})
+
+
+def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
+    activated = state.game.activated
+    if not activated:
+        return
+    for zone in ZONES:
+        for ref in state.zones[at(seat, zone)]:
+            for place in activated.get(state.cards[ref].definition, ()):
+                yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
+
+
+def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:
+    """The effect to be used at will that the move names, if the card is where the effect works."""
+    card = state.cards.get(ref)
+    if card is None or card.controller != seat or definition_is_magic(state, ref):
+        return None
+    for place in state.game.activated.get(card.definition, ()):
+        ability = state.game.abilities[card.definition][place]
+        if number == f"e{place + 1}" and card.zone == at(seat, ability.effect.zone):
+            return ability
+    return None
+
+
+def definition_is_magic(state: State, ref: Ref) -> bool:
+    return bool(state.cards[ref].definition) and definition(state, ref).kind == "magic"
+
+
+def refuse_activate(state: State, move: Move) -> Refusal | None:
+    """BS-7.15 At its time, with its conditions met, its prerequisite done completely."""
+    seat, ref = move.seat, move.subject
+    ability = ability_named(state, seat, ref, move.target)
+    if ability is None:
+        return Refusal("no_such_effect", "BS-15.1", {"card": ref})
+    if move.amount:
+        return Refusal("no_cores_for_effects", "BS-15.3", {"card": ref})
+    effect = ability.effect
+    if effect.zone == "field" and pending(state, ref):
+        return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
+    if effect.activate == "main" and in_flash_timing(state):
+        return Refusal("main_effect_in_flash", "BS-GL3", {"card": ref})
+    if not on_now(state, ref, int(move.target[1:]) - 1):
+        return Refusal("effect_not_on", "BS-5.12", {"card": ref})
+    frame = Frame(ability.key, seat, source=ref)
+    if limit_used(state, frame, ability):
+        rule = {"turn": "BS-GL6", "battle": "BS-GL7"}.get(effect.limit, "BS-E9")
+        return Refusal("used_already", rule, {"card": ref})
+    if not all(holds(state, frame, c) for c in effect.when):
+        return Refusal("condition_not_met", "BS-7.15", {"card": ref})
+    if not payable(state, frame, ability):
+        return Refusal("prerequisite_not_met", "BS-E11", {"card": ref})
+    return None
+
+
+def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
+    """BS-11.5 The effect is used and resolved at once."""
+    hand_over(run, move.seat, passed=False)
+    ability = ability_named(run.state, move.seat, move.subject, move.target)
+    if ability is None:
+        raise AssertionError("a legal move names an effect")
+    run.settle([Declared(move.seat, "used", move.subject, ability.key)], "rule", "BS-O-08", run.command_n)
+    run.push(ability.key, move.seat, move.subject)
+    return []
+
+
+VERBS = (Verb("activate", activate_closed, activate_candidates, refuse_activate, perform_activate),)

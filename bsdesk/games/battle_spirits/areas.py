@@ -1,0 +1,72 @@
+"""The areas of the play sheet (BS-3.11 to BS-3.18) and the cores on it."""
+
+from __future__ import annotations
+
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Pool, Ref, Seat, Zone
+
+ZONES = (
+    Zone("deck", sees="none"),
+    Zone("hand", sees="owner"),
+    Zone("field"),
+    Zone("trash", tokens=True),
+    Zone("use"),  # a card being used lies here until it is on the Field or in the Trash
+    Zone("removed", tokens=True),
+    Zone("life", cards=False, tokens=True),
+    Zone("reserve", cards=False, tokens=True),
+    Zone("void", cards=False, tokens=True),
+)
+MARKS = ("", "S")  # a core is written as a number, the Soul Core as S
+NONE: Pool = (0, 0)
+SOUL: Pool = (0, 1)
+
+
+def cores(state: State, holder: Ref) -> Pool:
+    """The cores in an area or on a card: normal ones, Soul Core."""
+    return state.tokens.get(holder, NONE)
+
+
+def field_cards(state: State, seat: Seat) -> tuple[Ref, ...]:
+    return state.zones[at(seat, "field")]
+
+
+def pending(state: State, ref: Ref) -> str:
+    """BS-P1a: why a card is about to leave the Field, or nothing."""
+    for mark in state.cards[ref].marks:
+        if mark.startswith("pending."):
+            return mark[8:]
+    return ""
+
+
+def staying(state: State, seat: Seat) -> list[Ref]:
+    """The seat's cards on the Field that are not about to leave it."""
+    return [r for r in field_cards(state, seat) if not state.cards[r].marks or not pending(state, r)]
+
+
+def core_places(state: State, seat: Seat) -> list[Ref]:
+    """BS-7.17, BS-8.8: where a player's usable cores may lie: Reserve and own Field cards."""
+    return [at(seat, "reserve"), *staying(state, seat)]
+
+
+def usable_cores(state: State, seat: Seat) -> int:
+    return sum(sum(cores(state, place)) for place in core_places(state, seat))
+
+
+def with_mark(state: State, seat: Seat, mark: str) -> Ref:
+    """The seat's card that carries a mark (attacking, blocking), or none."""
+    for ref in field_cards(state, seat):
+        if mark in state.cards[ref].marks:
+            return ref
+    return ""
+
+
+def attacker(state: State) -> Ref:
+    return with_mark(state, state.active, "attacking")
+
+
+def blocker(state: State) -> Ref:
+    return with_mark(state, other(state, state.active), "blocking")
+
+
+def other(state: State, seat: Seat) -> Seat:
+    return 3 - seat

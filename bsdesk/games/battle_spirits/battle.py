@@ -1,0 +1,285 @@
+"""Attack and battle, in its seven parts (BS-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, Declared, Ended, Fact, TokensMoved
+from bsdesk.engine.game import Verb, program
+from bsdesk.engine.play import Run
+from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.totals import says
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, other, staying
+from bsdesk.games.battle_spirits.flash import begin_flash, flash_turn
+from bsdesk.games.battle_spirits.leaving import destroyed
+from bsdesk.games.battle_spirits.totals import bp, definition, symbol_total
+
+# ---------------------------------------------------------------------------------------- who may attack, block
+
+
+def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
+    """Why this card can't attack."""
+    card = state.cards.get(ref)
+    if card is None or card.zone != at(seat, "field") or card.controller != seat:
+        return Refusal("not_your_spirit", "BS-10.3", {"card": ref})
+    if definition(state, ref).kind != "spirit":
+        return Refusal("only_spirits_attack", "BS-10.6", {"card": ref})
+    if card.marks and state.game.words(state, ref, "pending"):
+        return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
+    if card.turned != UPRIGHT and not attacks_again(state, ref):
+        return Refusal("exhausted_cannot_attack", "BS-10.5", {"card": ref})
+    if says(state, "cannot", "attack", ref):
+        return Refusal("cannot_attack", "BS-1.9", {"card": ref})
+    return None
+
+
+def attacks_again(state: State, ref: Ref) -> bool:
+    """BS-1.8: an effect may let a Spirit attack a second time, exhausted as it is."""
+    return says(state, "can", "attack_twice", ref) and state.tally.get(f"turn.attacked.{ref}", 0) == 1
+
+
+def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
+    """Why this card can't block the attacker."""
+    card = state.cards.get(ref)
+    if card is None or card.zone != at(seat, "field") or card.controller != seat:
+        return Refusal("not_your_spirit", "BS-10.12", {"card": ref})
+    if definition(state, ref).kind != "spirit":
+        return Refusal("only_spirits_block", "BS-10.6", {"card": ref})
+    if card.marks and state.game.words(state, ref, "pending"):
+        return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
+    against = attacker(state)
+    if card.turned != UPRIGHT and not says(state, "can", "block_exhausted", ref, against):
+        return Refusal("exhausted_cannot_block", "BS-10.16", {"card": ref})
+    if says(state, "cannot", "block", ref, against) or says(state, "cannot", "be_blocked", against, ref):
+        return Refusal("cannot_block", "BS-1.9", {"card": ref})
+    return None
+
+
+def must_attack(state: State, seat: Seat) -> list[Ref]:
+    """Spirits that an effect tells to attack, and that can."""
+    found = (r for r in staying(state, seat) if says(state, "must", "attack", r))
+    return [r for r in found if attack_refusal(state, seat, r) is None]
+
+
+# ------------------------------------------------------------------------------------------- 1: the declaration
+
+
+def attack_closed(state: State, seat: Seat) -> Refusal | None:
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    if state.moment:
+        return Refusal("battle_in_progress", "BS-10.1")
+    if state.step != "attack":
+        return Refusal("attack_step_only", "BS-6.12", {"step": state.step})
+    return None
+
+
+def attack_candidates(state: State, seat: Seat) -> Iterable[Offer]:
+    for ref in staying(state, seat):
+        yield Offer(Move(seat, "attack", ref))
+
+
+def refuse_attack(state: State, move: Move) -> Refusal | None:
+    """BS-10.3 One own refreshed Spirit."""
+    refusal = attack_refusal(state, move.seat, move.subject)
+    if refusal is not None:
+        return refusal
+    if move.amount or move.target not in ("", f"p{other(state, move.seat)}"):
+        return Refusal("attack_the_opponent", "BS-10.3", {"card": move.subject})
+    if move.target:
+        return Refusal("attack_needs_no_target", "BS-10.3", {"card": move.subject})
+    forced = must_attack(state, move.seat)
+    if forced and move.subject not in forced:
+        return Refusal("must_attack", "BS-E1", {"card": forced[0]}, (Move(move.seat, "attack", forced[0]),))
+    return None
+
+
+def perform_attack(run: Run, move: Move) -> None:
+    """BS-10.3 The attack is declared."""
+    run.push("battle", move.seat, move.subject)
+
+
+def declare_attack(run: Run) -> list[Fact]:
+    """BS-10.3 The attacker is exhausted as it is declared."""
+    frame = run.frame
+    facts: list[Fact] = [Began("battle", "", frame.seat), Began("moment", "attack", frame.seat)]
+    if run.state.cards[frame.source].turned == UPRIGHT:
+        facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
+    facts += [CardMarked(frame.source, "attacking"), Counted(f"turn.attacked.{frame.source}")]
+    return [*facts, Declared(frame.seat, "attack", frame.source)]
+
+
+# -------------------------------------------------------------------------------------------------- 3: the block
+
+
+def begin_block(run: Run) -> list[Fact]:
+    """BS-10.12 The defending player may block."""
+    return [Began("moment", "block", run.state.active)]
+
+
+def block_options(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """BS-10.12 One own refreshed Spirit, or none."""
+    found = [r for r in staying(state, prompt.seat) if block_refusal(state, prompt.seat, r) is None]
+    against = attacker(state)
+    forced = [r for r in found if says(state, "must", "block", r, against)]
+    return one_of(prompt, forced or [*found, "no"])
+
+
+def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    if move.verb != "block":
+        return None
+    if move.subject == "no":
+        return Refusal("must_block", "BS-E1", {"seat": prompt.seat})
+    refusal = block_refusal(state, prompt.seat, move.subject)
+    return refusal or Refusal("one_blocker", "BS-10.15", {"card": move.subject})
+
+
+def still_open(state: State, _frame: Frame) -> bool:
+    """BS-O-07: nobody can block an attacker that is gone."""
+    return bool(attacker(state)) and not state.tally.get("battle.over")
+
+
+def declare_block(run: Run) -> list[Fact] | None:
+    """BS-10.13 The blocker is exhausted as it is declared."""
+    answer = run.frame.answers.get("block")
+    state = run.state
+    if not answer or answer[0].subject == "no" or answer[0].subject not in state.cards:
+        return None
+    ref, against = answer[0].subject, attacker(state)
+    run.bind("blocked", 1)
+    facts: list[Fact] = [CardTurned(ref, SIDEWAYS, UPRIGHT)] if state.cards[ref].turned == UPRIGHT else []
+    facts.append(CardMarked(ref, "blocking"))
+    seat = other(state, state.active)
+    return [*facts, Declared(seat, "block", ref, against), Declared(seat, "blocked", against, ref)]
+
+
+def second_flash(run: Run) -> list[Fact] | None:
+    """BS-10.17 Only if a block was declared."""
+    if not run.frame.bound.get("blocked") or run.state.tally.get("battle.over"):
+        run.go("resolution")
+        return None
+    facts: list[Fact] = begin_flash("flash2", "BS-10.17")(run)
+    return facts
+
+
+# ------------------------------------------------------------------------------------ 5 and 6: the resolution
+
+
+def over_or(label: str, rule: str):  # type: ignore[no-untyped-def]
+    """BS-10.33: an ended battle goes straight to its end."""
+
+    def unless_over(run: Run) -> None:
+        if run.state.tally.get("battle.over"):
+            run.go(label)
+
+    unless_over.rule = rule  # type: ignore[attr-defined]
+    return unless_over
+
+
+def begin_resolution(run: Run) -> list[Fact]:
+    """BS-10.22 First what happens during battle resolution."""
+    return [Began("moment", "resolution", run.state.active)]
+
+
+def compare(run: Run) -> list[Fact] | None:
+    """BS-10.18 Unblocked, Life falls by the attacker's symbols; blocked, BP are compared (BS-10.21)."""
+    state = run.state
+    attacking = attacker(state)
+    if not attacking:
+        return None
+    if run.frame.bound.get("blocked"):
+        return lower_bp(run, attacking, blocker(state))
+    return lose_life(run, attacking)
+
+
+def lose_life(run: Run, attacking: Ref) -> list[Fact]:
+    """BS-10.18, BS-10.19, BS-2.6 The cores go to the Reserve of the player who lost them."""
+    state = run.state
+    seat = other(state, state.active)
+    count = min(symbol_total(state, attacking), cores(state, at(seat, "life"))[0])
+    if count <= 0:
+        return []
+    return [TokensMoved(at(seat, "life"), at(seat, "reserve"), (count, 0), "attack")]
+
+
+def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
+    """BS-10.24 The lower BP is destroyed; BS-10.25: equal, both are; BS-10.23: one gone, nothing happens."""
+    state = run.state
+    if not blocking:
+        return []
+    mine, theirs = bp(state, attacking), bp(state, blocking)
+    facts: list[Fact] = []
+    if mine <= theirs:
+        facts += destroyed(state, attacking, other(state, state.active), "battle")
+    if theirs <= mine:
+        facts += destroyed(state, blocking, state.active, "battle")
+    if mine > theirs:
+        facts.append(Declared(state.active, "won_battle", attacking, blocking))
+    elif theirs > mine:
+        facts.append(Declared(other(state, state.active), "won_battle", blocking, attacking))
+    return facts
+
+
+# --------------------------------------------------------------------------------------------------- 7: the end
+
+
+def end_of_battle(run: Run) -> list[Fact]:
+    """BS-10.28 «At the end of the battle» comes first."""
+    state = run.state
+    run.bind("sides", tuple(r for r in (attacker(state), blocker(state)) if r))
+    facts: list[Fact] = [Began("moment", "end", state.active)]
+    return facts + [
+        Declared(state.cards[r].controller, "battle_end", r) for r in (attacker(state), blocker(state)) if r
+    ]
+
+
+def durations_end(run: Run) -> list[Fact]:
+    """BS-10.29 Then what was to last this battle ends."""
+    state = run.state
+    facts: list[Fact] = []
+    for ref, mark in ((attacker(state), "attacking"), (blocker(state), "blocking")):
+        if ref:
+            facts.append(CardMarked(ref, mark, on=False))
+    return [*facts, Ended("battle", "", state.active)]
+
+
+def after_battle(run: Run) -> list[Fact]:
+    """BS-10.30 «After the battle» comes last."""
+    state = run.state
+    sides = [r for r in run.frame.bound.get("sides", ()) if r in state.cards]  # type: ignore[union-attr]
+    return [Declared(state.cards[r].controller, "after_battle", r) for r in sides]
+
+
+BATTLE = program(
+    declare_attack,
+    over_or("end", "BS-10.33"),
+    begin_flash("flash1", "BS-10.10"),
+    flash_turn,
+    over_or("end", "BS-10.33"),
+    begin_block,
+    Ask(
+        "block",
+        block_options,
+        "BS-10.12",
+        seats=lambda state, _frame: (other(state, state.active),),
+        when=still_open,
+        why=why_no_block,
+    ),
+    declare_block,
+    over_or("end", "BS-10.33"),
+    second_flash,
+    flash_turn,
+    over_or("end", "BS-10.33"),
+    "resolution",
+    begin_resolution,
+    over_or("end", "BS-10.33"),
+    compare,
+    "end",
+    end_of_battle,
+    durations_end,
+    after_battle,
+)
+
+VERBS = (Verb("attack", attack_closed, attack_candidates, refuse_attack, perform_attack),)

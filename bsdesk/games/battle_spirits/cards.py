@@ -1,0 +1,89 @@
+"""Reading a card (BS-5): what a Battle Spirits card file may say, checked whole at load."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bsdesk.engine.effects import CardDef
+
+COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
+KINDS = ("spirit", "nexus", "magic")
+RARITIES = ("X", "M", "R", "C")  # from high to low
+LIMITS = ("", "turn", "battle", "unstackable", "name")
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One Lv line: the cores it needs and the BP there; with `soul`, one Soul Core will do (Super Unleash)."""
+
+    cores: int
+    bp: int = 0
+    soul: bool = False
+
+
+class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One card as it is printed."""
+
+    colour: str
+    cost: int
+    reduction: dict[str, int] = {}
+    families: tuple[str, ...] = ()
+    levels: tuple[Level, ...] = ()
+    symbols: dict[str, int] = {}
+    ex: dict[str, int] = {}
+    succession: bool = False
+    soul_magic: str = ""
+    rarity: str = "C"
+    block: str = ""
+    collab: bool = False
+    series: str = ""
+
+    def all_symbols(self) -> dict[str, int]:
+        """BS-5.8: an EX symbol counts as a normal symbol too."""
+        return {c: self.symbols.get(c, 0) + self.ex.get(c, 0) for c in {*self.symbols, *self.ex}}
+
+
+def level_with(card: Card, cores: int, soul: bool) -> int:
+    """BS-9.2, BS-12.2: the Lv that this many cores keep up; 0 if not even Lv1."""
+    reached = 0
+    for number, line in enumerate(card.levels, 1):
+        if cores >= line.cores or (line.soul and soul):
+            reached = number
+    return reached
+
+
+def faults(card: Card) -> list[str]:
+    """What is wrong with a card beyond the types of its fields."""
+    found: list[str] = []
+    if card.kind not in KINDS:
+        found.append(f"kind is {card.kind!r}, but Standard knows spirit, nexus and magic only (BS-1.5)")
+    colours = {card.colour, *card.reduction, *card.symbols, *card.ex} | ({card.soul_magic} - {""})
+    for colour in sorted(colours - set(COLOURS)):
+        found.append(f"{colour!r} is no colour; the six are {', '.join(COLOURS)} (BS-1.6)")
+    if card.kind == "magic" and card.levels:
+        found.append("a Magic card has no Lv lines (BS-5.5)")
+    if card.kind in ("spirit", "nexus") and not card.levels:
+        found.append(f"a {card.kind} needs at least one Lv line (BS-5.11)")
+    if card.kind == "spirit" and any(line.cores < 1 for line in card.levels[:1]):
+        found.append("a Spirit needs at least 1 core for Lv1 (BS-9.6)")
+    if any(b.cores <= a.cores for a, b in zip(card.levels, card.levels[1:], strict=False)):
+        found.append("each Lv line must need more cores than the one before (BS-9.3)")
+    if card.rarity not in RARITIES:
+        found.append(f"rarity is {card.rarity!r}; known are {', '.join(RARITIES)} (BS-5.10)")
+    if card.cost < 0 or any(n < 1 for n in (*card.reduction.values(), *card.symbols.values(), *card.ex.values())):
+        found.append("cost and symbol numbers can't be negative, and a symbol that is named is there (BS-5.1)")
+    for effect in card.effects:
+        if effect.limit not in LIMITS:
+            found.append(f"limit is {effect.limit!r}; known are turn, battle, unstackable, name (BS-GL5)")
+        if any(not 1 <= level <= len(card.levels) for level in effect.levels):
+            found.append(f"an effect names a level the card has not: {list(effect.levels)} (BS-5.12)")
+    return found
+
+
+def icon_of(part: str) -> str:
+    """BS-GL4: keyword effects are marked black, timings blue, limits red."""
+    return {"keyword": "black", "timing": "blue", "limit": "red"}[part]
+
+
+def block_icon(card: Card) -> str:
+    """BS-5.9: the block icon is blue, on collaboration cards red."""
+    return "red" if card.collab else "blue"

@@ -1,0 +1,71 @@
+"""The alternation of Flash (BS-11): one effect at a time, the defending player first, until both pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bsdesk.engine.facts import Began, Declared, Fact
+from bsdesk.engine.game import Verb
+from bsdesk.engine.play import Run
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.games.battle_spirits.areas import other
+
+FLASH_MOMENTS = ("flash1", "flash2")
+
+
+def in_flash_timing(state: State) -> bool:
+    return state.moment in FLASH_MOMENTS
+
+
+def begin_flash(name: str, rule: str):  # type: ignore[no-untyped-def]
+    """An op that opens a Flash Timing."""
+
+    def begin(run: Run) -> list[Fact]:
+        run.bind("right", other(run.state, run.state.active))
+        run.bind("passes", 0)
+        return [Began("moment", name, run.state.active)]
+
+    begin.rule = rule  # type: ignore[attr-defined]
+    return begin
+
+
+def flash_turn(run: Run) -> None:
+    """BS-11.5 Whoever has the right uses one effect or passes; two passes in a row end the timing."""
+    bound = run.frame.bound
+    if run.state.tally.get("battle.over") or int(bound["passes"]) >= 2:  # type: ignore[arg-type]
+        return
+    run.wait_for(int(bound["right"]))  # type: ignore[arg-type]
+
+
+def hand_over(run: Run, seat: Seat, *, passed: bool) -> None:
+    """BS-11.6 After a use or a pass the right goes to the other player."""
+    if in_flash_timing(run.state):
+        run.bind("passes", int(run.frame.bound["passes"]) + 1 if passed else 0)  # type: ignore[arg-type]
+        run.bind("right", other(run.state, seat))
+
+
+def pass_closed(state: State, _seat: Seat) -> Refusal | None:
+    if not in_flash_timing(state):
+        return Refusal("flash_timing_only", "BS-11.7")
+    return None
+
+
+def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
+    yield Offer(Move(seat, "pass"))
+
+
+def refuse_pass(_state: State, move: Move) -> Refusal | None:
+    """BS-11.7 A pass is just a pass."""
+    if move.subject or move.target or move.amount:
+        return Refusal("pass_stands_alone", "BS-11.7")
+    return None
+
+
+def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
+    """BS-11.7 Not using an effect now."""
+    hand_over(run, move.seat, passed=True)
+    return [Declared(move.seat, "passed")]
+
+
+VERBS = (Verb("pass", pass_closed, pass_candidates, refuse_pass, perform_pass),)

@@ -1,0 +1,137 @@
+"""Leaving the Field: destruction, depletion, return; the pending state in between (BS-9.6 to 9.10, BS-P)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import CardMarked, CardMoved, Counted, Declared, Fact, GameEnded, TokensMoved
+from bsdesk.engine.game import Consequence, program
+from bsdesk.engine.play import Run
+from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
+from bsdesk.engine.totals import says
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.games.battle_spirits.areas import cores, pending
+from bsdesk.games.battle_spirits.totals import level
+
+# Where a card on its way out goes, by the mark it carries.
+DESTINATIONS = {
+    "destroyed": ("trash", -1),
+    "depleted": ("trash", -1),
+    "to_hand": ("hand", -1),
+    "to_deck_top": ("deck", 0),
+    "to_deck_bottom": ("deck", -1),
+}
+
+
+def destroyed(state: State, ref: Ref, by: Seat, how: str) -> list[Fact]:
+    """BS-GL11: the facts that a card is destroyed, by an effect or a comparison of BP."""
+    return pends(state, ref, "destroyed", by, how)
+
+
+def pends(state: State, ref: Ref, reason: str, by: Seat, how: str = "") -> list[Fact]:
+    """BS-P1a: a card that is to leave is pending first."""
+    if pending(state, ref):
+        return []
+    return [CardMarked(ref, "pending." + reason), Declared(by, reason, ref, how)]
+
+
+def denied(state: State, fact: Fact, by: str) -> bool:
+    """Does a «cannot» stand in the way? (BS-1.9)"""
+    if not state.modifiers and not state.game.standing:
+        return False
+    if isinstance(fact, TokensMoved) and fact.why == "attack":
+        from bsdesk.games.battle_spirits.areas import attacker
+
+        return says(state, "cannot", "lose_life", f"p{zone_seat(fact.source)}", attacker(state))
+    if isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
+        return spared(state, fact.card, fact.mark[8:])
+    if isinstance(fact, Declared) and fact.act in DESTINATIONS:
+        return spared(state, fact.subject, fact.act)
+    return False
+
+
+def spared(state: State, ref: Ref, reason: str) -> bool:
+    word = {"destroyed": "be_destroyed", "depleted": "be_depleted"}.get(reason, "be_returned")
+    return says(state, "cannot", word, ref)
+
+
+# what follows from a group of events by itself
+
+
+def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
+    """BS-9.7, BS-2.1, BS-P1c: depletion, the end of the game, and who is on the way out."""
+    state = run.state
+    follow: list[Consequence] = []
+    touched: dict[Ref, int] = {}  # cards whose cores changed, and the last event that changed them
+    for event in events:
+        fact = event.fact
+        if isinstance(fact, TokensMoved):
+            touched[fact.source] = event.n
+            if fact.why in ("attack", "effect") and zone_name(fact.source) == "life":
+                key = f"p{zone_seat(fact.source)}"
+                follow.append(Consequence(Counted(f"turn.life_lost.{key}", sum(fact.amount)), event.n, "BS-10.18"))
+        elif isinstance(fact, CardMoved):
+            if zone_name(fact.to) == "field":
+                touched[fact.becomes] = event.n
+        elif isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
+            card = state.cards[fact.card]
+            run.enqueue(Frame("leave", card.controller, source=fact.card, cause=event.n))
+    for ref, cause in touched.items():
+        follow += depletion(state, ref, cause)
+    return follow + life_gone(state, events)
+
+
+def depletion(state: State, ref: Ref, cause: int) -> list[Consequence]:
+    """BS-9.7 A card that can't keep up its lowest Lv is depleted at that moment."""
+    card = state.cards.get(ref)
+    if card is None or not card.definition or zone_name(card.zone) != "field" or level(state, ref):
+        return []
+    if pending(state, ref) or spared(state, ref, "depleted"):
+        return []
+    return [
+        Consequence(fact, cause, "BS-9.7")
+        for fact in (
+            *pends(state, ref, "depleted", card.controller),
+            Counted(f"turn.depleted.p{card.controller}"),
+        )
+    ]
+
+
+def life_gone(state: State, events: Sequence[Event]) -> list[Consequence]:
+    """BS-2.1 Whose Life is 0 has lost; BS-O-15: both at once, a draw."""
+    if state.results or not any(isinstance(e.fact, TokensMoved) for e in events):
+        return []
+    if state.step == "" and state.turn == 0:
+        return []
+    dead = [seat for seat in state.seats() if not cores(state, at(seat, "life"))[0]]
+    if not dead:
+        return []
+    loser = "draw" if len(dead) > 1 else "lose"
+    results = {seat: loser if seat in dead else "win" for seat in state.seats()}
+    return [Consequence(GameEnded(results, "life"), events[-1].n, "BS-2.1")]
+
+
+# and when everything set off by it is done, it leaves
+
+
+def leave_field(run: Run) -> list[Fact]:
+    """BS-P1c The card goes where it must; BS-P1d: its cores go to the Reserve."""
+    state = run.state
+    facts: list[Fact] = []
+    gone = 0
+    for ref in run.frame.bound["cards"]:  # type: ignore[union-attr]
+        card = state.cards.get(str(ref))
+        reason = pending(state, card.id) if card is not None else ""
+        if card is None or not reason:
+            continue
+        zone, place = DESTINATIONS[reason]
+        pool = cores(state, card.id)
+        if sum(pool):
+            facts.append(TokensMoved(card.id, at(card.owner, "reserve"), pool, reason))
+        facts.append(CardMoved(card.id, at(card.owner, zone), run.fresh_id(gone), place, reason))
+        gone += 1
+    return facts
+
+
+LEAVE = program(leave_field)

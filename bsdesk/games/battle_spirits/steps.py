@@ -1,0 +1,208 @@
+"""The turn and its eight steps (BS-6), and winning and losing by the deck (BS-2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, GameEnded, TokensMoved
+from bsdesk.engine.game import Op, Verb, program
+from bsdesk.engine.play import Run
+from bsdesk.engine.state import UPRIGHT, Frame, State, at
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, other
+
+STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
+MAIN_STEPS = ("main", "main2")
+
+
+def in_main_step(state: State, seat: Seat) -> bool:
+    """BS-6.14: «Main Step» means the Second Main Step too."""
+    return state.active == seat and state.step in MAIN_STEPS
+
+
+def main_step_closed(state: State, seat: Seat) -> Refusal | None:
+    """Why this can't be done now, if it may be done in the own Main Steps only."""
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    if state.step not in MAIN_STEPS:
+        return Refusal("main_step_only", "BS-7.18", {"step": state.step})
+    return None
+
+
+# ------------------------------------------------------------------------------------------------ the turn
+
+
+def start_turn(run: Run) -> list[Fact]:
+    """BS-6.1 The players take turns."""
+    return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
+
+
+def step(name: str, rule: str, *, unless: str = "") -> Op:
+    """An op that begins a step, or goes on to the label `unless` if this turn does not have it."""
+
+    def begin_step(run: Run) -> list[Fact] | None:
+        if has_step(run.state, name):
+            return [Began("step", name, run.state.active)]
+        run.go(unless)
+        return None
+
+    begin_step.rule = rule  # type: ignore[attr-defined]
+    begin_step.step = name  # type: ignore[attr-defined]
+    return begin_step
+
+
+def has_step(state: State, name: str) -> bool:
+    """BS-6.16: the first turn has no Core, Attack and Second Main Step; BS-1.4: Eternal never has the last."""
+    if state.turn == 1 and name in ("core", "attack", "main2"):
+        return False
+    return name != "main2" or bool(state.game.options["second_main_step"])
+
+
+def end_step(run: Run) -> list[Fact]:
+    """BS-6.2 A step ends, and the next one follows."""
+    return [Ended("step", run.state.step, run.state.active)]
+
+
+def lose_by_deck(run: Run) -> list[Fact] | None:
+    """BS-2.2 Whose deck is empty at the own Start Step has lost."""
+    seat = run.state.active
+    if run.state.zones[at(seat, "deck")]:
+        return None
+    return [GameEnded({seat: "lose", other(run.state, seat): "win"}, "deck")]
+
+
+def gain_core(run: Run) -> list[Fact] | None:
+    """BS-6.6 One core from the Void to the Reserve."""
+    return void_to(run.state, at(run.state.active, "reserve"), 1)
+
+
+def void_to(state: State, place: str, count: int) -> list[Fact]:
+    """BS-3.9: substitutes stand in when the Void is used up, unless the table plays with a finite Void."""
+    seat = state.cards[place].owner if place in state.cards else int(place[1])
+    if state.game.options["finite_void"]:
+        count = min(count, cores(state, at(seat, "void"))[0])
+    return [TokensMoved(at(seat, "void"), place, (count, 0), "gained")] if count > 0 else []
+
+
+def draw_card(run: Run) -> list[Fact]:
+    """BS-6.7 One card from the deck to the hand."""
+    state = run.state
+    top = state.zones[at(state.active, "deck")][:1]
+    return [CardMoved(ref, at(state.active, "hand"), run.fresh_id(), why="drawn") for ref in top]
+
+
+def refresh_all(run: Run) -> list[Fact]:
+    """BS-6.8 Own exhausted cards are refreshed (BS-6.9: heavy exhausted ones become exhausted)."""
+    state = run.state
+    turned = [r for r in field_cards(state, state.active) if state.cards[r].turned != UPRIGHT]
+    return [CardTurned(r, state.cards[r].turned - 1, state.cards[r].turned) for r in turned]
+
+
+def cores_return(run: Run) -> list[Fact] | None:
+    """BS-6.10 All cores in the Trash go back to the Reserve."""
+    seat = run.state.active
+    pool = cores(run.state, at(seat, "trash"))
+    return [TokensMoved(at(seat, "trash"), at(seat, "reserve"), pool, "returned")] if sum(pool) else None
+
+
+def act(run: Run) -> None:
+    """BS-6.4 The turn player acts until the step is ended."""
+    run.wait_for(run.state.active)
+
+
+def end_turn(run: Run) -> list[Fact]:
+    """BS-6.15 What was to last this turn ends, and the turn passes."""
+    return [Ended("turn", str(run.state.turn), run.state.active)]
+
+
+def next_turn(run: Run) -> None:
+    """BS-6.1 The other player's turn."""
+    seat = other(run.state, run.state.active)
+    run.stack.clear()
+    run.push("turn", seat)
+
+
+TURN = program(
+    start_turn,
+    step("start", "BS-6.5"),
+    lose_by_deck,
+    end_step,
+    step("core", "BS-6.6", unless="draw"),
+    gain_core,
+    end_step,
+    "draw",
+    step("draw", "BS-6.7"),
+    draw_card,
+    end_step,
+    step("refresh", "BS-6.8"),
+    refresh_all,
+    cores_return,
+    end_step,
+    step("main", "BS-6.11"),
+    act,
+    end_step,
+    step("attack", "BS-6.12", unless="main2"),
+    act,
+    end_step,
+    "main2",
+    step("main2", "BS-6.13", unless="end"),
+    act,
+    end_step,
+    "end",
+    step("end", "BS-6.15"),
+    end_step,
+    end_turn,
+    next_turn,
+)
+
+
+def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
+    """The agenda of a turn in which its player acts in this step; for positions that are laid out."""
+    begin = next(i for i, op in enumerate(TURN.ops) if getattr(op, "step", "") == name)
+    return (Frame("turn", seat, pc=TURN.ops.index(act, begin)),)
+
+
+# ------------------------------------------------------------------------------------- ending a step oneself
+
+
+def end_closed(state: State, seat: Seat) -> Refusal | None:
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    if attacker_or_moment(state):
+        return Refusal("battle_in_progress", "BS-10.1")
+    return None
+
+
+def attacker_or_moment(state: State) -> bool:
+    return bool(state.moment) or bool(attacker(state))
+
+
+def end_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
+    yield Offer(Move(seat, "end"))
+
+
+def refuse_end(state: State, move: Move) -> Refusal | None:
+    """BS-6.11 The step ends when the turn player says so."""
+    if move.subject or move.target or move.amount:
+        return Refusal("end_stands_alone", "BS-6.11", {"step": state.step})
+    return must_attack_first(state, move.seat)
+
+
+def must_attack_first(state: State, seat: Seat) -> Refusal | None:
+    """An effect may demand an attack: then the Attack Step can't be ended while one is possible."""
+    from bsdesk.games.battle_spirits.battle import must_attack
+
+    if state.step == "attack":
+        forced = must_attack(state, seat)
+        if forced:
+            return Refusal("must_attack", "BS-E1", {"card": forced[0]}, (Move(seat, "attack", forced[0]),))
+    return None
+
+
+def perform_end(run: Run, _move: Move) -> Sequence[Fact] | None:
+    """BS-6.11 The step is over."""
+    run.step_past()
+    return None
+
+
+VERBS = (Verb("end", end_closed, end_candidates, refuse_end, perform_end),)

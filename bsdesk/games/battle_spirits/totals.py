@@ -1,0 +1,134 @@
+"""Level, BP, symbols, cost: asked of a state, never stored (BS-9, BS-8, BS-B)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bsdesk.engine.state import UPRIGHT, State
+from bsdesk.engine.totals import figure
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.games.battle_spirits.areas import cores, field_cards, pending
+from bsdesk.games.battle_spirits.cards import Card, level_with
+
+
+def definition(state: State, ref: Ref) -> Card:
+    return state.game.defs[state.cards[ref].definition]  # type: ignore[return-value]
+
+
+def level(state: State, ref: Ref) -> int:
+    """BS-9.2: the Lv is what the cores on the card keep up."""
+    pool = cores(state, ref)
+    return level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
+
+
+def printed_bp(state: State, ref: Ref) -> int:
+    card = definition(state, ref)
+    reached = level(state, ref)
+    return card.levels[reached - 1].bp if reached else 0
+
+
+def bp(state: State, ref: Ref) -> int:
+    """BS-B1, BS-B4: the BP of the current Lv, then what was added, in order; never below 0."""
+    each = state.game.options.get("bp_clamp") == "each"
+    return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
+
+
+def symbols(state: State, ref: Ref, using: Ref = "") -> dict[str, int]:
+    """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card they are counted for, if any."""
+    card = definition(state, ref)
+    found = card.all_symbols()
+    for colour in {*found, card.colour}:
+        found[colour] = figure(state, ref, "symbols." + colour, found.get(colour, 0), other=using)
+    extra = figure(state, ref, "symbols", 0, other=using)
+    if extra:
+        found[card.colour] = max(0, found.get(card.colour, 0) + extra)
+    return found
+
+
+def symbol_total(state: State, ref: Ref) -> int:
+    return sum(symbols(state, ref).values())
+
+
+def field_symbols(state: State, seat: Seat, using: Ref = "") -> dict[str, int]:
+    """BS-8.2: the symbols on a player's Field by colour."""
+    key = ("symbols", seat, state.cards[using].definition if using else "")
+    found: dict[str, int] | None = state.memo.get(key)
+    if found is None:
+        found = {}
+        for ref in field_cards(state, seat):
+            for colour, count in symbols(state, ref, using).items():
+                found[colour] = found.get(colour, 0) + count
+        state.memo[key] = found
+    return found
+
+
+def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = None) -> int:
+    """BS-8.6, BS-13.3: per colour no more than the reduction symbols; EX symbols count first."""
+    total = 0
+    for colour, limit in card.reduction.items():
+        by_ex = min(limit, (ex or {}).get(colour, 0))
+        total += by_ex + min(limit - by_ex, field.get(colour, 0))
+    return total
+
+
+def payment(state: State, ref: Ref, seat: Seat, ex: dict[str, int] | None = None) -> int:
+    """BS-8.6, BS-8.18: what is paid for a card: its cost less the reduction, never below 0."""
+    card = definition(state, ref)
+    return max(0, card.cost - reduction(card, field_symbols(state, seat, ref), ex))
+
+
+def unleashed(state: State, ref: Ref) -> bool:
+    """BS-12.3: a Super Unleash card at the level that has the keyword is in that state."""
+    card = definition(state, ref)
+    reached = level(state, ref)
+    return bool(reached) and card.levels[reached - 1].soul
+
+
+# what cards ask for by name
+
+NUMBERS: dict[str, Callable[[State, Ref], int]] = {
+    "level": level,
+    "bp": bp,
+    "cost": lambda state, ref: definition(state, ref).cost,
+    "cores": lambda state, ref: sum(cores(state, ref)),
+    "soul_cores": lambda state, ref: cores(state, ref)[1],
+    "normal_cores": lambda state, ref: cores(state, ref)[0],
+    "symbols": symbol_total,
+}
+
+STATES: dict[str, Callable[[State, Ref], bool]] = {
+    "refreshed": lambda state, ref: state.cards[ref].turned == UPRIGHT,
+    "exhausted": lambda state, ref: state.cards[ref].turned != UPRIGHT,
+    "heavy_exhausted": lambda state, ref: state.cards[ref].turned == 2,
+    "attacking": lambda state, ref: "attacking" in state.cards[ref].marks,
+    "blocking": lambda state, ref: "blocking" in state.cards[ref].marks,
+    "pending": lambda state, ref: bool(pending(state, ref)),
+    "super_unleashed": unleashed,
+    "super_unleash": lambda state, ref: any(line.soul for line in definition(state, ref).levels),
+    "succession": lambda state, ref: definition(state, ref).succession,
+    "soul_magic": lambda state, ref: bool(definition(state, ref).soul_magic),
+    "ex": lambda state, ref: bool(definition(state, ref).ex),
+    "soul_core": lambda state, ref: cores(state, ref)[1] > 0,
+}
+
+
+def number(state: State, ref: Ref, name: str) -> int:
+    """A figure of a card, by the name that card texts use."""
+    if not state.cards[ref].definition:
+        return 0
+    return NUMBERS[name](state, ref)
+
+
+def has(state: State, ref: Ref, word: str) -> bool:
+    """Does a card answer to a word: kind, colour, family, name, state, keyword?"""
+    name = state.cards[ref].definition
+    if word in STATES:
+        return (bool(name) or word in ("refreshed", "exhausted", "pending")) and STATES[word](state, ref)
+    if not name:
+        return False
+    card = definition(state, ref)
+    if word.startswith("name:"):
+        return card.name["en"] == word[5:]
+    if word.startswith("family:"):
+        return word[7:] in card.families
+    return word in (card.kind, card.colour)

@@ -1,0 +1,480 @@
+"""Using a card from the hand: summon, deploy, Magic; its cost and its cores (BS-7, BS-8, BS-13, BS-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import limit_used
+from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
+from bsdesk.engine.game import Verb, as_cost, program
+from bsdesk.engine.play import Run
+from bsdesk.engine.questions import Ask, one_of, pick_of
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
+from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores
+from bsdesk.games.battle_spirits.cards import Card, level_with
+from bsdesk.games.battle_spirits.cores import place_refusal
+from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing
+from bsdesk.games.battle_spirits.steps import MAIN_STEPS, in_main_step
+from bsdesk.games.battle_spirits.totals import definition, field_symbols, payment
+
+KIND_OF_VERB = {"summon": "spirit", "deploy": "nexus", "use": "magic"}
+RULE_OF_VERB = {"summon": "BS-7.3", "deploy": "BS-7.6", "use": "BS-7.10"}
+
+# ------------------------------------------------------------------------------------- what a use would take
+
+
+def paying_places(state: State, frame: Frame) -> list[Ref]:
+    """BS-8.8: Reserve and own Field cards; an effect may allow the Reserve only."""
+    places = core_places(state, frame.seat)
+    return places[:1] if frame.bound.get("places") == "reserve" else places
+
+
+def room(state: State, places: Sequence[Ref]) -> Pool:
+    normal = soul = 0
+    for place in places:
+        pool = cores(state, place)
+        normal += pool[0]
+        soul += pool[1]
+    return normal, soul
+
+
+def lv1_need(card: Card, *, soul: bool) -> int:
+    """BS-7.4, BS-8.16: the fewest cores that keep the card on the Field."""
+    if card.kind != "spirit":
+        return 0
+    return 1 if soul and any(line.soul for line in card.levels) else card.levels[0].cores
+
+
+def ex_cards(state: State, seat: Seat, card: Card) -> list[Ref]:
+    """BS-13.2, BS-13.5: cards in the own Trash whose EX symbols match the card's reduction symbols."""
+    trash = state.zones[at(seat, "trash")]
+    return [r for r in trash if any(c in card.reduction for c in definition(state, r).ex)]
+
+
+def ex_symbols(state: State, refs: Iterable[Ref]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for ref in refs:
+        for colour, count in definition(state, ref).ex.items():
+            found[colour] = found.get(colour, 0) + count
+    return found
+
+
+def ex_limit(card: Card) -> int:
+    """BS-13.4: no more cards than the card has reduction symbols."""
+    return sum(card.reduction.values())
+
+
+def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat) -> Refusal | None:
+    """Why Soul Magic does not work for this card now."""
+    card = definition(state, ref)
+    if not card.soul_magic:
+        return Refusal("no_soul_magic", "BS-14.1")
+    if not field_symbols(state, seat, ref).get(card.soul_magic, 0):
+        return Refusal("no_symbol_for_soul_magic", "BS-14.2", {"colour": card.soul_magic})
+    if not room(state, places)[1]:
+        return Refusal("soul_core_not_at_hand", "BS-14.3")
+    return None
+
+
+def cheapest(state: State, ref: Ref, seat: Seat) -> int:
+    """The least that the card can be had for, Succession and all."""
+    card = definition(state, ref)
+    if not card.succession:
+        return payment(state, ref, seat)
+    candidates = ex_cards(state, seat, card)
+    best = sorted(candidates, key=lambda r: -sum(definition(state, r).ex.values()))[: ex_limit(card)]
+    return payment(state, ref, seat, ex_symbols(state, best))
+
+
+def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
+    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way."""
+    card = definition(state, ref)
+    places = paying_places(state, frame)
+    if soul_magic_refusal(state, ref, places, frame.seat) is None:
+        return None
+    normal, soul = room(state, places)
+    have = normal + soul
+    price = 0 if frame.bound.get("free") else cheapest(state, ref, frame.seat)
+    if price > have:
+        return Refusal("cannot_pay", "BS-8.1", {"cost": price, "cores": have})
+    spare = have - price
+    need = lv1_need(card, soul=bool(soul))
+    if spare < need:
+        return Refusal("no_core_for_level_1", "BS-7.4", {"cost": price, "cores": have, "level_1": need})
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- the program
+
+
+def reveal(run: Run) -> list[Fact]:
+    """BS-8.3 The card is revealed first; until it has found its place it is in use."""
+    frame = run.frame
+    new = run.fresh_id()
+    run.stack[-1] = replace(frame, source=new)
+    return [CardMoved(frame.source, at(frame.seat, "use"), new, why="revealed", controller=frame.seat)]
+
+
+def way_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """BS-14.5 The reduced cost or the Soul Core, whichever can be paid."""
+    places = paying_places(state, frame)
+    ways = ["cost"] if cheapest(state, frame.source, frame.seat) <= sum(room(state, places)) else []
+    if soul_magic_refusal(state, frame.source, places, frame.seat) is None:
+        ways.append("soul")
+    return one_of(prompt, ways)
+
+
+def by_soul_magic(frame: Frame) -> bool:
+    return any(pick.subject == "soul" for pick in frame.answers.get("way", ()))
+
+
+def may_succeed(state: State, frame: Frame) -> bool:
+    card = definition(state, frame.source)
+    paying = not by_soul_magic(frame) and not frame.bound.get("free")
+    return card.succession and paying and bool(ex_cards(state, frame.seat, card))
+
+
+def succeed_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    card = definition(state, frame.source)
+    return one_of(prompt, ex_cards(state, frame.seat, card))
+
+
+def enough_succession(state: State, frame: Frame, prompt: Prompt) -> bool:
+    """Done only if what is left to pay can be paid."""
+    card = definition(state, frame.source)
+    normal, soul = room(state, paying_places(state, frame))
+    price = payment(state, frame.source, frame.seat, ex_symbols(state, [p.subject for p in prompt.chosen]))
+    return price + lv1_need(card, soul=bool(soul)) <= normal + soul
+
+
+def most_successions(state: State, frame: Frame) -> int:
+    card = definition(state, frame.source)
+    return min(ex_limit(card), len(ex_cards(state, frame.seat, card)))
+
+
+def why_no_succession(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    card = state.cards.get(move.subject)
+    if card is None or card.zone != at(frame.seat, "trash"):
+        return Refusal("not_in_own_trash", "BS-13.2")
+    if not definition(state, move.subject).ex:
+        return Refusal("no_ex_symbol", "BS-13.2")
+    if move.subject not in ex_cards(state, frame.seat, definition(state, frame.source)):
+        return Refusal("ex_colour_differs", "BS-13.5")
+    return Refusal("chosen_already", "BS-13.4")
+
+
+@as_cost
+def fix_cost(run: Run) -> list[Fact]:
+    """BS-8.19 What is to be paid is fixed now; Succession comes first (BS-13.3)."""
+    state, frame = run.state, run.frame
+    removed = [p.subject for p in frame.answers.get("succeed", ())]
+    if by_soul_magic(frame) or frame.bound.get("free"):
+        price = 0
+    else:
+        price = payment(state, frame.source, frame.seat, ex_symbols(state, removed))
+    run.bind("cost", price)
+    facts: list[Fact] = [*run.moved(removed, at(frame.seat, "removed"), why="succession")]
+    return [*facts, Declared(frame.seat, "cost", frame.source, number=price)]
+
+
+def price_of(_state: State, frame: Frame) -> int:
+    return int(frame.bound["cost"])  # type: ignore[arg-type]
+
+
+def after_picks(state: State, places: Sequence[Ref], prompt: Prompt) -> dict[Ref, Pool]:
+    """What lies at each place once the picks so far are taken away."""
+    left = {place: cores(state, place) for place in places}
+    for pick in prompt.chosen:
+        left[pick.subject] = take(left[pick.subject], pick.amount)
+    return left
+
+
+def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """BS-8.8 Mixed as one likes; the Soul Core too, unless only it can keep the new Spirit at Lv1."""
+    places = paying_places(state, frame)
+    due = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+    card = definition(state, frame.source)
+    spare = sum(room(state, places)) - prompt.most
+    keep_soul = card.kind == "spirit" and spare < card.levels[0].cores
+    offers = []
+    for place, pool in after_picks(state, places, prompt).items():
+        cap = (pool[0], 0) if keep_soul else pool
+        if due and sum(cap):
+            offers.append(pick_of(prompt, place, amount=cap, most=min(due, sum(cap))))
+    return offers
+
+
+def why_no_pay(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    due = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+    if move.verb != "pay":
+        return Refusal("pay_first", "BS-8.20", {"due": due})
+    refusal = place_refusal(state, frame.seat, move.subject, rule="BS-8.10")
+    if refusal is None and sum(move.amount) > due:
+        refusal = Refusal("pay_no_more", "BS-8.7", {"due": due})
+    return refusal or Refusal("not_so_many_cores", "BS-8.8", {"place": move.subject, "due": due})
+
+
+@as_cost
+def pay(run: Run) -> list[Fact]:
+    """BS-8.9 What is paid goes to the Trash (BS-14.1: for Soul Magic the Soul Core alone)."""
+    state, frame = run.state, run.frame
+    trash = at(frame.seat, "trash")
+    if by_soul_magic(frame):
+        place = next(p for p in paying_places(state, frame) if cores(state, p)[1])
+        return [TokensMoved(place, trash, SOUL, "paid")]
+    return [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers.get("pay", ())]
+
+
+def place_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """BS-8.12 From the Reserve or other own Field cards."""
+    offers = []
+    for place, pool in after_picks(state, paying_places(state, frame), prompt).items():
+        if sum(pool):
+            offers.append(pick_of(prompt, place, amount=pool, most=sum(pool)))
+    return offers
+
+
+def is_kind(*kinds: str):  # type: ignore[no-untyped-def]
+    return lambda state, frame: definition(state, frame.source).kind in kinds
+
+
+def least_cores(state: State, frame: Frame) -> int:
+    soul = room(state, paying_places(state, frame))[1]
+    return lv1_need(definition(state, frame.source), soul=bool(soul))
+
+
+def enough_cores(state: State, frame: Frame, prompt: Prompt) -> bool:
+    """BS-8.16 Enough for Lv1, or all there is."""
+    card = definition(state, frame.source)
+    placed = NONE
+    for pick in prompt.chosen:
+        placed = (placed[0] + pick.amount[0], placed[1] + pick.amount[1])
+    return card.kind != "spirit" or level_with(card, sum(placed), placed[1] > 0) > 0
+
+
+def why_no_place(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    if move.verb != "place":
+        return Refusal("place_first", "BS-7.4", {"level_1": prompt.least})
+    refusal = place_refusal(state, frame.seat, move.subject, rule="BS-8.15")
+    return refusal or Refusal("not_so_many_cores", "BS-8.12", {"place": move.subject})
+
+
+def enter(run: Run) -> list[Fact] | None:
+    """BS-8.12 The card enters the Field with its cores (BS-7.9: upright)."""
+    state, frame = run.state, run.frame
+    card = definition(state, frame.source)
+    if card.kind == "magic":
+        return None
+    new = run.fresh_id()
+    act = "summoned" if card.kind == "spirit" else "deployed"
+    facts: list[Fact] = [CardMoved(frame.source, at(frame.seat, "field"), new, why=act)]
+    facts += [TokensMoved(p.subject, new, p.amount, "placed") for p in frame.answers.get("place", ())]
+    facts.append(Declared(frame.seat, act, new))
+    if frame.bound.get("from") == "hand":
+        facts.append(Declared(frame.seat, "used", new))
+    return facts
+
+
+def in_use(state: State, frame: Frame) -> bool:
+    """Is the card still being used? A Spirit or Nexus has entered the Field by then."""
+    return frame.source in state.cards
+
+
+def resolve_magic(run: Run) -> None:
+    """BS-7.11 The effect that was named happens, and no other."""
+    state, frame = run.state, run.frame
+    if not in_use(state, frame):
+        return
+    card = state.cards[frame.source]
+    for ability in state.game.abilities[card.definition]:
+        if ability.effect.activate == frame.bound.get("mode"):
+            run.stack.append(Frame(ability.key, frame.seat, source=frame.source, cause=state.seq))
+            return
+
+
+def discard_magic(run: Run) -> list[Fact] | None:
+    """BS-7.12 Used Magic goes to the Trash after its effect."""
+    state, frame = run.state, run.frame
+    if not in_use(state, frame):
+        return None
+    new = run.fresh_id()
+    moved = CardMoved(frame.source, at(frame.seat, "trash"), new, why="used")
+    return [moved, Declared(frame.seat, "used", new)]
+
+
+USE = program(
+    reveal,
+    Ask(
+        "way",
+        way_offers,
+        "BS-14.1",
+        when=lambda state, frame: bool(definition(state, frame.source).soul_magic) and not frame.bound.get("free"),
+    ),
+    Ask(
+        "succeed",
+        succeed_offers,
+        "BS-13.6",
+        least=0,
+        most=most_successions,
+        when=may_succeed,
+        enough=enough_succession,
+        why=why_no_succession,
+    ),
+    fix_cost,
+    Ask("pay", pay_offers, "BS-8.20", least=price_of, most=price_of, tokens=True, why=why_no_pay),
+    pay,
+    Ask(
+        "place",
+        place_offers,
+        "BS-7.4",
+        least=least_cores,
+        most=1_000,
+        when=is_kind("spirit", "nexus"),
+        tokens=True,
+        enough=enough_cores,
+        why=why_no_place,
+    ),
+    enter,
+    resolve_magic,
+    discard_magic,
+)
+
+# ------------------------------------------------------------------------------------------------- the verbs
+
+
+def use_closed(state: State, seat: Seat) -> Refusal | None:
+    """Summon and deploy: in the own Main Steps."""
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    if state.step not in MAIN_STEPS:
+        return Refusal("main_step_only", "BS-6.11", {"step": state.step})
+    return None
+
+
+def magic_closed(state: State, seat: Seat) -> Refusal | None:
+    """BS-7.22 Magic: in the own Main Steps and in Flash Timings."""
+    if in_flash_timing(state) or in_main_step(state, seat):
+        return None
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    return Refusal("main_step_or_flash", "BS-7.22", {"step": state.step})
+
+
+def using_frame(seat: Seat, ref: Ref, mode: str = "") -> Frame:
+    return Frame("use", seat, source=ref, bound={"mode": mode, "from": "hand"})
+
+
+def hand_refusal(state: State, move: Move) -> Refusal | None:
+    """Only an own hand card, and of the kind that the verb is for."""
+    card = state.cards.get(move.subject)
+    rule = RULE_OF_VERB[move.verb]
+    if card is None or card.zone != at(move.seat, "hand"):
+        return Refusal("not_in_your_hand", rule, {"card": move.subject})
+    kind = definition(state, move.subject).kind
+    if kind != KIND_OF_VERB[move.verb]:
+        return Refusal("wrong_kind", rule, {"card": move.subject, "kind": kind})
+    if move.amount or (move.target and move.verb != "use"):
+        return Refusal("cores_come_later", "BS-8.12", {"card": move.subject})
+    return None
+
+
+def refuse_use(state: State, move: Move) -> Refusal | None:
+    """BS-8.1 A card from the hand whose cost can be paid."""
+    refusal = hand_refusal(state, move)
+    return refusal or cost_refusal(state, move.subject, using_frame(move.seat, move.subject))
+
+
+def refuse_magic(state: State, move: Move) -> Refusal | None:
+    """BS-7.11 One of its effects, at its time."""
+    refusal = hand_refusal(state, move)
+    if refusal is not None:
+        return refusal
+    modes = magic_modes(state, move.subject)
+    if move.target not in modes:
+        return Refusal("name_one_effect", "BS-7.11", {"card": move.subject})
+    if move.target == "main" and in_flash_timing(state):
+        return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
+    ability = modes[move.target]
+    frame = replace(using_frame(move.seat, move.subject, move.target), program=ability.key)
+    if limit_used(state, frame, ability):
+        return Refusal("used_this_turn", "BS-E9", {"card": move.subject})
+    return cost_refusal(state, move.subject, frame)
+
+
+def magic_modes(state: State, ref: Ref):  # type: ignore[no-untyped-def]
+    abilities = state.game.abilities[state.cards[ref].definition]
+    return {a.effect.activate: a for a in abilities if a.effect.activate}
+
+
+def hand_candidates(verb: str):  # type: ignore[no-untyped-def]
+    kind = KIND_OF_VERB[verb]
+
+    def candidates(state: State, seat: Seat) -> Iterable[Offer]:
+        for ref in state.zones[at(seat, "hand")]:
+            if state.cards[ref].definition and definition(state, ref).kind == kind:
+                for mode in magic_modes(state, ref) if kind == "magic" else ("",):
+                    yield Offer(Move(seat, verb, ref, mode))
+
+    return candidates
+
+
+def perform_use(run: Run, move: Move) -> Sequence[Fact] | None:
+    """BS-7.2 A card is declared to be used; from here on it must be paid for (BS-8.20)."""
+    hand_over(run, move.seat, passed=False)
+    run.stack.append(replace(using_frame(move.seat, move.subject, move.target), cause=run.state.seq))
+    return None
+
+
+VERBS = (
+    Verb("summon", use_closed, hand_candidates("summon"), refuse_use, perform_use),
+    Verb("deploy", use_closed, hand_candidates("deploy"), refuse_use, perform_use),
+    Verb("use", magic_closed, hand_candidates("use"), refuse_magic, perform_use),
+)
+
+
+def suggest(state: State, move: Move) -> tuple[Move, ...]:
+    """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first,
+    and nothing depleted if it can be helped."""
+    from bsdesk.engine.play import Applied, apply, moves
+
+    plan: list[Move] = []
+    step: Move | None = move
+    while step is not None:
+        outcome = apply(state, step)
+        if not isinstance(outcome, Applied):
+            return ()
+        plan.append(step)
+        state = outcome.state
+        prompt = state.prompts.get(move.seat)
+        if prompt is None or prompt.question not in ("way", "succeed", "pay", "place"):
+            return tuple(plan)
+        offers = moves(state, move.seat)
+        if any(o.move.verb == "done" for o in offers):
+            step = Move(move.seat, "done")
+        else:
+            step = min((_cheap(state, prompt, o) for o in offers if o.move.verb != "back"), key=lambda s: s[0])[1]
+    return tuple(plan)
+
+
+def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:
+    """How much an answer would hurt, and the answer with an amount that hurts little."""
+    move = offer.move
+    if not offer.most:
+        return (0, 0, move.subject), move
+    due = max(prompt.least - sum(sum(p.amount) for p in prompt.chosen), 1)
+    normal, soul = move.amount
+    spare = normal
+    if move.subject in state.cards:
+        card = definition(state, move.subject)
+        keep = card.levels[0].cores - cores(state, move.subject)[1]
+        spare = max(0, normal - max(keep, 0))
+    if spare:
+        place = 0 if move.subject not in state.cards else 2
+        return (place, 0, move.subject), replace(move, amount=(min(spare, due, offer.most), 0))
+    if soul and move.subject not in state.cards:
+        return (1, 0, move.subject), replace(move, amount=SOUL)
+    amount = (min(normal, due), 0) if normal else SOUL
+    return (3, 0, move.subject), replace(move, amount=amount)

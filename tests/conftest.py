@@ -1,0 +1,36 @@
+"""What all tests share: rule ids on tests, and the modes that every rule test is played in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table import MODES, Table
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the rules, three at most, that the test proves")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        ids = [i for mark in item.iter_markers("rule") for i in mark.args]
+        if len(ids) > 3:
+            raise pytest.UsageError(f"{item.nodeid} carries {len(ids)} rule ids; three at most")
+        item.user_properties.append(("rules", " ".join(ids)))
+
+
+@pytest.fixture(params=MODES)
+def mode(request: pytest.FixtureRequest) -> str:
+    """Plain, with undo, or saved and read back between any two moves."""
+    return str(request.param)
+
+
+@pytest.fixture
+def at_table(mode: str) -> Iterator[list[Table]]:
+    """The tables of a test; a mode that made no round trip in spite of play fails."""
+    tables: list[Table] = []
+    yield tables
+    for table in tables:
+        assert mode == "plain" or not table.played or table.trips, f"mode {mode} made no round trip"

@@ -1,0 +1,25 @@
+"""Battle Spirits with the reference cards of the catalogue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.engine.game import Game
+from bsdesk.games import battle_spirits
+from tests.table import Table
+
+CARDS = Path(__file__).parents[3] / "cards" / "battle_spirits"
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return battle_spirits.game(battle_spirits.read([CARDS / "reference.toml"]))
+
+
+@pytest.fixture
+def table(game: Game, mode: str, at_table: list[Table]) -> Table:
+    """A table at which Battle Spirits is played, in every mode."""
+    at_table.append(Table(game, mode))
+    return at_table[-1]

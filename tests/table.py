@@ -1,0 +1,177 @@
+"""The table that rule tests play at: one line lays a position, one line makes a move, one asks for a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bsdesk.engine.events import Event, fold
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.game import Game
+from bsdesk.engine.lab import lay
+from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
+from bsdesk.engine.play import Applied, apply, apply_plan, check, moves, new
+from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
+from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
+
+MODES = ("plain", "undo", "save")
+
+
+class Happened(NamedTuple):
+    """What one line of play did."""
+
+    facts: list[Fact]
+    events: list[Event]
+
+    def of(self, kind: type) -> list[Fact]:
+        return [f for f in self.facts if isinstance(f, kind)]
+
+    def acts(self) -> list[str]:
+        """The words of what was declared, in order: summoned, destroyed, depleted, used ..."""
+        return [f.act for f in self.facts if hasattr(f, "act")]
+
+
+class Table:
+    """A game being played by a test, in one of the modes: plainly, undone and done again, written and read back."""
+
+    def __init__(self, game: Game, mode: str = "plain") -> None:
+        self.game, self.mode = game, mode
+        self.trips = self.played = 0
+        self.state = State(game.id)
+
+    # laying out
+
+    def lay(
+        self, mine: str = "", theirs: str = "", *, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1
+    ) -> Table:
+        """A position: what seat 1 and seat 2 have. See `bsdesk.engine.lab` for the words."""
+        self.state = lay(self.game, {1: mine, 2: theirs}, step=step, active=active, turn=turn, rng=rng)
+        return self
+
+    def start(self, first: Sequence[str], second: Sequence[str], seed: int = 1) -> Happened:
+        """A whole game from its first moment."""
+        done = new(self.game, {1: list(first), 2: list(second)}, seed)
+        self.state = done.state
+        return Happened([e.fact for e in done.events], list(done.events))
+
+    # playing
+
+    def play(self, *lines: str, seat: Seat = 0) -> Happened:
+        """Make the moves of these lines, each a plan; every one must be legal. `p2 pass` moves for seat 2."""
+        events: list[Event] = []
+        for line in lines:
+            for text in read_plan(line):
+                outcome = self._apply(self.move(text, seat))
+                assert isinstance(outcome, Applied), f"{text}: refused: {outcome}"
+                events += outcome.events
+                self.state = outcome.state
+        return Happened([e.fact for e in events], events)
+
+    def refused(self, line: str, seat: Seat = 0) -> Refusal:
+        """Make a plan that must be refused; the state stays as it was."""
+        before = to_json(self.state)
+        plan: list[Move] = []
+        state = self.state
+        outcome: Applied | Refusal | None = None
+        for text in read_plan(line):
+            move = self.move(text, seat, state)
+            plan.append(move)
+            outcome = apply(state, move)
+            if isinstance(outcome, Refusal):
+                break
+            state = outcome.state
+        assert isinstance(outcome, Refusal), f"{line}: was accepted"
+        whole = apply_plan(self.state, plan)
+        assert isinstance(whole, Refusal)
+        assert to_json(self.state) == before
+        return whole
+
+    def move(self, text: str, seat: Seat = 0, state: State | None = None) -> Move:
+        state = state or self.state
+        move = read_move(state, seat or self.to_act(state), text)
+        assert not isinstance(move, Malformed), f"{text}: malformed: {move}"
+        return move
+
+    def _apply(self, move: Move) -> Applied | Refusal:
+        self.played += 1
+        before = to_json(self.state)
+        state = self.state
+        if self.mode == "save":
+            state = from_json(before, self.game)
+            assert to_json(state) == before
+            self.trips += 1
+        outcome = apply(state, move)
+        assert to_json(state) == before, "apply changed its input"
+        if isinstance(outcome, Applied):
+            self._fold(state, outcome)
+            if self.mode == "undo":  # the state before is kept: going back to it is the undo
+                again = apply(from_json(before, self.game), move)
+                assert isinstance(again, Applied)
+                assert digest(again.state) == digest(outcome.state)
+                self.trips += 1
+        return outcome
+
+    def _fold(self, before: State, outcome: Applied) -> None:
+        """Law 2: folding the events over the old state gives the new one, but for the machine's own notes."""
+        twin = before.copy()
+        for event in outcome.events:
+            fold(twin, event)
+        for part in ("agenda", "queue", "prompts", "actor"):
+            setattr(twin, part, getattr(outcome.state, part))
+        assert to_json(twin) == to_json(outcome.state)
+
+    # asking
+
+    def to_act(self, state: State | None = None) -> Seat:
+        """The seat that is asked, or may act."""
+        state = state or self.state
+        return min((s for s, p in state.prompts.items() if not p.ready), default=state.actor or 1)
+
+    def ref(self, text: str, seat: Seat = 1) -> Ref:
+        ref = resolve(self.state, seat, text)
+        assert ref is not None, f"no such thing: {text}"
+        return ref
+
+    def has(self, text: str, seat: Seat = 1) -> bool:
+        """Is there such a thing now?"""
+        return resolve(self.state, seat, text) is not None
+
+    def card(self, text: str, seat: Seat = 1) -> Card:
+        return self.state.cards[self.ref(text, seat)]
+
+    def zone(self, text: str, seat: Seat = 1) -> list[str]:
+        """The cards of a zone by their definition's id, in order."""
+        return [self.state.cards[r].definition for r in self.state.zones[self.ref(text, seat)]]
+
+    def cores(self, text: str, seat: Seat = 1) -> str:
+        """The tokens on a card or in an area: `2`, `S`, `1+S`, `0`."""
+        none = (0,) * len(self.game.token_marks)
+        return pool_text(self.state.tokens.get(self.ref(text, seat), none), self.game.token_marks)
+
+    def number(self, text: str, figure: str, seat: Seat = 1) -> int:
+        return self.game.numbers(self.state, self.ref(text, seat), figure)
+
+    def says(self, text: str, word: str, seat: Seat = 1) -> bool:
+        return self.game.words(self.state, self.ref(text, seat), word)
+
+    def moves(self, seat: Seat = 0, verb: str = "") -> list[str]:
+        """The legal moves of a seat as lines, sorted; of one verb, if it is named."""
+        offers = moves(self.state, seat or self.to_act())
+        return sorted(write_move(self.state, o.move) for o in offers if verb in ("", o.move.verb))
+
+    def verbs(self, seat: Seat = 0) -> set[str]:
+        return {o.move.verb for o in moves(self.state, seat or self.to_act())}
+
+    def allowed(self, line: str, seat: Seat = 0) -> bool:
+        return check(self.state, self.move(line, seat)) is None
+
+    def name(self, ref: Ref, seat: Seat = 1) -> str:
+        return name(self.state, seat, ref)
+
+    @property
+    def question(self) -> str:
+        """What is being asked now, or nothing."""
+        return next(iter(self.state.prompts.values())).question if self.state.prompts else ""
+
+    def hand(self, seat: Seat = 1) -> list[str]:
+        return [self.state.cards[r].definition for r in self.state.zones[at(seat, "hand")]]
