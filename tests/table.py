@@ -34,8 +34,9 @@ class Happened(NamedTuple):
 class Table:
     """A game being played by a test, in one of the modes: plainly, undone and done again, written and read back."""
 
-    def __init__(self, game: Game, mode: str = "plain") -> None:
+    def __init__(self, game: Game, mode: str = "plain", usual: Sequence[str] = ()) -> None:
         self.game, self.mode = game, mode
+        self.usual = usual  # areas that a side has if the test says nothing of them
         self.trips = self.played = 0
         self.state = State(game.id)
 
@@ -45,8 +46,13 @@ class Table:
         self, mine: str = "", theirs: str = "", *, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1
     ) -> Table:
         """A position: what seat 1 and seat 2 have. See `bsdesk.engine.lab` for the words."""
-        self.state = lay(self.game, {1: mine, 2: theirs}, step=step, active=active, turn=turn, rng=rng)
+        sides = {1: self._with_usual(mine), 2: self._with_usual(theirs)}
+        self.state = lay(self.game, sides, step=step, active=active, turn=turn, rng=rng)
         return self
+
+    def _with_usual(self, side: str) -> str:
+        named = {area.split()[0] for area in side.split("|") if area.split()}
+        return " | ".join([side, *(area for area in self.usual if area.split()[0] not in named)])
 
     def start(self, first: Sequence[str], second: Sequence[str], seed: int = 1) -> Happened:
         """A whole game from its first moment."""

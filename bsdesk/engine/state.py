@@ -180,7 +180,7 @@ def is_card(ref: object) -> bool:
 
 def to_json(state: State) -> bytes:
     """The state as text; equal states give equal text."""
-    return msgspec.json.encode(state, order="sorted")
+    return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True), order="sorted")
 
 
 def from_json(text: bytes | str, game: Game) -> State:

@@ -142,8 +142,8 @@ def shift_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         for to in places:
             leaving = gone.get(to, NONE)
             pool: Pool = tuple(0 if a or g else n for n, a, g in zip(left, arrived, leaving, strict=True))
-            if to != source and sum(pool):
-                offers.append(Offer(Move(frame.seat, "shift", source, to, pool), 1, sum(pool)))
+            if to != source and pool[0] + pool[1]:
+                offers.append(Offer(Move(frame.seat, "shift", source, to, pool), 1, pool[0] + pool[1]))
     return offers
 
 

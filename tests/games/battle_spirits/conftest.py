@@ -10,6 +10,7 @@ from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from tests.table import Table
 
+USUAL = ("life 5", "deck REF-01 REF-01 REF-01 REF-01 REF-01 REF-01")
 CARDS = Path(__file__).parents[3] / "cards" / "battle_spirits"
 
 
@@ -21,5 +22,5 @@ def game() -> Game:
 @pytest.fixture
 def table(game: Game, mode: str, at_table: list[Table]) -> Table:
     """A table at which Battle Spirits is played, in every mode."""
-    at_table.append(Table(game, mode))
+    at_table.append(Table(game, mode, USUAL))
     return at_table[-1]
