@@ -1,0 +1,49 @@
+"""A seat that plays at random: a verb evenly, then a move of it, then an amount within the offer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from bsdesk.engine.values import Move, Offer, Pool
+
+T = TypeVar("T")
+
+BACK = 0.1  # how often an answer in progress is taken a step back; evenly, games would hardly get on
+
+
+def choose(offers: Sequence[Offer], rng: random.Random) -> Move:
+    """One of the offered moves. The same generator and offers give the same move."""
+    by_verb: dict[str, list[Offer]] = {}
+    for offer in offers:
+        by_verb.setdefault(offer.move.verb, []).append(offer)
+    back = by_verb.pop("back", None)
+    if back and (not by_verb or rng.random() < BACK):
+        return back[0].move
+    offer = _one_of(_one_of(list(by_verb.values()), rng), rng)
+    return replace(offer.move, amount=amount_within(offer, rng)) if offer.most else offer.move
+
+
+def amount_within(offer: Offer, rng: random.Random) -> Pool:
+    """So many tokens as the offer allows, and of each kind no more than there are."""
+    caps = offer.move.amount
+    due = offer.least + _below(offer.most - offer.least + 1, rng)
+    rest = sum(caps)
+    amount: list[int] = []
+    for cap in caps:
+        rest -= cap  # what the kinds still to come can give
+        least, most = max(0, due - rest), min(cap, due)
+        amount.append(least + _below(most - least + 1, rng))
+        due -= amount[-1]
+    return tuple(amount)
+
+
+def _one_of(things: Sequence[T], rng: random.Random) -> T:
+    return things[_below(len(things), rng)]
+
+
+def _below(limit: int, rng: random.Random) -> int:
+    return int(rng.random() * limit)  # `random()` alone is promised to be the same on every Python

@@ -1,0 +1,57 @@
+"""Whole games played by seats without a player: for simulations, benches and proofs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from bsdesk.ai import random_seat
+from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.view import redact
+
+LIMIT = 3_000  # a game that goes on longer is no game any more
+
+# What a seat decides by: its legal moves, chance, and its view, which is made only if it looks.
+Player = Callable[[Sequence[Offer], random.Random, Callable[[], State]], Move]
+
+
+class Played(Struct, frozen=True):
+    """One game that was played out."""
+
+    state: State
+    verbs: dict[str, int]  # how often each was used
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.state.results)
+
+
+def by_chance(offers: Sequence[Offer], rng: random.Random, _look: Callable[[], State]) -> Move:
+    """A random seat."""
+    return random_seat.choose(offers, rng)
+
+
+def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:
+    """Play on to the end of the game, or for so many moves."""
+    verbs: Counter[str] = Counter()
+    for _ in range(limit):
+        if state.results:
+            break
+        here, seat = state, to_act(state)
+        move = players[seat](moves(here, seat), rng, lambda: redact(here, f"p{seat}"))  # noqa: B023 - called at once
+        outcome = apply(here, move)
+        if not isinstance(outcome, Applied):
+            raise AssertionError(f"{move} was offered, but is refused: {outcome}")
+        state = outcome.state
+        verbs[move.verb] += 1
+    return Played(state, dict(sorted(verbs.items())))
+
+
+def to_act(state: State) -> Seat:
+    """The seat that is asked, or that may act."""
+    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)
