@@ -116,6 +116,8 @@ class Game:
     occasions: Callable[[State, Event], Sequence[Occasion]]
     rules: Mapping[str, str]  # rule ids the machine itself refuses by: over, turn, waiting, answer, unknown
     watched: tuple[str, ...]  # zones whose cards' effects are on
+    deck: str = "deck"  # the zone in which a seat's cards lie before the game
+    hand: str = "hand"  # the zone into which cards are drawn
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
     last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to

@@ -50,9 +50,9 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
         for definition in decks.get(seat, ()):
             ref = f"#{state.next_id}"
             state.next_id += 1
-            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, "deck"))
+            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, game.deck))
             refs.append(ref)
-        state.zones[at(seat, "deck")] = tuple(refs)
+        state.zones[at(seat, game.deck)] = tuple(refs)
     state.agenda = (Frame("setup", 1),)
     run = Run(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
@@ -363,6 +363,7 @@ class Run:
             self.command_n = self.log[0].n if self.log else 0
         self._loop()
         self.state.agenda = tuple(self.stack)
+        self.state.memo.clear()  # the prompts may be others now
         return Applied(self.state, tuple(self.log))
 
     def _pick(self, move: Move) -> None:

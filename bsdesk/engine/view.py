@@ -45,7 +45,9 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
     zone = state.game.zone[zone_name(card.zone)]
     if zone.sees == "all":
         return True
-    if zone.sees == "owner" and viewer == f"p{zone_seat(card.zone)}":
+    if zone.sees in ("owner", "top") and viewer == f"p{zone_seat(card.zone)}":
+        return True
+    if zone.sees == "top" and state.zones[card.zone][-1] == ref:
         return True
     return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
 
@@ -213,11 +215,13 @@ def redact(state: State, viewer: str) -> State:
 def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """The cards of a zone that the viewer learns of at all."""
     zone = state.game.zone[zone_name(key)]
-    if zone.sees == "all" or (zone.sees == "owner" and viewer == f"p{zone_seat(key)}"):
+    if zone.sees == "all" or (zone.sees in ("owner", "top") and viewer == f"p{zone_seat(key)}"):
         return refs
     if zone.shows == "nothing":
         return tuple(r for r in refs if visible(state, viewer, r))
-    return refs[: zone.cap] if zone.shows == "class" else refs
+    if zone.shows == "class":
+        return tuple(r for i, r in enumerate(refs) if i < zone.cap or visible(state, viewer, r))
+    return refs
 
 
 def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[Event]:

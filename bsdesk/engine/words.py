@@ -110,8 +110,8 @@ class Draw(Word, frozen=True):
         state, frame = run.state, run.frame
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in state.zones[at(seat, "deck")][:number]]
-        facts = [CardMoved(ref, at(seat, "hand"), run.fresh_id(i), why="drawn") for i, (ref, seat) in enumerate(cards)]
+        cards = [(ref, seat) for seat in seats for ref in state.zones[at(seat, state.game.deck)][:number]]
+        facts = [CardMoved(ref, at(seat, state.game.hand), run.fresh_id(i), why="drawn") for i, (ref, seat) in enumerate(cards)]
         do(run, facts, number * len(seats))
 
 
@@ -127,7 +127,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         if self.what:
             cards = tuple(refs(state, frame, self.what))
         else:
-            cards = state.zones[at(frame.seat, "deck")][: value(state, frame, self.count)]
+            cards = state.zones[at(frame.seat, state.game.deck)][: value(state, frame, self.count)]
         do(run, [CardShown(c) for c in cards], len(cards))
         run.bind(self.as_, cards)
 
