@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.game import Game
+from bsdesk.engine.loading import Library
 from bsdesk.games import battle_spirits
 from tests.table import Table
 
@@ -15,8 +16,14 @@ CARDS = Path(__file__).parents[3] / "cards" / "battle_spirits"
 
 
 @pytest.fixture(scope="session")
-def game() -> Game:
-    return battle_spirits.game(battle_spirits.read([CARDS / "reference.toml"]))
+def library() -> Library:
+    """The reference cards, and a few that only tests need."""
+    return battle_spirits.read([CARDS / "reference.toml", Path(__file__).with_name("extra.toml")])
+
+
+@pytest.fixture(scope="session")
+def game(library: Library) -> Game:
+    return battle_spirits.game(library)
 
 
 @pytest.fixture
