@@ -1,9 +1,9 @@
-"""A seat that plays at random: a verb evenly, then a move of it, then an amount within the offer."""
+"""A seat that plays at random: a kind of action evenly, a verb of it, a move of that, an amount within the offer."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -13,17 +13,20 @@ from bsdesk.engine.values import Move, Offer, Pool
 T = TypeVar("T")
 
 BACK = 0.1  # how often an answer in progress is taken a step back; evenly, games would hardly get on
+NO_KINDS: Mapping[str, str] = {}
 
 
-def choose(offers: Sequence[Offer], rng: random.Random) -> Move:
-    """One of the offered moves. The same generator and offers give the same move."""
-    by_verb: dict[str, list[Offer]] = {}
+def choose(offers: Sequence[Offer], rng: random.Random, kinds: Mapping[str, str] = NO_KINDS) -> Move:
+    """One of the offered moves; `kinds` are the verbs that count as one (see Game). Same generator, same move."""
+    table: dict[str, dict[str, list[Offer]]] = {}
     for offer in offers:
-        by_verb.setdefault(offer.move.verb, []).append(offer)
-    back = by_verb.pop("back", None)
-    if back and (not by_verb or rng.random() < BACK):
-        return back[0].move
-    offer = _one_of(_one_of(list(by_verb.values()), rng), rng)
+        verb = offer.move.verb
+        table.setdefault(kinds.get(verb, verb), {}).setdefault(verb, []).append(offer)
+    back = table.pop("back", None)
+    if back and (not table or rng.random() < BACK):
+        return back["back"][0].move
+    verbs = _one_of(list(table.values()), rng)
+    offer = _one_of(_one_of(list(verbs.values()), rng), rng)
     return replace(offer.move, amount=amount_within(offer, rng)) if offer.most else offer.move
 
 

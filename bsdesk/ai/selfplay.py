@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from bsdesk.ai import random_seat
+from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
@@ -31,9 +32,9 @@ class Played(Struct, frozen=True):
         return bool(self.state.results)
 
 
-def by_chance(offers: Sequence[Offer], rng: random.Random, _look: Callable[[], State]) -> Move:
-    """A random seat."""
-    return random_seat.choose(offers, rng)
+def by_chance(game: Game) -> Player:
+    """A random seat at this game."""
+    return lambda offers, rng, _look: random_seat.choose(offers, rng, game.kinds)
 
 
 def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:

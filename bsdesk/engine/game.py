@@ -126,6 +126,7 @@ class Game:
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

@@ -48,6 +48,9 @@ LANGUAGE = Language(
     frozenset(timings.SCOPES),
 )
 
+# BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.
+KINDS_OF_ACTION = dict.fromkeys(("move", "swap", "rearrange"), "cores")
+
 PROGRAMS = {
     "setup": setup.SETUP,
     "turn": steps.TURN,
@@ -118,6 +121,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         waiting=steps.waiting,
         figures=("level", "bp", "symbols", "cores"),
         options=chosen,
+        kinds=KINDS_OF_ACTION,
     )
 
 
