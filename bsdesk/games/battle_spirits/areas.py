@@ -26,6 +26,11 @@ def cores(state: State, holder: Ref) -> Pool:
     return state.tokens.get(holder, NONE)
 
 
+def life(state: State, seat: Seat) -> int:
+    """BS-3.13: a player's life is the number of cores in the area, the Soul Core among them."""
+    return sum(cores(state, at(seat, "life")))
+
+
 def field_cards(state: State, seat: Seat) -> tuple[Ref, ...]:
     return state.zones[at(seat, "field")]
 

@@ -198,10 +198,12 @@ def lose_life(run: Run, attacking: Ref) -> list[Fact]:
     """BS-10.18, BS-10.19, BS-2.6 The cores go to the Reserve of the player who lost them."""
     state = run.state
     seat = other(state, state.active)
-    count = min(symbol_total(state, attacking), cores(state, at(seat, "life"))[0])
+    normal, soul = cores(state, at(seat, "life"))
+    count = min(symbol_total(state, attacking), normal + soul)
     if count <= 0:
         return []
-    return [TokensMoved(at(seat, "life"), at(seat, "reserve"), (count, 0), "attack")]
+    lost = (min(count, normal), max(0, count - normal))  # the Soul Core, if it is there, goes last
+    return [TokensMoved(at(seat, "life"), at(seat, "reserve"), lost, "attack")]
 
 
 def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
@@ -228,10 +230,12 @@ def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
 def end_of_battle(run: Run) -> list[Fact]:
     """BS-10.28 «At the end of the battle» comes first."""
     state = run.state
-    run.bind("sides", tuple(r for r in (attacker(state), blocker(state)) if r))
-    facts: list[Fact] = [Began("moment", "end", state.active)]
-    return facts + [
-        Declared(state.cards[r].controller, "battle_end", r) for r in (attacker(state), blocker(state)) if r
+    sides = tuple(r for r in (attacker(state), blocker(state)) if r)
+    run.bind("sides", sides)
+    return [
+        Began("moment", "end", state.active),
+        Declared(state.active, "any_battle_end"),
+        *(Declared(state.cards[r].controller, "battle_end", r) for r in sides),
     ]
 
 
@@ -249,7 +253,10 @@ def after_battle(run: Run) -> list[Fact]:
     """BS-10.30 «After the battle» comes last."""
     state = run.state
     sides = [r for r in run.frame.bound.get("sides", ()) if r in state.cards]  # type: ignore[union-attr]
-    return [Declared(state.cards[r].controller, "after_battle", r) for r in sides]
+    return [
+        Declared(state.active, "after_any_battle"),
+        *(Declared(state.cards[r].controller, "after_battle", r) for r in sides),
+    ]
 
 
 BATTLE = program(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMarked, CardMoved, Counted, Declared, Fact, GameEnded, TokensMoved
+from bsdesk.engine.facts import CardMarked, CardMoved, Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.play import Run
 from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
@@ -13,6 +13,7 @@ from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, pending
 from bsdesk.games.battle_spirits.totals import level
+from bsdesk.games.battle_spirits.winning import game_over
 
 # Where a card on its way out goes, by the mark it carries.
 DESTINATIONS = {
@@ -79,7 +80,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
             run.enqueue(Frame("leave", card.controller, source=fact.card, cause=event.n))
     for ref, cause in touched.items():
         follow += depletion(state, ref, cause)
-    return follow + life_gone(state, events)
+    return follow + game_over(state, events)
 
 
 def depletion(state: State, ref: Ref, cause: int) -> list[Consequence]:
@@ -96,20 +97,6 @@ def depletion(state: State, ref: Ref, cause: int) -> list[Consequence]:
             Counted(f"turn.depleted.p{card.controller}"),
         )
     ]
-
-
-def life_gone(state: State, events: Sequence[Event]) -> list[Consequence]:
-    """BS-2.1 Whose Life is 0 has lost; BS-O-15: both at once, a draw."""
-    if state.results or not any(isinstance(e.fact, TokensMoved) for e in events):
-        return []
-    if state.step == "" and state.turn == 0:
-        return []
-    dead = [seat for seat in state.seats() if not cores(state, at(seat, "life"))[0]]
-    if not dead:
-        return []
-    loser = "draw" if len(dead) > 1 else "lose"
-    results = {seat: loser if seat in dead else "win" for seat in state.seats()}
-    return [Consequence(GameEnded(results, "life"), events[-1].n, "BS-2.1")]
 
 
 # and when everything set off by it is done, it leaves

@@ -1,10 +1,10 @@
-"""The turn and its eight steps (BS-6), and winning and losing by the deck (BS-2.2)."""
+"""The turn and its eight steps (BS-6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, GameEnded, TokensMoved
+from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Op, Verb, program
 from bsdesk.engine.play import Run
 from bsdesk.engine.state import UPRIGHT, Frame, State, at
@@ -63,14 +63,6 @@ def end_step(run: Run) -> list[Fact]:
     return [Ended("step", run.state.step, run.state.active)]
 
 
-def lose_by_deck(run: Run) -> list[Fact] | None:
-    """BS-2.2 Whose deck is empty at the own Start Step has lost."""
-    seat = run.state.active
-    if run.state.zones[at(seat, "deck")]:
-        return None
-    return [GameEnded({seat: "lose", other(run.state, seat): "win"}, "deck")]
-
-
 def gain_core(run: Run) -> list[Fact] | None:
     """BS-6.6 One core from the Void to the Reserve."""
     return void_to(run.state, at(run.state.active, "reserve"), 1)
@@ -125,7 +117,6 @@ def next_turn(run: Run) -> None:
 TURN = program(
     start_turn,
     step("start", "BS-6.5"),
-    lose_by_deck,
     end_step,
     step("core", "BS-6.6", unless="draw"),
     gain_core,
