@@ -28,6 +28,8 @@ TIMINGS: dict[str, Timing] = {
     "battle_resolution": Timing(On("resolution", "any")),
     "end_of_battle": Timing(On("battle_end")),
     "after_battle": Timing(On("after_battle")),
+    "end_of_any_battle": Timing(On("any_battle_end", "any")),
+    "after_any_battle": Timing(On("after_any_battle", "any")),
 }
 
 SCOPES = (
