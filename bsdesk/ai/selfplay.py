@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -40,17 +40,23 @@ def by_chance(game: Game) -> Player:
 def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:
     """Play on to the end of the game, or for so many moves."""
     verbs: Counter[str] = Counter()
-    for _ in range(limit):
-        if state.results:
+    for move, after in steps(state, players, rng):
+        state = after
+        verbs[move.verb] += 1
+        if verbs.total() >= limit:
             break
+    return Played(state, dict(sorted(verbs.items())))
+
+
+def steps(state: State, players: Mapping[Seat, Player], rng: random.Random) -> Iterator[tuple[Move, State]]:
+    """Each move of a game with the state after it; the list of legal moves is worked out at every step."""
+    while not state.results:
         here, seat = state, to_act(state)
         move = players[seat](moves(here, seat), rng, lambda: redact(here, f"p{seat}"))  # noqa: B023 - called at once
         outcome = apply(here, move)
-        if not isinstance(outcome, Applied):
-            raise AssertionError(f"{move} was offered, but is refused: {outcome}")
+        assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"  # noqa: S101 - our fault
         state = outcome.state
-        verbs[move.verb] += 1
-    return Played(state, dict(sorted(verbs.items())))
+        yield move, state
 
 
 def to_act(state: State) -> Seat:

@@ -1,0 +1,17 @@
+"""A position to measure by: ten reference cards and twenty cores a side, a Main Step in full swing."""
+
+from __future__ import annotations
+
+STEP = "main"
+
+POSITION = {
+    1: "field REF-01[1] REF-01[3] REF-02[3] REF-06[1] REF-05[1] REF-08[1] REF-22 REF-24 REF-25 REF-10[2]"
+    " | hand REF-01 REF-26 REF-20 REF-27 | reserve 7+S | life 5 | trash REF-05 REF-26 3"
+    " | deck REF-01 REF-02 REF-03 REF-06 REF-10 REF-26 REF-27 REF-28 REF-29 REF-35 REF-36 REF-38 REF-39 REF-40",
+    2: "field REF-09[2] REF-11[1] REF-12[2] REF-13[1] REF-14[1]~ REF-16[1] REF-19[S] REF-21[1] REF-07[1] REF-41-nexus"
+    " | hand REF-09 REF-31 REF-34 REF-37 | reserve 9 | life 4 | trash REF-28 2"
+    " | deck REF-09 REF-11 REF-12 REF-13 REF-14 REF-15 REF-16 REF-19 REF-28 REF-31 REF-33-hand REF-34 REF-35 REF-44",
+}
+
+CORE_MOVE = "move reserve 2 ref-01.1"  # takes a Spirit to its second level
+REFUSED = "move reserve 9 ref-01.1"  # more cores than there are
