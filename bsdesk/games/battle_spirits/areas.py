@@ -36,8 +36,8 @@ def field_cards(state: State, seat: Seat) -> tuple[Ref, ...]:
 
 
 def pending(state: State, ref: Ref) -> str:
-    """BS-P1a: why a card is about to leave the Field, or nothing."""
-    for mark in state.cards[ref].marks:
+    """BS-P1a: why a card is about to leave the Field, or nothing; what was said last counts."""
+    for mark in reversed(state.cards[ref].marks):
         if mark.startswith("pending."):
             return mark[8:]
     return ""

@@ -31,8 +31,9 @@ def destroyed(state: State, ref: Ref, by: Seat, how: str) -> list[Fact]:
 
 
 def pends(state: State, ref: Ref, reason: str, by: Seat, how: str = "") -> list[Fact]:
-    """BS-P1a: a card that is to leave is pending first."""
-    if pending(state, ref):
+    """BS-P1a: a card that is to leave is pending first. BS-10.27: while it is, it may be returned elsewhere."""
+    now = pending(state, ref)
+    if now == reason or (now and not reason.startswith("to_")):
         return []
     return [CardMarked(ref, "pending." + reason), Declared(by, reason, ref, how)]
 
@@ -76,11 +77,17 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
             if zone_name(fact.to) == "field":
                 touched[fact.becomes] = event.n
         elif isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
-            card = state.cards[fact.card]
-            run.enqueue(Frame("leave", card.controller, source=fact.card, cause=event.n))
+            wait_to_leave(run, fact.card, event.n)
     for ref, cause in touched.items():
         follow += depletion(state, ref, cause)
     return follow + game_over(state, events)
+
+
+def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
+    """BS-P1b The card leaves when everything set off by this is done; one that waits already goes on waiting."""
+    waiting = (f for f in (*run.stack, *run.state.queue) if f.program == "leave")
+    if not any(f.source == ref or ref in f.bound.get("cards", ()) for f in waiting):  # type: ignore[operator]
+        run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 
 def depletion(state: State, ref: Ref, cause: int) -> list[Consequence]:

@@ -234,10 +234,9 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         sources = self.sources(state, frame)
         if not sources or not self.target(state, frame, sources[0]):
             return
+        chooser = self.chooser(state, frame)
         most = self.number(state, frame)
-        least = 0 if self.up_to else most
-        card = state.cards.get(sources[0])
-        chooser = card.controller if card is not None else frame.seat
+        least = 0 if self.up_to and chooser == frame.seat else most
         run.bind(self.as_ + ".wanted", most)
         run.open_prompt(
             self,  # type: ignore[arg-type]
@@ -245,7 +244,13 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         )
 
     def ops(self) -> list[Op]:
-        return [self, CoresMove(self)]
+        first: list[Op] = [HowManyCores(self)] if self.up_to else []
+        return [*first, self, CoresMove(self)]
+
+    def chooser(self, state: State, frame: Frame) -> Seat:
+        """BS-S2: whose cards they lie on."""
+        card = state.cards.get(next(iter(self.sources(state, frame)), ""))
+        return card.controller if card is not None else frame.seat
 
     def sources(self, state: State, frame: Frame) -> list[Ref]:
         """Where the cores come from: an own area, or cards on the Field."""
@@ -271,7 +276,8 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def number(self, state: State, frame: Frame) -> int:
         if self.leave >= 0:
             return sum(max(0, sum(cores(state, s)) - self.leave) for s in self.sources(state, frame))
-        return value(state, frame, self.count)
+        said = frame.answers.get(self.as_ + ".number")
+        return value(state, frame, self.count) if said is None else sum(p.amount[0] for p in said)
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         offers = []
@@ -291,6 +297,30 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def possible(self, state: State, frame: Frame) -> bool:
         room = sum(sum(self.movable(state, s)) for s in self.sources(state, frame))
         return self.up_to or room >= self.number(state, frame) > 0
+
+
+class HowManyCores(Word, frozen=True):
+    """BS-T2: «up to» lets the player of the effect say how many, even where the other one chooses which."""
+
+    move: MoveCores
+    question: str = "number"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        if self.move.chooser(state, frame) == frame.seat:
+            return  # says so by choosing
+        room = sum(sum(self.move.movable(state, s)) for s in self.move.sources(state, frame))
+        most = min(value(state, frame, self.move.count), room)
+        name = self.move.as_ + ".number"
+        prompt = Prompt(frame.seat, self.question, 0, most, name, tokens=True, source=frame.source, rule="BS-T2")
+        run.open_prompt(self, prompt)  # type: ignore[arg-type]
+
+    def offers(self, _state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+        left = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+        return [pick_of(prompt, "", amount=(left, 0), most=left)] if left else []
+
+    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
+        return None
 
 
 class CoresMove(Word, frozen=True):
@@ -393,7 +423,9 @@ class Remain(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r) and pending(state, r)]
-        facts: Sequence[Fact] = [CardMarked(r, "pending." + pending(state, r), on=False) for r in found]
+        facts: Sequence[Fact] = [
+            CardMarked(r, mark, on=False) for r in found for mark in state.cards[r].marks if mark.startswith("pending.")
+        ]
         do(run, facts, wanted(frame, self.what, len(found)))
 
 
@@ -401,12 +433,13 @@ class Order(Word, frozen=True, rename={"as_": "as"}):
     """BS-O-20: put several cards in the order in which they go back to the deck."""
 
     what: str = "opened"
-    as_: str = "rest"
+    as_: str = "order"
+    question: str = "arrange"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         count = len(refs(state, frame, self.what))
-        prompt = Prompt(frame.seat, "arrange", count, count, self.as_, source=frame.source, rule="BS-O-20")
+        prompt = Prompt(frame.seat, self.question, count, count, self.as_, source=frame.source, rule="BS-O-20")
         run.open_prompt(self, prompt)  # type: ignore[arg-type]
 
     @property
