@@ -64,11 +64,7 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     if state.results:
         return []
     if state.prompts:
-        prompt = state.prompts.get(seat)
-        if prompt is None:
-            return []
-        op, frame = asking(state)
-        return all_offers(op, state, frame, prompt)
+        return list(answers(state, seat))
     if state.actor != seat:
         return []
     offers: list[Offer] = []
@@ -137,6 +133,18 @@ def asking(state: State) -> tuple[Ask, Frame]:
     return op, frame  # type: ignore[return-value]
 
 
+def answers(state: State, seat: Seat) -> Sequence[Offer]:
+    """The legal steps of a seat's answer: listed, and judged by; so they are worked out once a state."""
+    prompt = state.prompts.get(seat)
+    if prompt is None:
+        return ()
+    found: list[Offer] | None = state.memo.get(("answers", seat))
+    if found is None:
+        op, frame = asking(state)
+        found = state.memo["answers", seat] = all_offers(op, state, frame, prompt)
+    return found
+
+
 def judge(state: State, move: Move) -> Refusal | None:
     """The only judge of a move; without the remedy."""
     game = state.game
@@ -160,9 +168,9 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
     if prompt is None or prompt.ready:
         waiting = min(s for s, p in state.prompts.items() if not p.ready)
         return Refusal("waiting_for_answer", game.rules["waiting"], {"seat": waiting})
-    op, frame = asking(state)
-    if any(offer.covers(move) for offer in all_offers(op, state, frame, prompt)):
+    if any(offer.covers(move) for offer in answers(state, move.seat)):
         return None
+    op, frame = asking(state)
     if move.verb not in ("done", "back"):
         reason = op.refusal(state, frame, prompt, move)
         if reason is not None:
@@ -331,6 +339,13 @@ class Run:
             follow = game.checkpoint(self, more)
         return events
 
+    def lead(self, facts: Sequence[Fact], parent: int = 0) -> None:
+        """Let facts come true; what the running program does from here on comes from the last of them."""
+        by, why, cause = self.cause()
+        events = self.settle(facts, by, why, parent or cause)
+        if events:
+            self.stack[-1] = replace(self.stack[-1], cause=events[-1].n)
+
     def cause(self) -> tuple[str, str, int]:
         """What the facts of the op that just ran come from: kind of cause, rule or effect, parent event."""
         frame = self.stack[-1] if self.stack else None
@@ -340,7 +355,9 @@ class Run:
             return "effect", frame.program, frame.cause
         program = self.game.programs[frame.program]
         by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
-        return by, rule, max(frame.cause, self.command_n)
+        if len(self.stack) == 1:  # the course of the game itself: it goes on because somebody made a move
+            return by, rule, max(frame.cause, self.command_n)
+        return by, rule, frame.cause
 
     # a move, and the loop
 
@@ -419,10 +436,7 @@ class Run:
         """Put what was triggered on the agenda: first what waits for it, then the triggers on top."""
         state = self.state
         queue, state.queue = state.queue, ()
-        waits = [f for f in queue if f.program == "leave"]
         triggers = tuple(f for f in queue if f.program != "leave")
-        if waits:
-            cards = tuple(c for f in waits for c in (f.source,))
-            self.stack.append(Frame("leave", waits[0].seat, cause=waits[0].cause, bound={"cards": cards}))
+        self.stack += [f for f in reversed(queue) if f.program == "leave"]
         if triggers:
             self.stack.append(Frame("triggers", state.active, cause=triggers[0].cause, frames=triggers))
