@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Op, Verb, program
 from bsdesk.engine.play import Run
-from bsdesk.engine.state import UPRIGHT, Frame, State, at
-from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.engine.state import UPRIGHT, Frame, State, at, zone_seat
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, other
 
 STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
@@ -65,15 +65,21 @@ def end_step(run: Run) -> list[Fact]:
 
 def gain_core(run: Run) -> list[Fact] | None:
     """BS-6.6 One core from the Void to the Reserve."""
-    return void_to(run.state, at(run.state.active, "reserve"), 1)
+    return void_to(run.state, [at(run.state.active, "reserve")], 1)
 
 
-def void_to(state: State, place: str, count: int) -> list[Fact]:
-    """BS-3.9: substitutes stand in when the Void is used up, unless the table plays with a finite Void."""
-    seat = state.cards[place].owner if place in state.cards else int(place[1])
-    if state.game.options["finite_void"]:
-        count = min(count, cores(state, at(seat, "void"))[0])
-    return [TokensMoved(at(seat, "void"), place, (count, 0), "gained")] if count > 0 else []
+def void_to(state: State, places: Sequence[Ref], count: int) -> list[Fact]:
+    """BS-3.9: so many cores from the Void to each of these places. Substitutes stand in when it is used up,
+    so that it may fall below 0, unless the table plays with a finite Void (BS-O-02)."""
+    left = {seat: cores(state, at(seat, "void"))[0] for seat in state.seats()}
+    facts: list[Fact] = []
+    for place in places:
+        seat = state.cards[place].owner if place in state.cards else zone_seat(place)
+        given = min(count, left[seat]) if state.game.options["finite_void"] else count
+        if given > 0:
+            left[seat] -= given
+            facts.append(TokensMoved(at(seat, "void"), place, (given, 0), "gained"))
+    return facts
 
 
 def draw_card(run: Run) -> list[Fact]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
 from bsdesk.engine.game import Op
 from bsdesk.engine.play import Run
@@ -183,7 +185,7 @@ class Summon(Word, frozen=True):
             use = self.using(state, frame.seat, ref)
             if cost_refusal(state, ref, use) is None:
                 run.bind("did", 1)
-                run.stack.append(use)
+                run.stack.append(replace(use, cause=frame.cause))
 
     def using(self, state: State, seat: Seat, ref: Ref) -> Frame:
         bound: dict[str, int | str | tuple[str, ...]] = {"from": zone_name(state.cards[ref].zone)}
@@ -191,7 +193,7 @@ class Summon(Word, frozen=True):
             bound["free"] = 1
         if self.pay_from:
             bound["places"] = self.pay_from
-        return Frame("use", seat, source=ref, cause=state.seq, bound=bound)
+        return Frame("use", seat, source=ref, bound=bound)
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -356,8 +358,11 @@ class AddCores(Word, frozen=True):
             places = [at(seat, self.to)]
         else:
             places = [r for r in refs(state, frame, self.to) if on_field(state, r)]
-        facts = [f for p in places for f in void_to(state, p, value(state, frame, self.count))]
-        do(run, facts, 1)
+        count = value(state, frame, self.count)
+        facts = void_to(state, places, count)
+        do(run, facts, len(places))
+        if sum(sum(f.amount) for f in facts if isinstance(f, TokensMoved)) < count * len(places):
+            run.bind("did", 0)
 
 
 class Pay(Word, frozen=True):
