@@ -129,22 +129,29 @@ def rearrange(run: Run, move: Move) -> None:
 
 def shift_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Each kind of core only leaves a place or only arrives there, so that a rearrangement has an end."""
-    places = core_places(state, frame.seat)
+    seat, places = frame.seat, core_places(state, frame.seat)
+    left = {place: cores(state, place) for place in places}
     gone: dict[Ref, Pool] = {}
-    came: dict[Ref, Pool] = {}
     for pick in prompt.chosen:
+        left[pick.subject] = take(left[pick.subject], pick.amount)
         gone[pick.subject] = add(gone.get(pick.subject, NONE), pick.amount)
-        came[pick.target] = add(came.get(pick.target, NONE), pick.amount)
+    for pick in prompt.chosen:
+        left[pick.target] = without(left[pick.target], pick.amount)
     offers: list[Offer] = []
-    for source in places:
-        arrived = came.get(source, NONE)
-        left = take(cores(state, source), gone.get(source, NONE))
+    for source, pool in left.items():
+        if not pool[0] + pool[1]:
+            continue
         for to in places:
-            leaving = gone.get(to, NONE)
-            pool: Pool = tuple(0 if a or g else n for n, a, g in zip(left, arrived, leaving, strict=True))
-            if to != source and pool[0] + pool[1]:
-                offers.append(Offer(Move(frame.seat, "shift", source, to, pool), 1, pool[0] + pool[1]))
+            free = without(pool, gone[to]) if to in gone else pool
+            count = free[0] + free[1]
+            if to != source and count:
+                offers.append(Offer(Move(seat, "shift", source, to, free), 1, count))
     return offers
+
+
+def without(pool: Pool, kinds: Pool) -> Pool:
+    """The cores of the kinds that the other pool has none of."""
+    return (0 if kinds[0] else pool[0], 0 if kinds[1] else pool[1])
 
 
 def why_no_shift(state: State, frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
