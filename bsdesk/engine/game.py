@@ -79,6 +79,14 @@ class Consequence(NamedTuple):
     rule: str
 
 
+def no_occasions(_state: State, _event: Event) -> Sequence[Occasion]:
+    return ()
+
+
+def no_scope(_state: State, _ref: Ref, _seat: Seat, _name: str) -> bool:
+    return False
+
+
 def nothing_follows(_run: Run, _events: Sequence[Event]) -> Sequence[Consequence]:
     return ()
 
@@ -115,7 +123,7 @@ class Game:
     scopes: Callable[[State, Ref, Seat, str], bool]  # is this stretch of the game on, for that card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]]
     rules: Mapping[str, str]  # rule ids the machine itself refuses by: over, turn, waiting, answer, unknown
-    watched: tuple[str, ...]  # zones whose cards' effects are on
+    watched: tuple[str, ...]  # the zones of the cards in play
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
@@ -137,6 +145,12 @@ class Game:
         """The questions that any program asks; each is the verb of its answers."""
         ops = (op for p in self.programs.values() for op in p.ops)
         return frozenset(str(op.question) for op in ops if hasattr(op, "question"))
+
+    @cached_property
+    def awake(self) -> tuple[str, ...]:
+        """Where effects are on: in the zones of the cards in play, and in those that an effect names as its place."""
+        placed = {a.effect.zone for card in self.abilities.values() for a in card if not a.effect.activate}
+        return tuple(dict.fromkeys((*self.watched, *sorted(placed & set(self.zone)))))
 
     @cached_property
     def standing(self) -> dict[str, tuple[int, ...]]:

@@ -21,6 +21,7 @@ from bsdesk.engine.replacing import Unforeseeable
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, no_tokens
+from bsdesk.engine.view import as_called, as_meant
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
 
@@ -64,14 +65,14 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     if state.results:
         return []
     if state.prompts:
-        return list(answers(state, seat))
+        return [as_called(state, offer) for offer in answers(state, seat)]
     if state.actor != seat:
         return []
     offers: list[Offer] = []
     for verb in state.game.verbs.values():
         if verb.closed(state, seat) is None:
             refuse = verb.refuse
-            offers += [o for o in verb.candidates(state, seat) if refuse(state, o.move) is None]
+            offers += [as_called(state, o) for o in verb.candidates(state, seat) if refuse(state, o.move) is None]
     return offers
 
 
@@ -152,6 +153,7 @@ def judge(state: State, move: Move) -> Refusal | None:
         return Refusal("game_over", game.rules["over"])
     if move.seat not in state.seats():
         return Refusal("no_such_seat", game.rules["turn"], {"seat": move.seat})
+    move = as_meant(state, move)
     if state.prompts:
         return _judge_answer(state, move)
     if state.actor != move.seat:
@@ -364,6 +366,7 @@ class Run:
     def command(self, move: Move) -> None:
         """Make a legal move."""
         state = self.state
+        move = as_meant(state, move)
         self.settle([Commanded(move)], by="move")
         self.command_n = state.seq
         if state.prompts:

@@ -30,7 +30,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.questions import all_offers
 from bsdesk.engine.rng import below, next_random, shuffled
 from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
-from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.values import Move, Offer, Ref, Seat
 
 
 def visible(state: State, viewer: str, ref: Ref) -> bool:
@@ -50,6 +50,47 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
     if zone.sees == "top" and state.zones[card.zone][-1] == ref:
         return True
     return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
+
+
+def called(state: State, seat: Seat, ref: Ref) -> Ref:
+    """How a seat calls a thing: a card that it can't see by its place."""
+    card = state.cards.get(ref)
+    if card is None or not card.definition:
+        return ref
+    if (not card.face and state.game.zone[zone_name(card.zone)].sees == "all") or visible(state, f"p{seat}", ref):
+        return ref
+    return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
+
+
+def meant(state: State, seat: Seat, ref: Ref) -> Ref:
+    """The thing that a seat calls so. The id of a card that it can't see means nothing to it."""
+    if not ref or ref in state.tokens or ref in state.zones:
+        return ref
+    if ref in state.cards:
+        return ref if called(state, seat, ref) == ref else "?"
+    zone, _, place = ref.rpartition(".")
+    cards = state.zones.get(zone, ())
+    if not place.isdigit() or not 0 < int(place) <= len(cards) or str(int(place)) != place:
+        return ref
+    found = cards[int(place) - 1]
+    return found if called(state, seat, found) == ref else ref
+
+
+def as_called(state: State, offer: Offer) -> Offer:
+    """The offer in the words of its seat."""
+    move = offer.move
+    subject, target = called(state, move.seat, move.subject), called(state, move.seat, move.target)
+    if subject is move.subject and target is move.target:
+        return offer
+    return replace(offer, move=replace(move, subject=subject, target=target))
+
+
+def as_meant(state: State, move: Move) -> Move:
+    """The move with the cards that its seat means."""
+    subject, target = meant(state, move.seat, move.subject), meant(state, move.seat, move.target)
+    if subject is move.subject and target is move.target:
+        return move
+    return replace(move, subject=subject, target=target)
 
 
 def offered(state: State, seat: Seat) -> frozenset[Ref]:
@@ -232,6 +273,7 @@ def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[E
         lens = Lens(state, viewer)
         fact: Fact | None = lens.fact(event.fact)
         fold(state, event)
+        state.prompts.clear()  # the move itself was still made with the question open
         if isinstance(event.fact, CardMoved):
             after = Lens(state, viewer)
             fact = replace(

@@ -1,3 +1,14 @@
-"""The games at the table."""
+"""The games at the table: each by its id, with what makes a `Game` of card files and rule options."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from bsdesk.engine.game import Game
+from bsdesk.games import battle_spirits, black_poker
+
+ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object]], Game]] = {
+    battle_spirits.ID: battle_spirits.from_files,
+    black_poker.ID: black_poker.from_files,
+}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import ask_order, next_trigger
 from bsdesk.engine.game import Game, program
-from bsdesk.engine.loading import Language, Library, nearest, read_cards
+from bsdesk.engine.loading import Language, Library, read_cards
+from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Seat
@@ -70,31 +70,14 @@ def read(files: Iterable[Path]) -> Library:
     return read_cards(files, Card, LANGUAGE, faults)
 
 
-def options_from(chosen: Mapping[str, object]) -> dict[str, object]:
-    """All options of the ruleset, with those that were chosen; a wrong one is refused by name."""
-    options = {name: values[0] for name, values in OPTIONS.items()}
-    for name, value in chosen.items():
-        if name not in OPTIONS:
-            near = nearest(name, OPTIONS)
-            raise Complaint(
-                f"unknown rule option {name!r}",
-                expected=f"one of {', '.join(OPTIONS)}",
-                remedy=f"did you mean {near!r}?" if near else "leave it out",
-            )
-        if not any(value == v and type(value) is type(v) for v in OPTIONS[name]):
-            known = OPTIONS[name] if len(OPTIONS[name]) < 5 else (OPTIONS[name][1], "...", OPTIONS[name][-1])
-            raise Complaint(
-                f"rule option {name} can't be {value!r}",
-                expected=" or ".join(map(str, known)),
-                remedy=f"use {OPTIONS[name][0]!r}, the default",
-            )
-        options[name] = value
-    return options
+def from_files(files: Iterable[Path], options: Mapping[str, object]) -> Game:
+    """The rules, with the cards of these files."""
+    return game(read(files), options)
 
 
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
     """The rules, with these cards and options."""
-    chosen = options_from(options or {})
+    chosen = chosen_options(OPTIONS, options or {})
     return Game(
         id=ID,
         version=VERSION,

@@ -1,0 +1,87 @@
+"""BlackPoker, eighth edition, act8.0 Lite: a trading card game played with playing cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from bsdesk.engine.game import Game, no_occasions, no_scope, program
+from bsdesk.engine.loading import Library
+from bsdesk.engine.options import chosen_options
+from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.games.black_poker import combat, deployment, magic, requesting, setup, stage, turns
+from bsdesk.games.black_poker.actions import DIRECT
+from bsdesk.games.black_poker.areas import ZONES, has, number, printed
+from bsdesk.games.black_poker.cards import library
+from bsdesk.games.black_poker.damage import checkpoint
+
+ID, VERSION = "black_poker", "act8.0-lite"
+
+# The sheet is the specification; the published rules of the edition differ in three points (TR-X-01, X-02, X-04).
+RULESETS: dict[str, dict[str, object]] = {
+    "sheet": {"triggered_uses_stage": False, "throwing_suit": "club", "fog": False},
+    "official_8_0": {"triggered_uses_stage": True, "throwing_suit": "spade", "fog": True},
+}
+OPTIONS: dict[str, tuple[object, ...]] = {
+    "ruleset": tuple(RULESETS),
+    "frame": ("standard", "entry20", "custom"),  # which deck both play with (TR-11.2, TR-11.28)
+}
+
+RULES = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
+
+ACTS = {**deployment.ACTS, **turns.ACTS, **combat.ACTS, **magic.ACTS}
+PROGRAMS = {
+    "setup": setup.SETUP,
+    "chance": stage.CHANCE,
+    "request": requesting.REQUEST,
+    "triggers": stage.TRIGGERS,
+    "instead": program(ask_instead("TR-3.4"), apply_instead),
+    **{stage.ACTION + name: act for name, act in ACTS.items()},
+}
+VERBS = {verb.name: verb for chapter in (requesting, stage) for verb in chapter.VERBS}
+
+
+def from_files(_files: Iterable[Path], options: Mapping[str, object]) -> Game:
+    """The rules; playing cards need no files."""
+    return game(None, options)
+
+
+def game(cards: Library | None = None, options: Mapping[str, object] | None = None) -> Game:
+    """The rules under these options; the cards are the 54 that everybody knows."""
+    chosen = chosen_options(OPTIONS, options or {})
+    return Game(
+        id=ID,
+        version=f"{VERSION}-{chosen['ruleset']}",
+        seats=2,
+        teams=(1, 2),
+        zones=ZONES,
+        token_marks=(),
+        supply={},
+        defs=(cards or library()).defs,
+        verbs=VERBS,
+        programs=PROGRAMS,
+        abilities={},
+        words=has,
+        numbers=number,
+        scopes=no_scope,
+        occasions=no_occasions,
+        rules=RULES,
+        watched=("field",),
+        deck="life",
+        checkpoint=checkpoint,
+        explaining=meant,
+        waiting=setup.waiting,
+        figures=("size",),
+        options={**chosen, **RULESETS[str(chosen["ruleset"])]},
+    )
+
+
+def meant(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
+    """What a drop of this card may have been meant as: every action it could be the key card of."""
+    card = state.cards.get(subject)
+    if card is None or card.zone != at(seat, "hand") or not card.definition:
+        return [Move(seat, "attack")]
+    fitting = [name for name, a in DIRECT.items() if a.keys and a.keys[0].fits(printed(state, subject))]
+    return [Move(seat, name, subject) for name in fitting] or [Move(seat, "set_bulwark")]
