@@ -154,19 +154,16 @@ ASK_MAY = Ask(
 )
 
 
-def begin(run: Run) -> Sequence[Fact] | None:
+def begin(run: Run) -> None:
     """Activate it, unless its player said no; from here on its limit counts."""
     frame = run.frame
     answer = frame.answers.get("may")
     if answer and answer[0].subject == "no":
         run.leave()
-        return None
-    ability = ability_of(run.state, frame.program)
-    facts: list[Fact] = [Declared(frame.seat, "activated", frame.source, frame.program)]
-    key = limit_key(run.state, frame, ability)
-    if key:
-        facts.append(Counted(key))
-    return facts
+        return
+    key = limit_key(run.state, frame, ability_of(run.state, frame.program))
+    facts: list[Fact] = [Counted(key)] if key else []
+    run.lead([*facts, Declared(frame.seat, "activated", frame.source, frame.program)])
 
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:

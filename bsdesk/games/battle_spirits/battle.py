@@ -101,14 +101,14 @@ def perform_attack(run: Run, move: Move) -> None:
     run.push("battle", move.seat, move.subject)
 
 
-def declare_attack(run: Run) -> list[Fact]:
+def declare_attack(run: Run) -> None:
     """BS-10.3 The attacker is exhausted as it is declared."""
     frame = run.frame
     facts: list[Fact] = [Began("battle", "", frame.seat), Began("moment", "attack", frame.seat)]
     if run.state.cards[frame.source].turned == UPRIGHT:
         facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
     facts += [CardMarked(frame.source, "attacking"), Counted(f"turn.attacked.{frame.source}")]
-    return [*facts, Declared(frame.seat, "attack", frame.source)]
+    run.lead([*facts, Declared(frame.seat, "attack", frame.source)])
 
 
 # -------------------------------------------------------------------------------------------------- 3: the block
@@ -141,18 +141,19 @@ def still_open(state: State, _frame: Frame) -> bool:
     return bool(attacker(state)) and not state.tally.get("battle.over")
 
 
-def declare_block(run: Run) -> list[Fact] | None:
+def declare_block(run: Run) -> None:
     """BS-10.13 The blocker is exhausted as it is declared."""
     answer = run.frame.answers.get("block")
     state = run.state
     if not answer or answer[0].subject == "no" or answer[0].subject not in state.cards:
-        return None
+        return
     ref, against = answer[0].subject, attacker(state)
     run.bind("blocked", 1)
     facts: list[Fact] = [CardTurned(ref, SIDEWAYS, UPRIGHT)] if state.cards[ref].turned == UPRIGHT else []
     facts.append(CardMarked(ref, "blocking"))
     seat = other(state, state.active)
-    return [*facts, Declared(seat, "block", ref, against), Declared(seat, "blocked", against, ref)]
+    facts += [Declared(seat, "block", ref, against), Declared(seat, "blocked", against, ref)]
+    run.lead(facts, run.command_n)
 
 
 def second_flash(run: Run) -> list[Fact] | None:

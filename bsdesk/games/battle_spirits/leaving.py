@@ -111,21 +111,15 @@ def depletion(state: State, ref: Ref, cause: int) -> list[Consequence]:
 
 def leave_field(run: Run) -> list[Fact]:
     """BS-P1c The card goes where it must; BS-P1d: its cores go to the Reserve."""
-    state = run.state
-    facts: list[Fact] = []
-    gone = 0
-    for ref in run.frame.bound["cards"]:  # type: ignore[union-attr]
-        card = state.cards.get(str(ref))
-        reason = pending(state, card.id) if card is not None else ""
-        if card is None or not reason:
-            continue
-        zone, place = DESTINATIONS[reason]
-        pool = cores(state, card.id)
-        if sum(pool):
-            facts.append(TokensMoved(card.id, at(card.owner, "reserve"), pool, reason))
-        facts.append(CardMoved(card.id, at(card.owner, zone), run.fresh_id(gone), place, reason))
-        gone += 1
-    return facts
+    state, ref = run.state, run.frame.source
+    card = state.cards.get(ref)
+    reason = pending(state, ref) if card is not None else ""
+    if card is None or not reason:
+        return []
+    zone, place = DESTINATIONS[reason]
+    pool = cores(state, ref)
+    facts: list[Fact] = [TokensMoved(ref, at(card.owner, "reserve"), pool, reason)] if sum(pool) else []
+    return [*facts, CardMoved(ref, at(card.owner, zone), run.fresh_id(), place, reason)]
 
 
 LEAVE = program(leave_field)

@@ -110,12 +110,12 @@ def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
 # ---------------------------------------------------------------------------------------------- the program
 
 
-def reveal(run: Run) -> list[Fact]:
+def reveal(run: Run) -> None:
     """BS-8.3 The card is revealed first; until it has found its place it is in use."""
     frame = run.frame
     new = run.fresh_id()
     run.stack[-1] = replace(frame, source=new)
-    return [CardMoved(frame.source, at(frame.seat, "use"), new, why="revealed", controller=frame.seat)]
+    run.lead([CardMoved(frame.source, at(frame.seat, "use"), new, why="revealed", controller=frame.seat)])
 
 
 def way_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -167,7 +167,7 @@ def why_no_succession(state: State, frame: Frame, prompt: Prompt, move: Move) ->
 
 
 @as_cost
-def fix_cost(run: Run) -> list[Fact]:
+def fix_cost(run: Run) -> None:
     """BS-8.19 What is to be paid is fixed now; Succession comes first (BS-13.3)."""
     state, frame = run.state, run.frame
     removed = [p.subject for p in frame.answers.get("succeed", ())]
@@ -177,7 +177,7 @@ def fix_cost(run: Run) -> list[Fact]:
         price = payment(state, frame.source, frame.seat, ex_symbols(state, removed))
     run.bind("cost", price)
     facts: list[Fact] = [*run.moved(removed, at(frame.seat, "removed"), why="succession")]
-    return [*facts, Declared(frame.seat, "cost", frame.source, number=price)]
+    run.lead([*facts, Declared(frame.seat, "cost", frame.source, number=price)])
 
 
 def price_of(_state: State, frame: Frame) -> int:
@@ -291,7 +291,7 @@ def resolve_magic(run: Run) -> None:
     card = state.cards[frame.source]
     for ability in state.game.abilities[card.definition]:
         if ability.effect.activate == frame.bound.get("mode"):
-            run.stack.append(Frame(ability.key, frame.seat, source=frame.source, cause=state.seq))
+            run.stack.append(Frame(ability.key, frame.seat, source=frame.source, cause=frame.cause))
             return
 
 
