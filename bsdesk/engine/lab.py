@@ -2,7 +2,8 @@
 
 A side is written area by area: `field ogre[2+S] rock[1]~ | hand fire | reserve 3 | trash ogre 2 | life 5`.
 Cards go by id or typed name, tokens stand in brackets behind their card or bare behind their area; `~` lays a
-card sideways, `~~` upside down, `+attacking` puts a mark on it.
+card sideways, `~~` upside down, `?` face down so that only its owner sees it, `+attacking` puts a mark on it; `S5&S9`
+puts the second card with the first.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.loading import nearest
 from bsdesk.engine.play import Run
 from bsdesk.engine.state import Card, State, at, bind
-from bsdesk.engine.values import Seat, no_tokens, pool_from
+from bsdesk.engine.values import Ref, Seat, no_tokens, pool_from
 
-CARD = re.compile(r"(?P<name>[^\[\]~]+?)(\[(?P<pool>[^\]]*)\])?(?P<turned>~{0,2})(?P<marks>(\+[a-z_.]+)*)$")
+CARD = re.compile(
+    r"(?P<name>[^\[\]~?]+?)(\[(?P<pool>[^\]]*)\])?(?P<down>\??)(?P<turned>~{0,2})(?P<marks>(\+[a-z_.0-9#]+)*)$"
+)
 
 
 def lay(game: Game, sides: Mapping[Seat, str], *, step: str, active: Seat = 1, turn: int = 5, rng: int = 1) -> State:
@@ -52,10 +55,13 @@ def _area(state: State, seat: Seat, words: list[str]) -> None:
         if pool is not None and state.game.zone[name].tokens:
             state.tokens[key] = pool
         else:
-            _card(state, seat, key, thing)
+            first, *others = thing.split("&")
+            under = _card(state, seat, key, first)
+            for other in others:
+                _card(state, seat, key, other, under)
 
 
-def _card(state: State, seat: Seat, key: str, thing: str) -> None:
+def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Ref:
     found = CARD.match(thing)
     definition = definition_named(state.game, found["name"]) if found else None
     if found is None or definition is None:
@@ -66,13 +72,15 @@ def _card(state: State, seat: Seat, key: str, thing: str) -> None:
     ref = f"#{state.next_id}"
     state.next_id += 1
     marks = tuple(m for m in found["marks"].split("+") if m)
-    state.cards[ref] = Card(ref, definition, seat, seat, key, turned=len(found["turned"]), marks=marks)
+    face = "own" if found["down"] else ""
+    state.cards[ref] = Card(ref, definition, seat, seat, key, len(found["turned"]), face, under, 0, marks)
     state.zones[key] = (*state.zones[key], ref)
     if found["pool"]:
         pool = pool_from(found["pool"], state.game.token_marks)
         if pool is None:
             raise Complaint(f"can't read the tokens of {thing!r}", expected="such as [2+S]", remedy="correct them")
         state.tokens[ref] = pool
+    return ref
 
 
 def definition_named(game: Game, name: str) -> str | None:
