@@ -20,7 +20,9 @@ class Command(NamedTuple):
     example: str
 
 
-COMMANDS: tuple[Command, ...] = ()
+COMMANDS: tuple[Command, ...] = (
+    Command("decks", "check decks against the rules, or list one", "bsdesk decks check my-deck.txt"),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

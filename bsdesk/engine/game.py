@@ -12,6 +12,8 @@ from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from bsdesk.engine.effects import Ability, CardDef
     from bsdesk.engine.events import Event
     from bsdesk.engine.play import Run
@@ -87,6 +89,19 @@ def no_scope(_state: State, _ref: Ref, _seat: Seat, _name: str) -> bool:
     return False
 
 
+class DeckFault(NamedTuple):
+    """What is wrong with a deck: the rule, the card if it is one card's fault, and what to do about it."""
+
+    rule: str
+    card: str
+    wrong: str
+    remedy: str
+
+
+def any_deck(_deck: Sequence[CardDef], _day: date) -> list[DeckFault]:
+    return []
+
+
 def nothing_follows(_run: Run, _events: Sequence[Event]) -> Sequence[Consequence]:
     return ()
 
@@ -132,6 +147,7 @@ class Game:
     explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant
     suggest: Callable[[State, Move], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
+    deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name

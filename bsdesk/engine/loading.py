@@ -86,19 +86,23 @@ def read_cards(
     return library
 
 
-def _tables(file: Path) -> list[tuple[int, dict[str, Any]]]:
-    """Each card table of a file with the line it starts at."""
+def text_of(file: Path, what: str) -> str:
+    """The text of a file that somebody wrote by hand."""
     try:
-        text = file.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
+        return file.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise Complaint(
-            f"can't be read: {error.strerror}", file=file, expected="a card file", remedy="check the path"
-        ) from None
+        raise Complaint(f"can't be read: {error.strerror}", file=file, expected=what, remedy="check the path") from None
     except UnicodeDecodeError:
         raise Complaint(
-            "is not UTF-8 text", file=file, expected="a TOML file in UTF-8", remedy="save it as UTF-8"
+            "is not UTF-8 text", file=file, expected=f"{what} in UTF-8", remedy="save it as UTF-8"
         ) from None
+
+
+def _tables(file: Path) -> list[tuple[int, dict[str, Any]]]:
+    """Each card table of a file with the line it starts at."""
+    text = text_of(file, "a card file")
+    try:
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"line (\d+)", str(error))
         raise Complaint(

@@ -25,6 +25,7 @@ from bsdesk.games.battle_spirits import (
 )
 from bsdesk.games.battle_spirits.areas import MARKS, ZONES
 from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults
+from bsdesk.games.battle_spirits.decks import deck_faults
 from bsdesk.games.battle_spirits.totals import NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.words import VOCABULARY
 
@@ -102,6 +103,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         explaining=meant,
         suggest=using.suggest,
         waiting=steps.waiting,
+        deck_faults=deck_faults,
         figures=("level", "bp", "symbols", "cores"),
         options=chosen,
         kinds=KINDS_OF_ACTION,

@@ -1,0 +1,65 @@
+"""Where the things that come with bsdesk lie, and the games made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import bsdesk
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.loading import nearest
+from bsdesk.games import ALL
+
+PACKAGE = Path(bsdesk.__file__).parent
+
+
+def folder(name: str) -> Path:
+    """A folder of data (`cards`, `assets`): beside the package where it is installed, else the checkout's."""
+    for place in (PACKAGE / "_data", PACKAGE.parent):
+        if (place / name).is_dir():
+            return place / name
+    raise Complaint(
+        f"the folder {name} of bsdesk is missing",
+        file=PACKAGE / "_data" / name,
+        expected="it beside the package",
+        remedy="install bsdesk again",
+    )
+
+
+def card_files(game: str) -> list[Path]:
+    """Every card file of a game that comes with bsdesk."""
+    return sorted((folder("cards") / game).glob("*.toml"))
+
+
+def ready_decks(game: str) -> list[Path]:
+    """The decks of a game that come with bsdesk."""
+    return sorted((folder("cards") / game / "decks").glob("*.txt"))
+
+
+def deck_file(game: str, name: str) -> Path:
+    """The file of a deck: a path, or the name of a deck that comes with bsdesk."""
+    if Path(name).exists():
+        return Path(name)
+    ready = {file.stem: file for file in ready_decks(game)}
+    if name in ready:
+        return ready[name]
+    near = nearest(name, ready)
+    raise Complaint(
+        f"no such deck: {name}",
+        expected=f"a deck file, or one of {', '.join(ready)}" if ready else "a deck file",
+        remedy=f"did you mean {near!r}?" if near else "check the path",
+    )
+
+
+def game_named(game: str = "", options: Mapping[str, object] | None = None) -> Game:
+    """A game with all its cards, under these rule options; without a name, the first."""
+    wanted = game or next(iter(ALL))
+    if wanted not in ALL:
+        near = nearest(wanted, ALL)
+        raise Complaint(
+            f"unknown game {wanted!r}",
+            expected=f"one of {', '.join(ALL)}",
+            remedy=f"did you mean {near!r}?" if near else "use one of these",
+        )
+    return ALL[wanted](card_files(wanted), options or {})

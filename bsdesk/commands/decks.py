@@ -1,0 +1,84 @@
+"""`decks`: is a deck legal, and what is in it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from datetime import date, datetime
+
+from bsdesk.commands.data import deck_file, game_named
+from bsdesk.complaint import Complaint
+from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.game import DeckFault, Game
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
+    check = parts.add_parser("check", help="is each deck legal? (exit code 1 if not)")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a deck file, or the name of a ready deck")
+    check.add_argument("--date", metavar="YYYY-MM-DD", help="the day of play (default: today)")
+    check.add_argument("--json", action="store_true", help="print one JSON list")
+    show = parts.add_parser("show", help="list a deck's cards")
+    show.add_argument("files", nargs=1, metavar="FILE", help="a deck file, or the name of a ready deck")
+    for part in (check, show):
+        part.add_argument("--game", default="", metavar="GAME", help="the game it is for (default: the first)")
+
+
+def run(args: argparse.Namespace) -> int:
+    game = game_named(args.game)
+    if args.what == "show":
+        return show(args.files[0], game)
+    return check(args.files, game, day_of(args.date), as_json=args.json)
+
+
+def day_of(text: str | None) -> date:
+    if text is None:
+        return datetime.now().astimezone().date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Complaint(
+            f"--date can't be {text!r}", expected="a day such as 2026-11-18", remedy="leave it out for today"
+        ) from None
+
+
+def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
+    """Say of each deck whether it is legal, and if not, why."""
+    decks = {file: read_decklist(deck_file(game.id, file), game) for file in files}
+    found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
+    if as_json:
+        print(json.dumps([report(file, deck, found[file], day) for file, deck in decks.items()], indent=2))
+    else:
+        for file, deck in decks.items():
+            print(f"{file}: {len(deck)} cards, {'not legal' if found[file] else 'legal'} on {day}")
+            for fault in found[file]:
+                card = f"{fault.card}: " if fault.card else ""
+                print(f"  {fault.rule}: {card}{fault.wrong}; {fault.remedy}")
+    return int(any(found.values()))
+
+
+def report(file: str, deck: list[str], faults: list[DeckFault], day: date) -> dict[str, object]:
+    return {
+        "file": file,
+        "date": str(day),
+        "cards": len(deck),
+        "legal": not faults,
+        "faults": [fault._asdict() for fault in faults],
+    }
+
+
+def show(file: str, game: Game) -> int:
+    """One line a card: how many, its id, what it is and costs, its name."""
+    deck = read_decklist(deck_file(game.id, file), game)
+    rows = []
+    for card, count in Counter(deck).items():
+        printed = game.defs[card]
+        figures = [str(getattr(printed, field)) for field in ("colour", "cost") if hasattr(printed, field)]
+        rows.append((str(count), card, printed.kind, *figures, printed.name["en"]))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    kinds = Counter(game.defs[card].kind for card in deck)
+    print(f"{len(deck)} cards" + "".join(f", {count} {kind}" for kind, count in kinds.items()))
+    return 0

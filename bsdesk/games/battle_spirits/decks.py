@@ -1,0 +1,72 @@
+"""What makes a deck legal in Standard (BS-1.2, BS-1.3, BS-3.2 to BS-3.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from bsdesk.engine.game import DeckFault
+from bsdesk.games.battle_spirits.cards import Card
+
+LEAST, COPIES = 40, 3
+
+
+class Pool(NamedTuple):
+    """The block letters that are legal from one day to another, both included."""
+
+    first: date
+    last: date
+    blocks: tuple[str, ...]
+
+
+# BS-1.3: what was announced, and no more; a day outside has no pool (BS-O-01).
+POOLS = (Pool(date(2026, 4, 1), date(2027, 3, 31), ("A",)),)
+
+
+def deck_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
+    """Everything that keeps this deck out of a Standard game on that day."""
+    return [*size_faults(deck), *copy_faults(deck), *block_faults(deck, day)]
+
+
+def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
+    """BS-3.2 At least 40 cards; BS-3.3: and as many more as one likes."""
+    missing = LEAST - len(deck)
+    if missing <= 0:
+        return []
+    return [DeckFault("BS-3.2", "", f"{len(deck)} cards, but a deck has at least {LEAST}", f"add {missing}")]
+
+
+def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
+    """BS-3.4 At most 3 cards of a name, BS-3.5: whatever their numbers; BS-3.6: the name is told to its very end."""
+    faults = []
+    for name, count in Counter(card.name["en"] for card in deck).items():
+        if count > COPIES:
+            ids = list(dict.fromkeys(card.id for card in deck if card.name["en"] == name))
+            rule = "BS-3.5" if len(ids) > 1 else "BS-3.4"
+            wrong = f"{count} cards named {name}, but at most {COPIES} of a name are allowed"
+            faults.append(DeckFault(rule, " ".join(ids), wrong, f"take out {count - COPIES}"))
+    return faults
+
+
+def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
+    """BS-1.2 Only cards with a letter as block icon; BS-1.3: and only the letters of the day's pool."""
+    cards = {card.id: card for card in deck}.values()
+    pool = next((p for p in POOLS if p.first <= day <= p.last), None)
+    faults = []
+    for card in cards:
+        if not is_letter(card.block):
+            icon = f"its block icon is {card.block!r}" if card.block else "it has no block icon"
+            faults.append(DeckFault("BS-1.2", card.id, f"{icon}, but Standard asks for a letter", "take it out"))
+        elif pool is not None and card.block not in pool.blocks:
+            wrong = f"block icon {card.block}, but on {day} the pool is {', '.join(pool.blocks)}"
+            faults.append(DeckFault("BS-1.3", card.id, wrong, "take it out"))
+    if pool is None:
+        known = " and ".join(f"{p.first} to {p.last}" for p in POOLS)
+        faults.append(DeckFault("BS-1.3", "", f"no pool defined for this date: {day}", f"use a day in {known}"))
+    return faults
+
+
+def is_letter(block: str) -> bool:
+    return len(block) == 1 and "A" <= block <= "Z"
