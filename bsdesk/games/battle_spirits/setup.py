@@ -6,8 +6,8 @@ from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.engine.game import program
 from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, words
-from bsdesk.engine.state import Frame, State, at
-from bsdesk.engine.values import Seat
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import other
 
 LIFE, RESERVE, HAND = 5, 3, 4
@@ -77,6 +77,14 @@ def going_second(state: State, frame: Frame) -> tuple[Seat]:
     return (other(state, going_first(state, frame)[0]),)
 
 
+def why_no_redraw(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    """BS-4.12 All of the hand goes back, or none of it."""
+    hand = state.zones[at(prompt.seat, "hand")]
+    if move.subject in hand or move.target in hand:
+        return Refusal("whole_hand_or_none", "BS-4.12")
+    return None
+
+
 def redraw_first(run: Run) -> list[Fact]:
     """BS-4.10 The first player decides first."""
     redraw(run, going_first(run.state, run.frame)[0], "redraw_first")
@@ -116,9 +124,9 @@ SETUP = program(
     throw_hands,
     Ask("first", words("first", "second"), "BS-4.8", seats=winner),
     choose_first,
-    Ask("redraw", words("yes", "no"), "BS-4.9", bind="redraw_first", seats=going_first),
+    Ask("redraw", words("yes", "no"), "BS-4.9", bind="redraw_first", seats=going_first, why=why_no_redraw),
     redraw_first,
-    Ask("redraw", words("yes", "no"), "BS-4.9", bind="redraw_second", seats=going_second),
+    Ask("redraw", words("yes", "no"), "BS-4.9", bind="redraw_second", seats=going_second, why=why_no_redraw),
     redraw_second,
     first_turn,
 )
