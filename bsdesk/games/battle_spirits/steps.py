@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Op, Verb, program
 from bsdesk.engine.play import Run
@@ -13,6 +14,7 @@ from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, othe
 
 STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
 MAIN_STEPS = ("main", "main2")
+ACTING_STEPS = ("main", "attack", "main2")
 
 
 def in_main_step(state: State, seat: Seat) -> bool:
@@ -155,6 +157,12 @@ TURN = program(
 
 def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
     """The agenda of a turn in which its player acts in this step; for positions that are laid out."""
+    if name not in ACTING_STEPS:
+        raise Complaint(
+            f"nobody acts in step {name!r}",
+            expected=f"one of {', '.join(ACTING_STEPS)}",
+            remedy="lay the position there",
+        )
     begin = next(i for i, op in enumerate(TURN.ops) if getattr(op, "step", "") == name)
     return (Frame("turn", seat, pc=TURN.ops.index(act, begin)),)
 
