@@ -11,18 +11,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Occasion, Op, Program
 from bsdesk.engine.questions import Ask, pick_of, words
-from bsdesk.engine.selecting import Condition, Filter, fits, holds
-from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.selecting import Condition, Filter, bound, fits, holds
+from bsdesk.engine.state import Frame, Prompt, State, Value, at
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.events import Event
     from bsdesk.engine.play import Run
+    from bsdesk.engine.words import Word
 
 Block = tuple[dict[str, Any], ...]
 
@@ -135,15 +137,18 @@ def check_still(run: Run) -> Sequence[Fact] | None:
     if (
         frame.source not in state.cards
         or limit_used(state, frame, ability)
-        or (
-            (ability.on is None or ability.on.event not in state.game.last_words)
-            and state.game.words(state, frame.source, "pending")
-        )
+        or (state.game.words(state, frame.source, "pending") and not last_word(state, frame, ability))
         or not all(holds(state, frame, c) for c in ability.effect.when)
         or not payable(state, frame, ability)
     ):
         run.leave()
     return None
+
+
+def last_word(state: State, frame: Frame, ability: Ability) -> bool:
+    """Is this what a card on its way out says to its own leaving?"""
+    own = frame.source in bound(frame, "subject")
+    return own and ability.on is not None and ability.on.event in state.game.last_words
 
 
 ASK_MAY = Ask(
@@ -167,13 +172,15 @@ def begin(run: Run) -> None:
 
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
-    """Where it is counted that a limited effect was activated."""
+    """Where it is counted that a limited effect was activated: by this card, by cards of its name, or by cards of
+    its name on this one occasion."""
     limit = ability.effect.limit
+    definition, _, number = ability.key.rpartition("/")
     if limit in ("turn", "battle"):
-        return f"{limit}.limit.{frame.source}/{ability.key.rpartition('/')[2]}"
-    if limit == "name":
-        card = state.game.defs[ability.key.rpartition("/")[0]]
-        return f"turn.limit.p{frame.seat}.{card.name['en']}"
+        return f"{limit}.limit.{frame.source}/{number}"
+    if limit in ("name", "unstackable"):
+        name = f"p{frame.seat}.{state.game.defs[definition].name['en']}/{number}"
+        return f"turn.limit.{name}" if limit == "name" else f"turn.limit.{frame.cause}.{name}"
     return ""
 
 
@@ -183,15 +190,33 @@ def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
 
 
 def payable(state: State, frame: Frame, ability: Ability) -> bool:
-    """Could everything before the arrow be done completely?"""
-    if not ability.cost:
-        return True
-    ops = state.game.programs[ability.key].ops
-    return all(getattr(op, "possible", always)(state, frame) for op in ops[3 : 3 + ability.cost])
-
-
-def always(_state: State, _frame: Frame) -> bool:
+    """Could everything before the arrow be done completely? What is done to a card that is yet to be chosen,
+    the choice asks for: it offers only cards that it can be done to."""
+    chosen: set[object] = set()
+    for op in prerequisites(state, ability):
+        if op.about not in chosen and not op.possible(state, frame):
+            return False
+        chosen.add(getattr(op, "as_", None))
     return True
+
+
+def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
+    """The words before the arrow."""
+    ops = state.game.programs[ability.key].ops[3 : 3 + ability.cost]
+    return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
+
+
+def payers(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
+    """Of the cards found for a choice before the arrow, those that what follows there can be done to."""
+    before = prerequisites(state, ability_of(state, frame.program)) if "/" in frame.program else ()
+    asked = [op for op in before if op.about == name] if choice in before else []
+    rest = {k: v for k, v in frame.answers.items() if k != name}
+
+    def will_do(ref: Ref) -> bool:
+        chosen = replace(frame, answers=rest, bound={**frame.bound, name: (ref,)})
+        return all(op.possible(state, chosen) for op in asked)
+
+    return [ref for ref in found if will_do(ref)] if asked else list(found)
 
 
 # -------------------------------------------------------------------------------------------------- triggers
@@ -206,39 +231,27 @@ def watch(run: Run, events: Iterable[Event]) -> None:
         for occasion in game.occasions(state, event):
             if occasion.word not in listened:
                 continue
-            seen: set[tuple[Seat, str]] = set()
             for ref, ability in listeners(state, occasion.word):
                 card = state.cards[ref]
                 if not answers(state, ref, card.controller, ability.on, occasion):
                     continue
-                frame = Frame(
-                    ability.key,
-                    card.controller,
-                    source=ref,
-                    cause=event.n,
-                    bound={
-                        "subject": (occasion.subject,),
-                        "other": (occasion.other,),
-                        "number": occasion.number,
-                    },
-                )
-                if limit_used(state, frame, ability):
-                    continue
-                if ability.effect.limit == "unstackable":
-                    mark = (card.controller, game.defs[card.definition].name["en"])
-                    if mark in seen:
-                        continue
-                    seen.add(mark)
-                found.append(frame)
+                frame = Frame(ability.key, card.controller, source=ref, cause=event.n, bound=said_of(occasion))
+                if not limit_used(state, frame, ability):
+                    found.append(frame)
     if found:
         state.queue += tuple(found)
+
+
+def said_of(occasion: Occasion) -> dict[str, Value]:
+    """What an effect may call by name: what the occasion is about, the other party, and how much of it."""
+    return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
 
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """The effects that are on now and listen for this word."""
     game, cards = state.game, state.cards
     for seat in state.seats():
-        for zone in game.watched:
+        for zone in game.awake:
             for ref in state.zones[at(seat, zone)]:
                 definition = cards[ref].definition
                 for place in game.listening.get(definition, {}).get(word, ()):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -143,7 +144,7 @@ def _chance_taken(state: State, fact: ChanceTaken) -> None:
 
 
 def _modified(state: State, fact: Modified) -> None:
-    state.modifiers += (fact.modifier,)
+    state.modifiers += (replace(fact.modifier, since=state.seq),)
     state.next_id = max(state.next_id, fact.modifier.id + 1)
 
 
@@ -171,3 +172,13 @@ _WRITERS: dict[type[Fact], Callable[[State, Any], None]] = {
     Counted: _counted,
     GameEnded: _game_ended,
 }
+
+
+def write_event(event: Event) -> str:
+    """The event as one line of JSON."""
+    return msgspec.json.encode(event).decode()
+
+
+def read_event(text: str | bytes) -> Event:
+    """The event that `write_event` wrote."""
+    return msgspec.json.decode(text, type=Event)

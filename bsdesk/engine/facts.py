@@ -21,6 +21,8 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     place: int
     refs: tuple[Ref, ...] = ()  # the things it was given to; none: whatever fits its filter, now and later
     gain: dict[str, int] = {}  # its figures as they were when it was given
+    set: dict[str, int] = {}
+    since: int = 0  # when it was given; written by `fold`
 
 
 class Commanded(Struct, frozen=True, tag=True):

@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.effects import Ability, answers, limit_used, on_now
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import (
+    Ability,
+    ability_of,
+    answers,
+    limit_used,
+    on_now,
+    payable,
+    said_of,
+    trigger_choice,
+)
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
+from bsdesk.engine.game import Occasion
 from bsdesk.engine.questions import Ask, pick_of
+from bsdesk.engine.selecting import holds
 from bsdesk.engine.state import Frame, Prompt, State, Value, at
 from bsdesk.engine.values import Offer, Ref, Seat
 
@@ -29,39 +42,56 @@ def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) ->
         return facts
     kept: list[Fact] = []
     for fact in facts:
-        rivals = contenders(state, run.stack, fact, by, why, parent)
+        rivals = contenders(run, fact, by, why, parent)
         if not rivals:
             kept.append(fact)
-        elif len(rivals) == 1 and not rivals[0][1].effect.may:
-            run.inserted.append(program_of(state, *rivals[0], parent))
+        elif len(rivals) == 1 and not of_frame(state, rivals[0]).effect.may:
+            run.inserted.append(rivals[0])
         else:
             bound: dict[str, Value] = {"by": by, "why": why, "parent": parent}
             seat = happens_to(state, fact, by, why)
-            run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, facts=(fact,)))
+            run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
     return kept
 
 
-def contenders(
-    state: State, stack: Sequence[Frame], fact: Fact, by: str, why: str, parent: int
-) -> list[tuple[Ref, Ability]]:
-    """The effects that would happen instead of this fact; none of them twice in a row."""
-    game = state.game
-    occasions = game.occasions(state, Event(0, 0, parent, by, why, fact))
-    found: list[tuple[Ref, Ability]] = []
-    for seat in state.seats():
-        for zone in game.watched:
-            for ref in state.zones[at(seat, zone)]:
-                card = state.cards[ref]
-                for place in game.replacing.get(card.definition, ()):
-                    ability = game.abilities[card.definition][place]
-                    if any(f.program == ability.key and f.source == ref for f in stack):
-                        continue
-                    frame = Frame(ability.key, card.controller, source=ref)
-                    if limit_used(state, frame, ability) or not on_now(state, ref, place):
-                        continue
-                    if any(answers(state, ref, card.controller, ability.effect.instead, o) for o in occasions):
-                        found.append((ref, ability))
+def contenders(run: Run, fact: Fact, by: str, why: str, parent: int) -> list[Frame]:
+    """What would happen instead of this fact, ready to run; no effect takes the place of its own doing."""
+    state, game = run.state, run.game
+    found: list[Frame] = []
+    for occasion in game.occasions(state, Event(0, 0, parent, by, why, fact)):
+        for seat in state.seats():
+            for zone in game.awake:
+                for ref in state.zones[at(seat, zone)]:
+                    found += [
+                        frame
+                        for place in game.replacing.get(state.cards[ref].definition, ())
+                        if (frame := replacement(state, ref, place, occasion, parent)) is not None
+                        and not any(f.program == frame.program and f.source == ref for f in run.stack)
+                    ]
     return found
+
+
+def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: int) -> Frame | None:
+    """The program of an effect that would happen instead, if it is on, has this occasion, and can be done."""
+    card = state.cards[ref]
+    ability = state.game.abilities[card.definition][place]
+    effect = ability.effect
+    frame = Frame(ability.key, card.controller, pc=2, source=ref, cause=parent, bound=said_of(occasion))
+    if (
+        card.zone == at(card.controller, effect.zone)
+        and not state.game.words(state, ref, "pending")
+        and answers(state, ref, card.controller, effect.instead, occasion)
+        and on_now(state, ref, place)
+        and not limit_used(state, frame, ability)
+        and all(holds(state, frame, c) for c in effect.when)
+        and payable(state, frame, ability)
+    ):
+        return frame
+    return None
+
+
+def of_frame(state: State, frame: Frame) -> Ability:
+    return ability_of(state, frame.program)
 
 
 def happens_to(state: State, fact: Fact, by: str, why: str) -> Seat:
@@ -74,24 +104,14 @@ def happens_to(state: State, fact: Fact, by: str, why: str) -> Seat:
     return state.active
 
 
-def program_of(state: State, ref: Ref, ability: Ability, parent: int) -> Frame:
-    return Frame(ability.key, state.cards[ref].controller, pc=2, source=ref, cause=parent)
-
-
 # the program "instead": which of the competing effects happens
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    rivals = _rivals(state, frame)
-    offers = [pick_of(prompt, ref, "e" + ability.key.rpartition("/")[2]) for ref, ability in rivals]
-    if all(ability.effect.may for _, ability in rivals):
+    offers = [pick_of(prompt, *trigger_choice(rival)) for rival in frame.frames]
+    if all(of_frame(state, rival).effect.may for rival in frame.frames):
         offers.append(pick_of(prompt, "no"))
     return offers
-
-
-def _rivals(state: State, frame: Frame) -> list[tuple[Ref, Ability]]:
-    bound = frame.bound
-    return contenders(state, (), frame.facts[0], str(bound["by"]), str(bound["why"]), int(bound["parent"]))  # type: ignore[arg-type]
 
 
 def ask_instead(rule: str) -> Ask:
@@ -101,14 +121,15 @@ def ask_instead(rule: str) -> Ask:
 def apply_instead(run: Run) -> None:
     """Let the chosen effect happen, or the fact itself if it was declined."""
     frame = run.frame
-    picked = frame.answers["instead"][0] if frame.answers.get("instead") else None
-    bound = frame.bound
-    if picked is None or picked.subject == "no":
-        run.settle(frame.facts, str(bound["by"]), str(bound["why"]), int(bound["parent"]), final=True)  # type: ignore[arg-type]
+    picked = frame.answers["instead"][0]
+    chosen = next((f for f in frame.frames if trigger_choice(f) == (picked.subject, picked.target)), None)
+    if chosen is not None:
+        run.inserted.append(chosen)
         return
-    for ref, ability in _rivals(run.state, frame):
-        if ref == picked.subject and "e" + ability.key.rpartition("/")[2] == picked.target:
-            run.inserted.append(program_of(run.state, ref, ability, frame.cause))
+    by, why, parent = (frame.bound[name] for name in ("by", "why", "parent"))
+    # its new id may have been given away in the meantime
+    facts = [replace(f, becomes=run.fresh_id()) if isinstance(f, CardMoved) else f for f in frame.facts]
+    run.settle(facts, str(by), str(why), int(parent), final=True)  # type: ignore[arg-type]
 
 
 def foreseeable(state: State, facts: Sequence[Fact]) -> None:

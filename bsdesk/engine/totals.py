@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from bsdesk.engine.facts import Modifier
 from bsdesk.engine.selecting import Amount, Filter, bound, fits, holds, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Ref
@@ -31,7 +32,7 @@ class Live(NamedTuple):
     grant: Grant
     frame: Frame  # whose words these are: seat, source, bound names
     refs: tuple[Ref, ...] | None  # the things it was given to; None: ask the grant
-    gain: dict[str, int] | None
+    fixed: Modifier | None  # the figures as they were when it was given; None: work them out
     since: int
 
 
@@ -59,18 +60,26 @@ def grants(state: State) -> list[Live]:
     live: list[Live] = []
     game, cards = state.game, state.cards
     for seat in state.seats():
-        for zone in game.watched:
+        spoken: set[tuple[str, int]] = set()  # of cards of one name, an unstackable effect is on once
+        for zone in game.awake:
             for ref in state.zones[at(seat, zone)]:
                 card = cards[ref]
                 for place in game.standing.get(card.definition, ()):
                     ability = game.abilities[card.definition][place]
-                    if ability.effect.zone == zone and active(state, ref, place):
-                        frame = Frame(ability.key, card.controller, source=ref)
-                        live += [Live(g, frame, None, None, card.since) for g in ability.effect.always]
+                    effect = ability.effect
+                    if effect.zone != zone or not active(state, ref, place):
+                        continue
+                    if effect.limit == "unstackable":
+                        mark = (game.defs[card.definition].name["en"], place)
+                        if mark in spoken:
+                            continue
+                        spoken.add(mark)
+                    frame = Frame(ability.key, card.controller, source=ref)
+                    live += [Live(g, frame, None, None, card.since) for g in effect.always]
     for modifier in state.modifiers:
         grant: Grant = game.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
         frame = Frame(modifier.program, modifier.seat, source=modifier.source)
-        live.append(Live(grant, frame, modifier.refs or None, modifier.gain, modifier.id))
+        live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))
     if len(live) > 1:
         live.sort(key=lambda one: one.since)
     found += live
@@ -104,9 +113,9 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
             if not touches(state, live, ref) or not concerns(state, live, other):
                 continue
             if name in grant.set:
-                base = value(state, live.frame, grant.set[name])
+                base = live.fixed.set[name] if live.fixed else value(state, live.frame, grant.set[name])
             if name in grant.gain:
-                base += live.gain[name] if live.gain is not None else value(state, live.frame, grant.gain[name])
+                base += live.fixed.gain[name] if live.fixed else value(state, live.frame, grant.gain[name])
             if floor_each and base < 0:
                 base = 0
     return base

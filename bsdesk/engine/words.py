@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Block
+from bsdesk.engine.effects import Block, payers
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
 from bsdesk.engine.game import Op
 from bsdesk.engine.questions import Ask, one_of
@@ -31,6 +31,12 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
     def possible(self, _state: State, _frame: Frame) -> bool:
         return True
 
+    @property
+    def about(self) -> Selector:
+        """To what it is done."""
+        what: Selector = getattr(self, "what", "")
+        return what
+
     def ops(self) -> list[Op]:
         """What the word is compiled to; a word that asks first and then acts is two ops."""
         return [self]
@@ -44,9 +50,10 @@ def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
 
 
 def wanted(frame: Frame, selector: Selector, found: int) -> int:
-    """How many things the text asked for: for a choice, as many as were to be chosen."""
-    number = frame.bound.get(f"{selector}.wanted", found) if isinstance(selector, str) else found
-    return max(int(number), 1)  # type: ignore[arg-type]
+    """How many things the text asked for: of a choice as many as were to be chosen, «up to» as many as were."""
+    if isinstance(selector, str):
+        found = int(frame.bound.get(f"{selector}.wanted", 0)) or len(bound(frame, selector)) or found  # type: ignore[arg-type]
+    return max(found, 1)
 
 
 class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
@@ -64,7 +71,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         count = value(state, frame, self.count)
-        run.bind(f"{self.as_}.wanted", count)
+        run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
         least = 0 if self.up_to else count
         seat = frame.seat if self.by == "you" else state.rivals(frame.seat)[0]
         rule = self.rule or state.game.rules["answer"]
@@ -78,13 +85,13 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = select(state, frame, self.from_)
-        if self.from_.side == "own" or self.from_.where != "field":
-            return found
-        return [
-            r
-            for r in found
-            if state.cards[r].controller == frame.seat or not says(state, "cannot", "be_selected", r, frame.source)
-        ]
+        if self.from_.side != "own" and self.from_.where == "field":
+            found = [r for r in found if self.selectable(state, frame, r)]
+        return payers(state, frame, self, self.as_, found)
+
+    def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
+        own = state.cards[ref].controller == frame.seat
+        return own or not says(state, "cannot", "be_selected", ref, frame.source)
 
     def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
         if (
@@ -126,9 +133,11 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         if self.what:
             cards = tuple(refs(state, frame, self.what))
+            count = wanted(frame, self.what, len(cards))
         else:
-            cards = state.zones[at(frame.seat, state.game.deck)][: value(state, frame, self.count)]
-        do(run, [CardShown(c) for c in cards], len(cards))
+            count = value(state, frame, self.count)
+            cards = state.zones[at(frame.seat, state.game.deck)][:count]
+        do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 
 
@@ -156,9 +165,16 @@ class Modify(Word, frozen=True):
             if not things:
                 run.bind("did", 0)
                 return
-        gain = {name: value(state, frame, amount) for name, amount in self.gain.items()}
         modifier = Modifier(
-            state.next_id, frame.seat, frame.source, self.until, frame.program, frame.pc - 1, things, gain
+            state.next_id,
+            frame.seat,
+            frame.source,
+            self.until,
+            frame.program,
+            frame.pc - 1,
+            things,
+            {name: value(state, frame, amount) for name, amount in self.gain.items()},
+            {name: value(state, frame, amount) for name, amount in self.set.items()},
         )
         do(run, [Modified(modifier)], 1)
 

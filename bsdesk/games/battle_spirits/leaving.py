@@ -35,7 +35,7 @@ def pends(state: State, ref: Ref, reason: str, by: Seat, how: str = "") -> list[
     now = pending(state, ref)
     if now == reason or (now and not reason.startswith("to_")):
         return []
-    return [CardMarked(ref, "pending." + reason), Declared(by, reason, ref, how)]
+    return [Declared(by, reason, ref, how)]
 
 
 def denied(state: State, fact: Fact, by: str) -> bool:
@@ -46,8 +46,6 @@ def denied(state: State, fact: Fact, by: str) -> bool:
         from bsdesk.games.battle_spirits.areas import attacker
 
         return says(state, "cannot", "lose_life", f"p{zone_seat(fact.source)}", attacker(state))
-    if isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
-        return spared(state, fact.card, fact.mark[8:])
     if isinstance(fact, Declared) and fact.act in DESTINATIONS:
         return spared(state, fact.subject, fact.act)
     return False
@@ -76,6 +74,8 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         elif isinstance(fact, CardMoved):
             if zone_name(fact.to) == "field":
                 touched[fact.becomes] = event.n
+        elif isinstance(fact, Declared) and fact.act in DESTINATIONS:
+            follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
         elif isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
             wait_to_leave(run, fact.card, event.n)
     for ref, cause in touched.items():

@@ -35,7 +35,7 @@ class Destroy(Word, frozen=True):
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts = [f for r in found for f in destroyed(state, r, frame.seat, "effect")]
-        do(run, facts, 2 * wanted(frame, self.what, len(found)))
+        do(run, facts, wanted(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -55,7 +55,7 @@ class Return(Word, frozen=True):
         field = [r for r in found if on_field(state, r)]
         if field:
             facts = [f for r in field for f in pends(state, r, "to_" + self.to, frame.seat)]
-            do(run, facts, 2 * count)
+            do(run, facts, count)
             return
         zone, place = ("hand", -1) if self.to == "hand" else ("deck", 0 if self.to == "deck_top" else -1)
         do(

@@ -42,6 +42,7 @@ def causes(happened: Happened, kind: type, why: str) -> list[str]:
 PAID_WITH = [
     "depleted (rule)",
     "pending.depleted (rule)",
+    "depleted (rule)",
     "paid (cost)",
     "cost (cost)",
     "revealed (rule)",
@@ -78,6 +79,7 @@ def test_depleted_by_a_movement_of_cores(table: Table) -> None:
     assert causes(table.play("move ref-01 1 reserve"), CardMoved, "depleted") == [
         "depleted (rule)",
         "pending.depleted (rule)",
+        "depleted (rule)",
         "moved (rule)",
         "p1 move (move)",
     ]
@@ -109,6 +111,7 @@ def test_a_spirit_is_destroyed_because_of_the_block(table: Table) -> None:
     assert causes(happened, CardMoved, "destroyed") == [
         "destroyed (rule)",
         "pending.destroyed (rule)",
+        "destroyed (rule)",
         "blocked (rule)",
         "p2 block (move)",
     ]
