@@ -1,0 +1,108 @@
+"""Laws of the list of moves: it is the whole truth, a view of one's own is enough for it, and a «no» helps."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bsdesk.engine.play import apply, check, moves
+from bsdesk.engine.state import State, to_json
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.engine.view import redact
+from tests.laws.walking import Match, Step, walk
+
+
+def covered(offers: dict[Seat, list[Offer]], move: Move) -> bool:
+    return any(offer.covers(move) for offer in offers.get(move.seat, ()))
+
+
+def near_misses(step: Step) -> Iterator[Move]:
+    """The move that was made with one field changed, a few times."""
+    state, move, chance = step.before, step.move, step.chance
+    refs = ["", *state.cards, *state.zones, *state.tokens, *(f"p{s}" for s in state.seats()), "#0", "no", "yes", "e1"]
+    verbs = [*state.game.verbs, *state.game.questions, "done", "back", "nonsense"]
+    for _ in range(3):
+        yield replace(move, verb=chance.choice(verbs))
+        yield replace(move, subject=chance.choice(refs))
+        yield replace(move, target=chance.choice(refs))
+    yield replace(move, seat=chance.randint(-1, len(state.teams) + 1))
+    yield replace(move, amount=amount_near(move, len(state.game.token_marks), chance))
+    for offers in step.offers.values():  # and another offer with an amount next to what is allowed
+        offer = chance.choice(offers)
+        yield replace(offer.move, amount=amount_near(offer.move, len(state.game.token_marks), chance))
+
+
+def amount_near(move: Move, kinds: int, chance: random.Random) -> tuple[int, ...]:
+    pool = list(move.amount or (0,) * kinds)
+    pool[chance.randrange(len(pool))] += chance.choice((-1, 1))
+    return chance.choice((tuple(pool), tuple(pool), (), tuple(pool[:-1]), (*pool, 0), tuple(reversed(pool))))
+
+
+def test_law_3_a_move_is_accepted_exactly_if_the_list_has_it(match: Match, length: int) -> None:
+    accepted = 0
+    for step in walk(match, length):
+        before = to_json(step.before)
+        for offers in step.offers.values():
+            assert all(check(step.before, offer.move) is None for offer in offers if not offer.most)
+        for move in near_misses(step):
+            refused = check(step.before, move)
+            assert (refused is None) == covered(step.offers, move), (move, refused)
+            accepted += refused is None
+            if refused is not None and step.chance.random() < 0.1:
+                assert isinstance(apply(step.before, move), Refusal)
+        assert to_json(step.before) == before
+    assert accepted, "every near miss missed: the fuzz finds nothing"
+
+
+def test_law_3_every_amount_within_an_offer_is_accepted(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        for offers in step.offers.values():
+            for offer in offers:
+                cap = offer.move.amount
+                for kind in range(len(cap) if offer.most else 0):
+                    for count in {offer.least, offer.most, cap[kind]}:
+                        amount = tuple(count if k == kind else 0 for k in range(len(cap)))
+                        move = replace(offer.move, amount=amount)
+                        assert (check(step.before, move) is None) == offer.covers(move), move
+
+
+def test_law_8_a_view_is_enough_to_play(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        state = step.before
+        for seat in state.seats():
+            assert moves(redact(state, f"p{seat}"), seat) == moves(state, seat)
+
+
+def test_law_8_a_view_refuses_as_the_state_does(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        for move in near_misses(step):
+            if move.seat in step.before.seats():
+                view = redact(step.before, f"p{move.seat}")
+                assert (check(view, move) is None) == (check(step.before, move) is None), move
+
+
+def kind_is_open(state: State, offers: list[Offer], move: Move) -> bool:
+    """Has the seat any legal move of the kind that it tried?"""
+    return any(o.move.verb == move.verb for o in offers) or move.seat in state.prompts
+
+
+def test_law_11_a_refusal_names_a_rule_and_its_remedy_is_legal(match: Match, length: int) -> None:
+    helped: Counter[bool] = Counter()
+    for step in walk(match, length):
+        for move in near_misses(step):
+            refusal = check(step.before, move)
+            if refusal is None:
+                continue
+            assert refusal.rule in match.rules, refusal
+            assert refusal.code.isidentifier()
+            state = step.before
+            for remedy in refusal.remedy:
+                outcome = apply(state, remedy)
+                assert not isinstance(outcome, Refusal), (refusal, outcome)
+                state = outcome.state
+            if kind_is_open(step.before, step.offers.get(move.seat, []), move):
+                helped[bool(refusal.remedy)] += 1
+    assert helped[True] >= 0.8 * helped.total(), helped

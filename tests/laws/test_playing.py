@@ -1,0 +1,111 @@
+"""Laws of play: what was is never written over, events tell all, games end, nothing is lost, chance is a seed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+from bsdesk.engine.events import fold
+from bsdesk.engine.play import Applied, apply
+from bsdesk.engine.questions import size
+from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
+from tests.laws.walking import Match, Step, walk
+
+MACHINES_OWN = ("agenda", "queue", "prompts", "actor")  # what the loop writes, not the events
+
+
+def test_law_1_a_move_never_changes_the_state_it_was_made_in(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        before = to_json(step.before)
+        apply(step.before, step.move)
+        assert to_json(step.before) == before
+
+
+def test_law_2_folding_the_events_over_the_old_state_gives_the_new_one(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        twin = step.before.copy()
+        for event in step.outcome.events:
+            fold(twin, event)
+        for part in MACHINES_OWN:
+            setattr(twin, part, getattr(step.outcome.state, part))
+        assert to_json(twin) == to_json(step.outcome.state)
+
+
+def test_law_2_every_event_has_a_cause_that_came_before_it_back_to_the_move(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        first = step.outcome.events[0]
+        assert (first.parent, first.by, first.n) == (0, "move", step.before.seq + 1)
+        for event in step.outcome.events[1:]:
+            assert 0 < event.parent < event.n, event
+            assert event.why, event
+
+
+def test_law_4_every_question_has_an_answer_and_no_pick_leads_to_a_dead_end(match: Match, length: int) -> None:
+    """That somebody has a move, and that the game ends, the walk itself sees to."""
+    for step in walk(match, length):
+        state = step.before
+        waiting = {s for s, p in state.prompts.items() if not p.ready} if state.prompts else {state.actor}
+        assert set(step.offers) == waiting
+        for seat, offers in step.offers.items():
+            assert {o.move.verb for o in offers} != {"back"}, state.prompts[seat]
+            assert all(0 < o.least <= o.most <= sum(o.move.amount) for o in offers if o.most)
+            prompt = state.prompts.get(seat)
+            if prompt is not None and prompt.tokens:
+                assert all(o.most <= prompt.most - size(prompt) for o in offers if o.move.verb == prompt.question)
+
+
+def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
+    """The tokens of each kind and the cards that there are, by owner."""
+    tokens: Counter[tuple[int, int]] = Counter()
+    for holder, pool in state.tokens.items():
+        owner = state.cards[holder].owner if holder in state.cards else zone_seat(holder)
+        for kind, count in enumerate(pool):
+            tokens[owner, kind] += count
+    return tokens, Counter(card.owner for card in state.cards.values())
+
+
+def test_law_5_each_owners_tokens_and_cards_stay_as_many(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        assert holdings(step.outcome.state) == holdings(step.before), step.move
+
+
+def test_law_5_every_card_lies_in_one_place(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        state = step.outcome.state
+        lying = [(ref, key) for key, refs in state.zones.items() for ref in refs]
+        assert len(lying) == len(state.cards)
+        assert all(state.cards[ref].zone == key and state.cards[ref].id == ref for ref, key in lying)
+        assert all(min(pool) >= 0 for holder, pool in state.tokens.items() if holder in state.cards)
+
+
+def digests(match: Match, length: int) -> list[str]:
+    return [digest(step.outcome.state) for step in walk(match, length)]
+
+
+def test_law_9_the_same_seed_gives_the_same_game_in_another_process(match: Match, length: int) -> None:
+    script = (
+        "from tests.laws.conftest import GAMES; from tests.laws.test_playing import digests; "
+        f"print(digests(GAMES[{match.game.id!r}](), {length})[-1])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONHASHSEED": "12345"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == digests(match, length)[-1]
+
+
+def test_law_10_a_move_done_undone_and_done_again_or_played_from_a_file_is_the_same(match: Match, length: int) -> None:
+    def again(step: Step, state: State) -> str:
+        outcome = apply(state, step.move)
+        assert isinstance(outcome, Applied)
+        return digest(outcome.state)
+
+    for step in walk(match, length):
+        there = digest(step.outcome.state)
+        assert again(step, step.before) == there  # undo is going back to the state that was
+        assert again(step, from_json(to_json(step.before), match.game)) == there

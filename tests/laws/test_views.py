@@ -1,0 +1,148 @@
+"""Laws of views: what is hidden stays hidden, any world that fits is a whole world, and a preview tells the truth."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+
+from msgspec.structs import replace
+
+from bsdesk.engine.events import write_event
+from bsdesk.engine.play import Applied, apply
+from bsdesk.engine.preview import Preview, preview
+from bsdesk.engine.state import State, bind, from_json, to_json
+from bsdesk.engine.values import Ref
+from bsdesk.engine.view import redact, redact_events, resample, visible
+from tests.laws.walking import Match, Step, walk
+
+ID = re.compile(rb"#\d+")
+
+
+def hidden(state: State, viewer: str) -> list[Ref]:
+    return [ref for ref in state.cards if not visible(state, viewer, ref)]
+
+
+def test_law_7_dealing_the_hidden_cards_again_changes_nothing_that_is_seen(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        for viewer in match.viewers:
+            view = redact(step.before, viewer)
+            world = resample(view, step.chance.getrandbits(64))
+            assert all(card.definition for card in world.cards.values())
+            assert to_json(redact(world, viewer)) == to_json(view)
+
+
+def test_law_7_the_deck_lists_that_are_known_are_kept_to(match: Match, length: int) -> None:
+    lists = {seat: list(deck) for seat, deck in match.decks.items()}
+    for step in walk(match, length // 5):
+        world = resample(redact(step.before, "table"), step.chance.getrandbits(64), lists)
+        for seat, deck in lists.items():
+            left = list(deck)
+            for card in world.cards.values():
+                if card.owner == seat:
+                    left.remove(card.definition)  # fails if there are more of it than in the list
+
+
+def test_law_7_every_hidden_place_takes_several_cards_over_many_seeds(match: Match, length: int) -> None:
+    for step in list(walk(match, 200))[:: max(1, 20_000 // length)]:
+        for viewer in match.viewers:
+            view = redact(step.before, viewer)
+            taken: dict[tuple[Ref, int], set[str]] = defaultdict(set)
+            for seed in range(8):
+                world = resample(view, seed)
+                for key, refs in world.zones.items():
+                    for place, ref in enumerate(refs):
+                        if not visible(world, viewer, ref):
+                            taken[key, place].add(world.cards[ref].definition)
+            assert all(len(cards) > 1 for cards in taken.values())
+
+
+def test_law_7_no_hidden_card_is_named_in_a_view_or_in_events(match: Match, length: int) -> None:
+    for step in walk(match, length):
+        after = step.outcome.state
+        for viewer in match.viewers:
+            text = to_json(redact(step.before, viewer))
+            assert not set(ID.findall(text)) & {ref.encode() for ref in hidden(step.before, viewer)}
+            assert b'"rng":0' in text
+            told = "".join(map(write_event, redact_events(step.before, step.outcome.events, viewer))).encode()
+            never_seen = set(hidden(step.before, viewer)) & set(hidden(after, viewer))
+            assert not set(ID.findall(told)) & {ref.encode() for ref in never_seen}
+
+
+def swapped(state: State, viewer: str, chance: random.Random) -> State | None:
+    """The state with two different cards of one owner, hidden from the viewer, in each other's place."""
+    secret = sorted(hidden(state, viewer))
+    chance.shuffle(secret)
+    for one in secret[:1]:
+        for two in secret:
+            a, b = state.cards[one], state.cards[two]
+            if a.owner == b.owner and a.definition != b.definition:
+                twin = from_json(to_json(state), state.game)
+                twin.cards[one] = replace(a, definition=b.definition)
+                twin.cards[two] = replace(b, definition=a.definition)
+                return bind(twin, state.game)
+    return None
+
+
+def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, length: int) -> None:
+    """Two worlds that differ in hidden cards only: they look the same, and so does what happens, as long as it is
+    the same that happens and brings none of the two cards to light."""
+    compared = 0
+    for step in walk(match, length):
+        for viewer in match.viewers:
+            twin = swapped(step.before, viewer, step.chance)
+            if twin is None:
+                continue
+            assert to_json(redact(twin, viewer)) == to_json(redact(step.before, viewer))
+            other = apply(twin, step.move)
+            if not isinstance(other, Applied) or other.events != step.outcome.events:
+                continue  # the rules themselves asked for the hidden cards
+            if in_sight(other.state, viewer) != in_sight(step.outcome.state, viewer):
+                continue
+            compared += 1
+            seen, seen_there = (
+                redact_events(state, outcome.events, viewer)
+                for state, outcome in ((step.before, step.outcome), (twin, other))
+            )
+            assert seen == seen_there
+            assert to_json(redact(other.state, viewer)) == to_json(redact(step.outcome.state, viewer))
+    assert compared > length // 2
+
+
+def in_sight(state: State, viewer: str) -> dict[Ref, str]:
+    return {ref: card.definition for ref, card in state.cards.items() if visible(state, viewer, ref)}
+
+
+def same_facts(step: Step, shown: Preview, seat: int) -> bool:
+    told = redact_events(step.before, step.outcome.events, f"p{seat}")
+    own = redact_events(redact(step.before, f"p{seat}"), shown.events, f"p{seat}")
+    return own == told[: len(own)] and (bool(shown.comes) or len(own) == len(told))
+
+
+def test_law_12_a_preview_shows_what_the_move_then_does(match: Match, length: int) -> None:
+    whole = 0
+    for step in walk(match, length):
+        seat = step.move.seat
+        shown = preview(step.before, step.move)
+        assert isinstance(shown, Preview)
+        assert same_facts(step, shown, seat), step.move
+        if not shown.comes or shown.comes.startswith("question"):
+            whole += 1
+            after = redact(step.outcome.state, f"p{seat}")
+            assert shown.results == after.results
+            for change in shown.changes:
+                assert after.tokens.get(change.ref, change.pool_after) == change.pool_after
+                for name, number in change.after.items():
+                    assert match.game.numbers(after, change.ref, name) == number
+            assert all(ref not in after.cards for ref in shown.leaves)
+    assert whole > length // 2
+
+
+def test_law_12_a_preview_of_any_offered_move_never_raises(match: Match, length: int) -> None:
+    for step in walk(match, length // 5):
+        for offers in step.offers.values():
+            for offer in offers:
+                move = offer.move
+                if offer.most and sum(move.amount) > offer.most:
+                    continue
+                assert isinstance(preview(step.before, move), Preview)

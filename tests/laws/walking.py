@@ -1,0 +1,57 @@
+"""Random play: the walk that every law is checked along."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bsdesk.ai import random_seat
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, apply, moves, new
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat
+
+TOO_LONG = 3_000  # moves in one game
+
+
+class Match(NamedTuple):
+    """A game that the laws are held against, with decks to play it, and the rules its rulebook has."""
+
+    game: Game
+    decks: Mapping[Seat, Sequence[str]]
+    rules: frozenset[str]
+
+    @property
+    def viewers(self) -> list[str]:
+        return [*(f"p{s}" for s in range(1, self.game.seats + 1)), "table"]
+
+
+class Step(NamedTuple):
+    """One move of a random game: where, by whom, out of what, and what came of it."""
+
+    before: State
+    offers: dict[Seat, list[Offer]]
+    move: Move
+    outcome: Applied
+    chance: random.Random  # for whatever the law itself leaves to chance
+
+
+def walk(match: Match, count: int, seed: int = 1) -> Iterator[Step]:
+    """So many moves, in as many random games as it takes. Same seed, same walk."""
+    chance, own = random.Random(seed), random.Random(-seed)
+    played = TOO_LONG
+    state: State | None = None
+    for _ in range(count):
+        if state is None or state.results:
+            seed, played = seed + 1, 0
+            state = new(match.game, match.decks, seed).state
+        offers = {s: found for s in state.seats() if (found := moves(state, s))}
+        assert offers, f"nobody has a move in {state.step} {state.moment}: {state.prompts}"
+        seat = own.choice(list(offers))
+        move = random_seat.choose(offers[seat], own, match.game.kinds)
+        outcome = apply(state, move)
+        assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"
+        yield Step(state, offers, move, outcome, chance)
+        state, played = outcome.state, played + 1
+        assert played < TOO_LONG, f"no end to the game of seed {seed}"
