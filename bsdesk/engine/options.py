@@ -23,11 +23,18 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
             )
         values = known[name]
         if not any(value == v and type(value) is type(v) for v in values):
-            few = values if len(values) < 5 else (values[1], "...", values[-1])
             raise Complaint(
                 f"rule option {name} can't be {value!r}",
-                expected=" or ".join(map(str, few)),
+                expected=in_words(values),
                 remedy=f"use {values[0]!r}, the default",
             )
         options[name] = value
     return options
+
+
+def in_words(values: tuple[object, ...]) -> str:
+    """`end or each`; a long row of numbers as `8 to 100`."""
+    numbers = [v for v in values if isinstance(v, int)]
+    if len(numbers) == len(values) > 4:
+        return f"{min(numbers)} to {max(numbers)}"
+    return " or ".join(map(str, values))
