@@ -27,8 +27,9 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something that must be so: things that are there, or a fact that was counted."""
+    """Something that must be so: things that are there, a fact that was counted, or a number that is reached."""
 
+    number: Count | None = None
     there_is: Filter | None = None
     happened: str = ""  # a counted fact, with its span: turn.life_lost
     who: str = "you"  # whom it happened to: you, opponent, this, or a bound name
@@ -40,7 +41,7 @@ class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A number worked out when it is needed."""
 
-    of: Filter | str = ""  # as many as there are of these (or as are bound to the name)
+    of: Filter | str = ""  # as many as there are of these (or as are bound to the name, or the number that is)
     number: str = ""  # or this figure of the thing named by `of`
     times: int = 1
     plus: int = 0
@@ -117,7 +118,9 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
 
 
 def holds(state: State, frame: Frame, condition: Condition) -> bool:
-    if condition.there_is is not None:
+    if condition.number is not None:
+        count = value(state, frame, condition.number)
+    elif condition.there_is is not None:
         count = len(select(state, frame, condition.there_is))
     elif condition.bound:
         count = len(bound(frame, condition.bound))
@@ -133,6 +136,8 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         return amount
     if amount.when is not None:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
+    if isinstance(amount.of, str) and isinstance(named := frame.bound.get(amount.of), int):
+        return named * amount.times + amount.plus
     things = (
         refs(state, frame, amount.of)
         if amount.number

@@ -118,7 +118,10 @@ class Draw(Word, frozen=True):
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
         cards = [(ref, seat) for seat in seats for ref in state.zones[at(seat, state.game.deck)][:number]]
-        facts = [CardMoved(ref, at(seat, state.game.hand), run.fresh_id(i), why="drawn") for i, (ref, seat) in enumerate(cards)]
+        facts = [
+            CardMoved(ref, at(seat, state.game.hand), run.fresh_id(i), why="drawn")
+            for i, (ref, seat) in enumerate(cards)
+        ]
         do(run, facts, number * len(seats))
 
 

@@ -11,7 +11,7 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.games.battle_spirits.areas import cores, pending
+from bsdesk.games.battle_spirits.areas import attacker, cores, pending
 from bsdesk.games.battle_spirits.totals import level
 from bsdesk.games.battle_spirits.winning import game_over
 
@@ -43,9 +43,8 @@ def denied(state: State, fact: Fact, by: str) -> bool:
     if not state.modifiers and not state.game.standing:
         return False
     if isinstance(fact, TokensMoved) and fact.why == "attack":
-        from bsdesk.games.battle_spirits.areas import attacker
-
-        return says(state, "cannot", "lose_life", f"p{zone_seat(fact.source)}", attacker(state))
+        seat, against = f"p{zone_seat(fact.source)}", attacker(state)
+        return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
     if isinstance(fact, Declared) and fact.act in DESTINATIONS:
         return spared(state, fact.subject, fact.act)
     return False
@@ -63,23 +62,23 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """BS-9.7, BS-2.1, BS-P1c: depletion, the end of the game, and who is on the way out."""
     state = run.state
     follow: list[Consequence] = []
-    touched: dict[Ref, int] = {}  # cards whose cores changed, and the last event that changed them
+    touched: dict[Ref, Event] = {}  # cards whose cores changed, and the last event that changed them
     for event in events:
         fact = event.fact
         if isinstance(fact, TokensMoved):
-            touched[fact.source] = event.n
+            touched[fact.source] = event
             if fact.why in ("attack", "effect") and zone_name(fact.source) == "life":
                 key = f"p{zone_seat(fact.source)}"
                 follow.append(Consequence(Counted(f"turn.life_lost.{key}", sum(fact.amount)), event.n, "BS-10.18"))
         elif isinstance(fact, CardMoved):
             if zone_name(fact.to) == "field":
-                touched[fact.becomes] = event.n
+                touched[fact.becomes] = event
         elif isinstance(fact, Declared) and fact.act in DESTINATIONS:
             follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
         elif isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
             wait_to_leave(run, fact.card, event.n)
     for ref, cause in touched.items():
-        follow += depletion(state, ref, cause)
+        follow += depletion(run, ref, cause)
     return follow + game_over(state, events)
 
 
@@ -90,20 +89,19 @@ def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
         run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 
-def depletion(state: State, ref: Ref, cause: int) -> list[Consequence]:
+def depletion(run: Run, ref: Ref, cause: Event) -> list[Consequence]:
     """BS-9.7 A card that can't keep up its lowest Lv is depleted at that moment."""
+    state = run.state
     card = state.cards.get(ref)
     if card is None or not card.definition or zone_name(card.zone) != "field" or level(state, ref):
         return []
     if pending(state, ref) or spared(state, ref, "depleted"):
         return []
-    return [
-        Consequence(fact, cause, "BS-9.7")
-        for fact in (
-            *pends(state, ref, "depleted", card.controller),
-            Counted(f"turn.depleted.p{card.controller}"),
-        )
-    ]
+    by = run.frame.seat if cause.by == "effect" else card.controller
+    facts: list[Fact] = [*pends(state, ref, "depleted", by), Counted(f"turn.depleted.p{card.controller}")]
+    if by != card.controller:
+        facts.append(Counted(f"turn.depleted_by_effect.p{by}"))  # an effect of this player did it to the opponent
+    return [Consequence(fact, cause.n, "BS-9.7") for fact in facts]
 
 
 # and when everything set off by it is done, it leaves

@@ -8,7 +8,7 @@ from bsdesk.engine.state import UPRIGHT, State
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, field_cards, pending
-from bsdesk.games.battle_spirits.cards import Card, level_with
+from bsdesk.games.battle_spirits.cards import COLOURS, Card, level_with
 
 
 def definition(state: State, ref: Ref) -> Card:
@@ -47,6 +47,11 @@ def symbols(state: State, ref: Ref, using: Ref = "") -> dict[str, int]:
 
 def symbol_total(state: State, ref: Ref) -> int:
     return sum(symbols(state, ref).values())
+
+
+def symbols_of(colour: str) -> Callable[[State, Ref], int]:
+    """BS-O-18: each symbol has one colour, and is counted there."""
+    return lambda state, ref: symbols(state, ref).get(colour, 0)
 
 
 def field_symbols(state: State, seat: Seat, using: Ref = "") -> dict[str, int]:
@@ -94,6 +99,7 @@ NUMBERS: dict[str, Callable[[State, Ref], int]] = {
     "soul_cores": lambda state, ref: cores(state, ref)[1],
     "normal_cores": lambda state, ref: cores(state, ref)[0],
     "symbols": symbol_total,
+    **{f"symbols.{colour}": symbols_of(colour) for colour in COLOURS},
 }
 
 STATES: dict[str, Callable[[State, Ref], bool]] = {
@@ -103,12 +109,26 @@ STATES: dict[str, Callable[[State, Ref], bool]] = {
     "attacking": lambda state, ref: "attacking" in state.cards[ref].marks,
     "blocking": lambda state, ref: "blocking" in state.cards[ref].marks,
     "pending": lambda state, ref: bool(pending(state, ref)),
+    "depleted": lambda state, ref: pending(state, ref) == "depleted",
+    "destroyed": lambda state, ref: pending(state, ref) == "destroyed",
     "super_unleashed": unleashed,
     "super_unleash": lambda state, ref: any(line.soul for line in definition(state, ref).levels),
     "succession": lambda state, ref: definition(state, ref).succession,
     "soul_magic": lambda state, ref: bool(definition(state, ref).soul_magic),
     "ex": lambda state, ref: bool(definition(state, ref).ex),
     "soul_core": lambda state, ref: cores(state, ref)[1] > 0,
+}
+
+
+GAINS = frozenset({"bp", "symbols", *("symbols." + colour for colour in COLOURS)})
+
+MOODS = {
+    "can": frozenset({"attack_twice", "block_exhausted"}),
+    "cannot": frozenset(
+        {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
+        | {"be_exhausted", "be_heavy_exhausted", "be_refreshed"}
+    ),
+    "must": frozenset({"attack", "block"}),
 }
 
 

@@ -52,6 +52,8 @@ class Return(Word, frozen=True):
         state, frame = run.state, run.frame
         found = refs(state, frame, self.what)
         count = wanted(frame, self.what, len(found))
+        if self.to == "deck_top":
+            found.reverse()  # one after the other: the first comes to lie on top of the rest
         field = [r for r in found if on_field(state, r)]
         if field:
             facts = [f for r in field for f in pends(state, r, "to_" + self.to, frame.seat)]
@@ -86,15 +88,18 @@ class Turn(Word, frozen=True):
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts: list[Fact] = []
         for ref in found:
-            now = state.cards[ref].turned
-            if self.turned(now) != now and not says(state, "cannot", f"be_{self.word}", ref):
+            if self.turns(state, ref):
+                now = state.cards[ref].turned
                 facts.append(CardTurned(ref, self.turned(now), now))
         do(run, facts, wanted(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
-        cards = state.cards
-        return bool(found) and all(self.turned(cards[r].turned) != cards[r].turned for r in found)
+        return bool(found) and all(self.turns(state, r) for r in found)
+
+    def turns(self, state: State, ref: Ref) -> bool:
+        now = state.cards[ref].turned
+        return self.turned(now) != now and not says(state, "cannot", f"be_{self.word}", ref)
 
 
 class Exhaust(Turn, frozen=True):
@@ -244,6 +249,10 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
             self,  # type: ignore[arg-type]
             Prompt(chooser, self.question, least, most, self.as_, tokens=True, source=frame.source, rule="BS-S2"),
         )
+
+    @property
+    def about(self) -> Selector:
+        return self.from_
 
     def ops(self) -> list[Op]:
         first: list[Op] = [HowManyCores(self)] if self.up_to else []
@@ -435,16 +444,17 @@ class Remain(Word, frozen=True):
 
 
 class Order(Word, frozen=True, rename={"as_": "as"}):
-    """BS-O-20: put several cards in the order in which they go back to the deck."""
+    """BS-O-20: their owner puts several cards in the order in which they lie in the deck, from the top."""
 
-    what: str = "opened"
+    what: Selector = "opened"
     as_: str = "order"
     question: str = "arrange"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        count = len(refs(state, frame, self.what))
-        prompt = Prompt(frame.seat, self.question, count, count, self.as_, source=frame.source, rule="BS-O-20")
+        found = refs(state, frame, self.what)
+        seat = state.cards[found[0]].owner if found else frame.seat
+        prompt = Prompt(seat, self.question, len(found), len(found), self.as_, source=frame.source, rule="BS-O-20")
         run.open_prompt(self, prompt)  # type: ignore[arg-type]
 
     @property
