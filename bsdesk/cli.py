@@ -22,6 +22,9 @@ class Command(NamedTuple):
 
 COMMANDS: tuple[Command, ...] = (
     Command("decks", "check decks against the rules, or list one", "bsdesk decks check my-deck.txt"),
+    Command("rules", "the rules by their ids, and which tests prove them", "bsdesk rules battle_spirits BS-8.6"),
+    Command("sim", "play whole games by chance or by scripts", "bsdesk sim battle_spirits --games 1000 --jobs 4"),
+    Command("bench", "measure how fast the machine is", "bsdesk bench engine"),
 )
 
 

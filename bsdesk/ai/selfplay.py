@@ -37,6 +37,11 @@ def by_chance(game: Game) -> Player:
     return lambda offers, rng, _look: random_seat.choose(offers, rng, game.kinds)
 
 
+def any_deck(game: Game, rng: random.Random, names: int = 14, copies: int = 3) -> list[str]:
+    """A full deck of cards drawn by lot, so that over many games every card is met."""
+    return [card for card in rng.sample(sorted(game.defs), min(names, len(game.defs))) for _ in range(copies)]
+
+
 def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:
     """Play on to the end of the game, or for so many moves."""
     verbs: Counter[str] = Counter()

@@ -1,0 +1,191 @@
+"""`bench engine`: how fast the machine is, beside a floor and a neighbour measured in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import random
+import time
+import timeit
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.engine.game import Game
+    from bsdesk.engine.state import State
+
+CORES = ("move", "swap", "rearrange", "shift")  # the verbs that move cores
+
+# Where it must start (microseconds, or times the floor); moves a second of random play.
+TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a second": 4_000.0}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=["engine"], help="what to measure")
+    parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: the first)")
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    if not 0 < args.seconds <= 3_600:
+        raise Complaint(f"--seconds can't be {args.seconds}", expected="0 to 3600", remedy="leave it out for 20")
+    from bsdesk.commands.data import game_named
+
+    game = game_named(args.game)
+    found = {
+        "calls": calls(game, args.seconds / 4),
+        "play": play(game, args.seconds / 2, args.seed),
+        "chess": chess_play(args.seconds / 8, args.seed),
+    }
+    print(json.dumps(found, indent=2) if args.json else table(found))
+    return 0
+
+
+# -------------------------------------------------------------------------------------------- single calls
+
+
+def calls(game: Game, seconds: float) -> dict[str, float]:
+    """Microseconds of each call of the machine on one position."""
+    from bsdesk.engine.lab import lay
+    from bsdesk.engine.naming import read_move
+    from bsdesk.engine.play import apply, check, moves
+    from bsdesk.engine.preview import preview
+    from bsdesk.engine.values import Move
+    from bsdesk.engine.view import redact
+
+    samples = importlib.import_module(f"bsdesk.games.{game.id}.samples")
+    state = lay(game, samples.POSITION, step=samples.STEP)
+    legal, illegal = read_move(state, 1, samples.CORE_MOVE), read_move(state, 1, samples.REFUSED)
+    assert isinstance(legal, Move), legal  # noqa: S101 - our own sample
+    assert isinstance(illegal, Move), illegal  # noqa: S101
+
+    def fresh(call: Callable[[], object]) -> Callable[[], object]:
+        """The call on a state about which nothing was worked out yet, as it is after each move."""
+
+        def on_fresh() -> object:
+            state.memo.clear()
+            return call()
+
+        return on_fresh
+
+    measured: dict[str, Callable[[], object]] = {
+        "floor": lambda: by_hand(state),
+        "copy": state.copy,
+        "moves": fresh(lambda: moves(state, 1)),
+        "check": fresh(lambda: check(state, legal)),
+        "check refused": fresh(lambda: check(state, illegal)),
+        "apply": fresh(lambda: apply(state, legal)),
+        "preview": fresh(lambda: preview(state, legal)),
+        "redact": fresh(lambda: redact(state, "p1")),
+    }
+    share = seconds / len(measured)
+    return {name: round(microseconds(call, share), 2) for name, call in measured.items()}
+
+
+def by_hand(state: State) -> tuple[dict[Any, Any], ...]:
+    """The floor: the dicts of a state copied, and nothing else."""
+    return state.cards.copy(), state.zones.copy(), state.tokens.copy(), state.tally.copy(), state.prompts.copy()
+
+
+def microseconds(call: Callable[[], object], seconds: float) -> float:
+    """The best of several rounds: what the call costs when nothing else gets in its way."""
+    timer = timeit.Timer(call)
+    number = 1
+    while (took := timer.timeit(number)) < seconds / 20 and number < 1_000_000:
+        number *= 2
+    rounds = max(3, min(15, int(seconds / took)))
+    return min(timer.timeit(number) for _ in range(rounds)) / number * 1e6
+
+
+# ---------------------------------------------------------------------------------------------- whole games
+
+
+def play(game: Game, seconds: float, seed: int) -> dict[str, Any]:
+    """Random play of whole games on one core, a full deck on each side."""
+    from bsdesk.ai.selfplay import any_deck, by_chance, steps
+    from bsdesk.engine.play import new
+
+    clock, rng = time.perf_counter, random.Random(seed)
+    players = {1: by_chance(game), 2: by_chance(game)}
+    counts: dict[str, int] = {}
+    times: dict[str, float] = {}
+    games = 0
+    start = now = clock()
+    while now - start < seconds:
+        state = new(game, {seat: any_deck(game, rng) for seat in players}, rng.getrandbits(60)).state
+        before = clock()
+        for move, _ in steps(state, players, rng):
+            now = clock()
+            counts[move.verb] = counts.get(move.verb, 0) + 1
+            times[move.verb] = times.get(move.verb, 0.0) + now - before
+            before = now
+        games += 1
+        now = clock()
+    took, total = now - start, sum(counts.values())
+    return {
+        "games": games,
+        "moves": total,
+        "games a second": round(games / took, 2),
+        "moves a second": round(total / took),
+        "share of core moves": round(sum(counts.get(v, 0) for v in CORES) / total, 3),
+        "verbs": {
+            verb: {"moves": counts[verb], "moves a second": round(counts[verb] / times[verb])}
+            for verb in sorted(counts, key=lambda v: -counts[v])
+        },
+    }
+
+
+def chess_play(seconds: float, seed: int) -> dict[str, Any]:
+    """The neighbour: python-chess, played at random with the list of legal moves at each step."""
+    try:
+        import chess
+    except ImportError:
+        return {"missing": "python-chess is not installed: pip install chess"}
+    rng, moves, games, start = random.Random(seed), 0, 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        board = chess.Board()
+        while not board.is_game_over(claim_draw=False):
+            legal = list(board.legal_moves)
+            board.push(legal[int(rng.random() * len(legal))])
+            moves += 1
+        games += 1
+    return {"games": games, "moves a second": round(moves / (time.perf_counter() - start))}
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def table(found: dict[str, Any]) -> str:
+    """All of it for people."""
+    each, played, chess = found["calls"], found["play"], found["chess"]
+    over = each["copy"] / each["floor"]
+    notes = {
+        "floor": "the same dicts copied by hand",
+        "copy": f"{over:.1f} times the floor; {_goal(over, TARGETS['copy over floor'])}",
+        "moves": _goal(each["moves"], TARGETS["moves"]),
+        "preview": _goal(each["preview"], TARGETS["preview"]),
+    }
+    lines = ["microseconds on a position with 10 cards and 20 cores a side"]
+    lines += [f"  {name:<14}{cost:>9.1f}   {notes.get(name, '')}".rstrip() for name, cost in each.items()]
+    lines += ["", "random play of whole games, one core, a full deck on each side"]
+    rate, goal = played["moves a second"], TARGETS["moves a second"]
+    lines += [
+        f"  {played['games']:>9,} games   {played['games a second']:>9,} a second",
+        f"  {played['moves']:>9,} moves   {rate:>9,} a second; {'met' if rate >= goal else 'MISSED'}: {goal:,.0f}",
+        f"  {played['share of core moves']:>9.1%} of them move cores",
+    ]
+    lines += [f"  {v:<14}{n['moves']:>9,} {n['moves a second']:>10,} a second" for v, n in played["verbs"].items()]
+    if "missing" in chess:
+        return "\n".join([*lines, "", chess["missing"]])
+    beside = rate / chess["moves a second"]
+    lines += ["", f"python-chess, played the same way: {chess['moves a second']:,} moves a second; {beside:.2f} of it"]
+    return "\n".join(lines)
+
+
+def _goal(found: float, most: float) -> str:
+    return f"{'met' if found <= most else 'MISSED'}: at most {most:g}"
