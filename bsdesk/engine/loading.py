@@ -5,17 +5,18 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.effects import Ability, CardDef, Timing, compile_card
+from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing, compile_card
 from bsdesk.engine.game import Program
-from bsdesk.engine.selecting import Count, Filter
-from bsdesk.engine.words import UnknownWord, Word
+from bsdesk.engine.selecting import Condition, Count, Filter
+from bsdesk.engine.totals import Grant
+from bsdesk.engine.words import Modify, UnknownWord, Word
 
 C = TypeVar("C", bound=CardDef)
 
@@ -26,8 +27,12 @@ class Language(NamedTuple):
     words: Mapping[str, type[Word]]  # the words of effects
     timings: Mapping[str, Timing]
     states: frozenset[str]  # words that a filter may ask for, besides families
-    numbers: frozenset[str]
+    numbers: frozenset[str]  # figures that may be asked for
     scopes: frozenset[str]
+    gains: frozenset[str]  # figures that may be added to
+    occasions: frozenset[str]  # what an effect may answer to
+    moods: Mapping[str, frozenset[str]]  # can, cannot, must: what
+    zones: frozenset[str]
 
 
 class Library(NamedTuple):
@@ -36,6 +41,31 @@ class Library(NamedTuple):
     defs: dict[str, Any]
     abilities: dict[str, tuple[Ability, ...]]
     programs: dict[str, Program]
+
+
+class Written(NamedTuple):
+    """A card as it stands in its file."""
+
+    file: Path
+    line: int
+    lines: Sequence[str]
+    raw: dict[str, Any]
+
+    def wrong(self, what: str, expected: str, remedy: str, word: str = "") -> Complaint:
+        """A complaint about the card, at the first of its lines that has the word."""
+        here = (n for n, line in enumerate(self.lines) if word and _has_word(line, word))
+        name = self.raw.get("id", "a card without id")
+        line = self.line + next(here, 0)
+        return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
+
+    def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
+        near = nearest(word, known)
+        remedy = f"did you mean {near!r}?" if near else f"use one of {', '.join(sorted(known))}"
+        return self.wrong(f"unknown {what} {word!r}", f"a known {what}", remedy, word)
+
+
+def _has_word(line: str, word: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
 
 
 def read_cards(
@@ -47,43 +77,22 @@ def read_cards(
     """Read card files. The first fault stops the reading, and says where it is and what to do."""
     library = Library({}, {}, {})
     for file in files:
-        for line, raw in _tables(file):
-            card = _card(file, line, raw, card_type)
+        for written in _tables(file):
+            card = _card(written, card_type)
             if card.id in library.defs:
-                raise Complaint(
-                    f"card {card.id} is there twice",
-                    file=file,
-                    line=line,
-                    expected="one table a card id",
-                    remedy="give this card another id, or delete it",
-                )
+                raise written.wrong("is there twice", "one table a card id", "give this card another id, or delete it")
+            _check_timings(written, card, language)
+            abilities, programs = _compiled(written, card, language)
+            _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
             for fault in faults(card):
-                raise Complaint(
-                    f"{card.id}: {fault}",
-                    file=file,
-                    line=line,
-                    expected="a card by the rules",
-                    remedy="correct the card",
-                )
-            try:
-                abilities, programs = compile_card(card, language.words, language.timings)
-            except UnknownWord as unknown:
-                raise _unknown(file, line, card.id, "word", unknown.name, language.words) from None
-            except KeyError as unknown:
-                raise _unknown(file, line, card.id, "timing", str(unknown.args[0]), language.timings) from None
-            except msgspec.ValidationError as error:
-                raise Complaint(
-                    f"{card.id}: {error}",
-                    file=file,
-                    line=line,
-                    expected="fields the word has",
-                    remedy="correct the field that is named",
-                ) from None
-            _check_names(file, line, card, programs, language)
+                raise written.wrong(fault, "a card by the rules", "correct the card")
             library.defs[card.id] = card
             library.abilities[card.id] = abilities
             library.programs.update(programs)
     return library
+
+
+# ------------------------------------------------------------------------------------------------ reading
 
 
 def text_of(file: Path, what: str) -> str:
@@ -98,8 +107,8 @@ def text_of(file: Path, what: str) -> str:
         ) from None
 
 
-def _tables(file: Path) -> list[tuple[int, dict[str, Any]]]:
-    """Each card table of a file with the line it starts at."""
+def _tables(file: Path) -> list[Written]:
+    """Each card table of a file, with the lines it stands on."""
     text = text_of(file, "a card file")
     try:
         data = tomllib.loads(text)
@@ -112,7 +121,6 @@ def _tables(file: Path) -> list[tuple[int, dict[str, Any]]]:
             expected="TOML",
             remedy="correct the line",
         ) from None
-    lines = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == "[[card]]"]
     tables = data.get("card", [])
     if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables) or set(data) - {"card"}:
         raise Complaint(
@@ -121,66 +129,95 @@ def _tables(file: Path) -> list[tuple[int, dict[str, Any]]]:
             expected="[[card]] tables only",
             remedy="write each card as a [[card]] table",
         )
-    return [(lines[i] if i < len(lines) else 1, table) for i, table in enumerate(tables)]
+    lines = text.splitlines()
+    starts = [n for n, line in enumerate(lines) if re.fullmatch(r"\s*\[\[\s*card\s*\]\]\s*(#.*)?", line)]
+    if len(starts) != len(tables):  # written in a way of its own
+        return [Written(file, 1, lines, table) for table in tables]
+    ends = [*starts[1:], len(lines)]
+    spans = zip(starts, ends, tables, strict=False)
+    return [Written(file, start + 1, lines[start:end], table) for start, end, table in spans]
 
 
-def _card(file: Path, line: int, raw: dict[str, Any], card_type: type[C]) -> C:
+def _card(written: Written, card_type: type[C]) -> C:
     try:
-        return msgspec.convert(raw, card_type)
+        card = msgspec.convert(written.raw, card_type)
     except msgspec.ValidationError as error:
-        name = raw.get("id", "a card without id")
-        unknown = re.search(r"unknown field `(\w+)`", str(error))
-        near = ""
-        if unknown:
-            near = nearest(unknown[1], _known_fields(card_type))
-        raise Complaint(
-            f"{name}: {error}",
-            file=file,
-            line=line,
-            expected="a card of this game",
-            remedy=f"did you mean {near!r}?" if near else "correct the field that is named",
-        ) from None
+        raise _invalid(written, error, (card_type, *_parts(card_type))) from None
+    if not re.fullmatch(r"[^\s/#.]+", card.id):
+        raise written.wrong("can't be an id", "one word without / # and .", "give the card another id", card.id)
+    if not card.name.get("en"):
+        raise written.wrong("has no English name", 'name = { en = "..." }', "name the card", "name")
+    return card
 
 
-def _known_fields(card_type: type[CardDef]) -> list[str]:
-    from bsdesk.engine.effects import Effect
+def _compiled(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
+    """What the card does; its words are known from here on."""
+    try:
+        return compile_card(card, language.words, language.timings)
+    except UnknownWord as unknown:
+        raise written.unknown("word", unknown.name, language.words) from None
+    except msgspec.ValidationError as error:
+        raise _invalid(written, error, language.words.values()) from None
 
-    return [*card_type.__struct_fields__, *Effect.__struct_fields__]
+
+def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[type[Any]]) -> Complaint:
+    """A field that is not there, or has the wrong type."""
+    unknown = re.search(r"unknown field `(.+?)`", str(error))
+    if unknown is None:
+        return written.wrong(str(error), "a card of this game", "correct what is named")
+    inside = (Effect, On, Filter, Condition, Count, Grant)
+    every: tuple[type[msgspec.Struct], ...] = (*types, *inside)
+    known = {field.encode_name for one in every for field in msgspec.structs.fields(one)}
+    return written.unknown("field", unknown[1], known)
 
 
-def _unknown(file: Path, line: int, card: str, what: str, name: str, known: Iterable[str]) -> Complaint:
-    near = nearest(name, known)
-    return Complaint(
-        f"{card}: unknown {what} {name!r}",
-        file=file,
-        line=line,
-        expected=f"a known {what}",
-        remedy=f"did you mean {near!r}?" if near else f"use one of {', '.join(sorted(known))}",
-    )
+def _parts(card_type: type[CardDef]) -> list[type[Any]]:
+    """The values that a card is made of, such as its levels."""
+    fields = msgspec.structs.fields(card_type)
+    inner = [arg for field in fields for arg in (field.type, *getattr(field.type, "__args__", ()))]
+    return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    found = difflib.get_close_matches(name, list(known), 1, 0.5)
+    found = difflib.get_close_matches(name, sorted(known), 1, 0.5)
     return found[0] if found else ""
 
 
-def _check_names(file: Path, line: int, card: CardDef, programs: Mapping[str, Program], language: Language) -> None:
-    """Every state, number and stretch that the effects name must be there."""
+# ------------------------------------------------------------------------------------------- known names
+
+
+def _check_timings(written: Written, card: CardDef, language: Language) -> None:
     for effect in card.effects:
-        for scope in effect.during:
-            if scope not in language.scopes:
-                raise _unknown(file, line, card.id, "stretch", scope, language.scopes)
-    pieces: list[Any] = [card.effects, [p.ops for p in programs.values()]]
+        if isinstance(effect.on, str) and effect.on not in language.timings:
+            raise written.unknown("timing", effect.on, language.timings)
+
+
+def _check_names(written: Written, pieces: list[Any], language: Language) -> None:
+    """Every state, figure, stretch, occasion and zone that the effects name must be there."""
     for piece in _structs(pieces):
-        if isinstance(piece, Filter):
-            for word in (*piece.kind, *piece.has, *piece.lacks):
-                if word not in language.states and not word.startswith("family:"):
-                    raise _unknown(file, line, card.id, "word in a filter", word, language.states)
-            for name in (*piece.most, *piece.least):
-                if name not in language.numbers:
-                    raise _unknown(file, line, card.id, "figure", name, language.numbers)
-        elif isinstance(piece, Count) and piece.number and piece.number not in language.numbers:
-            raise _unknown(file, line, card.id, "figure", piece.number, language.numbers)
+        for what, word, known in _names(piece, language):
+            if word not in known:
+                raise written.unknown(what, word, known)
+
+
+def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
+    """The names that a value uses, with what they must be one of."""
+    if isinstance(piece, Effect):
+        yield from (("stretch", scope, language.scopes) for scope in piece.during)
+        yield "zone", piece.zone, language.zones
+    elif isinstance(piece, On):
+        yield "occasion", piece.event, language.occasions
+    elif isinstance(piece, Filter):
+        words = (*piece.kind, *piece.has, *piece.lacks)
+        yield from (("word in a filter", w, language.states) for w in words if not w.startswith("family:"))
+        yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
+        yield "zone", piece.where, language.zones
+    elif isinstance(piece, Count) and piece.number:
+        yield "figure", piece.number, language.numbers
+    elif isinstance(piece, Grant | Modify):
+        yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
+        for mood in ("can", "cannot", "must"):
+            yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
 
 
 def _structs(piece: Any) -> Iterable[Any]:

@@ -26,7 +26,7 @@ from bsdesk.games.battle_spirits import (
 from bsdesk.games.battle_spirits.areas import MARKS, ZONES
 from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults
 from bsdesk.games.battle_spirits.decks import deck_faults
-from bsdesk.games.battle_spirits.totals import NUMBERS, STATES, has, number
+from bsdesk.games.battle_spirits.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.words import VOCABULARY
 
 ID, VERSION = "battle_spirits", "standard-1.0"
@@ -47,6 +47,10 @@ LANGUAGE = Language(
     frozenset({*STATES, *COLOURS, *KINDS}),
     frozenset(NUMBERS),
     frozenset(timings.SCOPES),
+    GAINS,
+    timings.OCCASIONS,
+    MOODS,
+    frozenset(zone.name for zone in ZONES),
 )
 
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.

@@ -9,6 +9,7 @@ from bsdesk.engine.effects import CardDef
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
 KINDS = ("spirit", "nexus", "magic")
 RARITIES = ("X", "M", "R", "C")  # from high to low
+ACTIVATIONS = ("", "main", "flash")
 LIMITS = ("", "turn", "battle", "unstackable", "name")
 
 
@@ -59,6 +60,8 @@ def faults(card: Card) -> list[str]:
     colours = {card.colour, *card.reduction, *card.symbols, *card.ex} | ({card.soul_magic} - {""})
     for colour in sorted(colours - set(COLOURS)):
         found.append(f"{colour!r} is no colour; the six are {', '.join(COLOURS)} (BS-1.6)")
+    if card.soul_magic and card.kind != "magic":
+        found.append("Soul Magic is for Magic only (BS-14.1)")
     if card.kind == "magic" and card.levels:
         found.append("a Magic card has no Lv lines (BS-5.5)")
     if card.kind in ("spirit", "nexus") and not card.levels:
@@ -74,6 +77,10 @@ def faults(card: Card) -> list[str]:
     for effect in card.effects:
         if effect.limit not in LIMITS:
             found.append(f"limit is {effect.limit!r}; known are turn, battle, unstackable, name (BS-GL5)")
+        if effect.activate not in ACTIVATIONS:
+            found.append(f"activate is {effect.activate!r}; known are main, flash (BS-GL2)")
+        if effect.do and not (effect.on or effect.instead or effect.activate):
+            found.append("an effect has something to do, but no time: on, instead or activate (BS-15.1)")
         if any(not 1 <= level <= len(card.levels) for level in effect.levels):
             found.append(f"an effect names a level the card has not: {list(effect.levels)} (BS-5.12)")
     return found

@@ -42,6 +42,13 @@ SCOPES = (
     "opponents_turn",
 )
 
+# What an effect may answer to.
+OCCASIONS = frozenset(
+    {timing.on.event for timing in TIMINGS.values() if timing.on is not None}
+    | {"used", "activated", "cost", "blocked", "won_battle", "refreshed", "exhausted", "drawn", "discarded"}
+    | {"life_lost", "core_step", "draw_step", "refresh_step", "to_hand", "to_deck_top", "to_deck_bottom"}
+)
+
 # A card on its way out still answers to these (BS-P2c).
 LAST_WORDS = frozenset({"destroyed", "depleted", "to_hand", "to_deck_top", "to_deck_bottom"})
 

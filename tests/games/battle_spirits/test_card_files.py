@@ -1,0 +1,176 @@
+"""Card files with a slip in them: one line says where, what is wrong, and what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.loading import Library
+from bsdesk.games import battle_spirits
+
+GOOD = """\
+# one good card
+[[card]]
+id = "A-1"
+name = { en = "Ogre" }
+kind = "spirit"
+colour = "red"
+cost = 3
+levels = [{ cores = 1, bp = 6000 }]
+
+"""
+SECOND = """\
+[[card]]
+id = "A-2"
+name = { en = "Imp" }
+kind = "spirit"
+colour = "red"
+cost = 3
+levels = [{ cores = 1, bp = 1000 }]
+"""
+
+Write = Callable[[str], Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    def put(text: str) -> Path:
+        file = tmp_path / "set.toml"
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    return put
+
+
+def read(file: Path) -> Library:
+    return battle_spirits.read([file])
+
+
+def complaint(file: Path) -> str:
+    """The one line about the file, without the folders it lies in."""
+    with pytest.raises(Complaint) as found:
+        read(file)
+    text = str(found.value)
+    assert "\n" not in text
+    return text.replace(str(file), file.name)
+
+
+def test_good_cards_are_read_in_order(write: Write) -> None:
+    assert list(read(write(GOOD + SECOND)).defs) == ["A-1", "A-2"]
+
+
+def effect(text: str) -> str:
+    return GOOD + SECOND + f"\n[[card.effects]]\n{text}\n"
+
+
+@pytest.mark.parametrize(
+    ("slip", "line", "wrong", "meant"),
+    [
+        ('do = [{ op = "drow" }]', 19, "unknown word 'drow'", "draw"),
+        ('do = [{ op = "draw" }, { op = "may", do = [{ op = "destry" }] }]', 19, "unknown word 'destry'", "destroy"),
+        ('do = [{ op = "draw", cuont = 2 }]', 19, "unknown field 'cuont'", "count"),
+        ('limti = "turn"', 19, "unknown field 'limti'", "limit"),
+        ("\n\nalways = [{ gian = { bp = 1000 } }]", 21, "unknown field 'gian'", "gain"),
+        ("always = [{ gain = { pb = 1000 } }]", 19, "unknown figure 'pb'", "bp"),
+        ('do = [{ op = "modify", to = "this", gain = { symbls = 1 } }]', 19, "unknown figure 'symbls'", "symbols"),
+        (
+            'do = [{ op = "choose", from = { most = { csot = 4 } } }]',
+            19,
+            "unknown figure 'csot'",
+            "cost",
+        ),
+        ('during = ["atack"]', 19, "unknown stretch 'atack'", "attack"),
+        ('on = "when_sumoned"', 19, "unknown timing 'when_sumoned'", "when_summoned"),
+        ('on = { event = "sumoned" }', 19, "unknown occasion 'sumoned'", "summoned"),
+        ('do = [{ op = "choose", from = { kind = ["spirt"] } }]', 19, "unknown word in a filter 'spirt'", "spirit"),
+        ('when = [{ there_is = { has = ["exhaused"] } }]', 19, "unknown word in a filter 'exhaused'", "exhausted"),
+        ('do = [{ op = "choose", from = { where = "trahs" } }]', 19, "unknown zone 'trahs'", "trash"),
+        ('zone = "feild"', 19, "unknown zone 'feild'", "field"),
+        ('always = [{ cannot = ["atack"] }]', 19, "unknown word after cannot 'atack'", "attack"),
+        (
+            'do = [{ op = "modify", can = ["attack_twise"] }]',
+            19,
+            "unknown word after can 'attack_twise'",
+            "attack_twice",
+        ),
+    ],
+)
+def test_an_unknown_name_is_found_with_the_one_that_was_meant(
+    write: Write, slip: str, line: int, wrong: str, meant: str
+) -> None:
+    found = complaint(write(effect(slip)))
+    assert found.startswith(f"set.toml:{line}: A-2: {wrong}; ")
+    assert found.endswith(f"did you mean {meant!r}?")
+
+
+def test_a_name_like_no_other_is_answered_with_all_there_are(write: Write) -> None:
+    assert "use one of attack, block, opponents_attack_step" in complaint(write(effect('during = ["xyz"]')))
+
+
+def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
+    found = complaint(write(effect('do = [{ op = "draw" }] # not drow\nlimit = ""\ncost = [{ op = "drow" }]')))
+    assert found.startswith("set.toml:21: A-2: unknown word 'drow'")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "wrong"),
+    [
+        (GOOD + SECOND.replace("A-2", "A-1"), 10, "A-1: is there twice"),
+        (
+            GOOD + SECOND.replace("levels = [{ cores = 1, bp = 1000 }]", ""),
+            10,
+            "A-2: a spirit needs at least one Lv line",
+        ),
+        (GOOD + SECOND.replace("cores = 1", "coers = 1"), 16, "A-2: unknown field 'coers'"),
+        (GOOD + SECOND.replace("cores = 1", 'cores = "one"'), 10, "A-2: Expected `int`, got `str`"),
+        (GOOD + SECOND.replace('id = "A-2"\n', ""), 10, "a card without id: Object missing required field `id`"),
+        (GOOD + SECOND.replace("A-2", "A 2"), 11, "A 2: can't be an id"),
+        (GOOD + SECOND.replace("en = ", "ja = "), 12, "A-2: has no English name"),
+        (GOOD + "[[cart]]\n", None, "holds something that is no card"),
+        (effect('do = [{ op = "draw" }]'), 10, "A-2: an effect has something to do, but no time"),
+        (GOOD + 'id = "A-2\n', 10, "is not TOML"),
+        (effect('do = [{ op = "choose", from = "it" }]'), 10, "A-2: Expected `object`, got `str`"),
+        (effect("levels = [2]"), 10, "A-2: an effect names a level the card has not"),
+        (effect('limit = "day"'), 10, "A-2: limit is 'day'; known are turn, battle"),
+        (effect('activate = "always"'), 10, "A-2: activate is 'always'; known are main, flash"),
+    ],
+)
+def test_any_other_slip_is_found_at_its_card(write: Write, text: str, line: int | None, wrong: str) -> None:
+    place = "set.toml: " if line is None else f"set.toml:{line}: "
+    assert complaint(write(text)).startswith(place + wrong)
+
+
+def test_a_card_that_is_in_two_files_is_there_twice(write: Write, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text(GOOD, encoding="utf-8")
+    with pytest.raises(Complaint, match=r"set\.toml:2: A-1: is there twice"):
+        battle_spirits.read([other, write(GOOD)])
+
+
+def test_a_file_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "set.toml"
+    file.write_bytes(GOOD.replace("Ogre", "Öger").encode("latin-1"))
+    assert complaint(file) == "set.toml: is not UTF-8 text; expected a card file in UTF-8; save it as UTF-8"
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    assert complaint(tmp_path / "set.toml").startswith("set.toml: can't be read: No such file")
+
+
+def test_a_byte_order_mark_does_no_harm(write: Write) -> None:
+    assert list(read(write("\ufeff" + GOOD)).defs) == ["A-1"]
+
+
+def test_cards_written_in_one_line_are_found_at_the_top_of_the_file(write: Write) -> None:
+    text = 'card = [{ id = "A-1", name = { en = "x" }, kind = "spell", colour = "red", cost = 1 }]'
+    assert complaint(write(text)).startswith("set.toml:1: A-1: kind is 'spell'")
+
+
+def test_whatever_happens_in_play_is_called_by_a_name_that_cards_may_use() -> None:
+    """The timing marks themselves stand for known occasions and stretches."""
+    for name, timing in battle_spirits.LANGUAGE.timings.items():
+        assert timing.on is None or timing.on.event in battle_spirits.LANGUAGE.occasions, name
+        assert set(timing.during) <= battle_spirits.LANGUAGE.scopes, name
