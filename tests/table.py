@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Fact
@@ -17,13 +17,16 @@ from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 MODES = ("plain", "undo", "save")
 
 
+F = TypeVar("F")
+
+
 class Happened(NamedTuple):
     """What one line of play did."""
 
     facts: list[Fact]
     events: list[Event]
 
-    def of(self, kind: type) -> list[Fact]:
+    def of(self, kind: type[F]) -> list[F]:
         return [f for f in self.facts if isinstance(f, kind)]
 
     def acts(self) -> list[str]:

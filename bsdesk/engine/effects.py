@@ -17,7 +17,7 @@ from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Occasion, Op, Program
 from bsdesk.engine.questions import Ask, pick_of, words
 from bsdesk.engine.selecting import Condition, Filter, bound, fits, holds
-from bsdesk.engine.state import Frame, Prompt, State, Value, at
+from bsdesk.engine.state import Frame, Prompt, State, Value, at, is_on
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Offer, Ref, Seat
 
@@ -173,8 +173,8 @@ def begin(run: Run) -> None:
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
     """Where it is counted that a limited effect was activated: by this card, by cards of its name, or by cards of
-    its name on this one occasion."""
-    limit = ability.effect.limit
+    its name on this one occasion. A limit of a battle is none where there is no battle."""
+    limit = ability.effect.limit if is_on(state, ability.effect.limit) else ""
     definition, _, number = ability.key.rpartition("/")
     if limit in ("turn", "battle"):
         return f"{limit}.limit.{frame.source}/{number}"

@@ -58,6 +58,8 @@ def _began(state: State, fact: Began) -> None:
         state.turn += 1
         state.active = fact.seat
         state.step = state.moment = ""
+    elif fact.what == "battle":
+        state.tally["battle.on"] = 1
     elif fact.what == "step":
         state.step = fact.name
     elif fact.what == "moment":

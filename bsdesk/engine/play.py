@@ -156,9 +156,10 @@ def judge(state: State, move: Move) -> Refusal | None:
     move = as_meant(state, move)
     if state.prompts:
         return _judge_answer(state, move)
-    if state.actor != move.seat:
-        return Refusal("not_your_turn", game.rules["turn"], {"seat": state.actor})
     verb = game.verbs.get(move.verb)
+    if state.actor != move.seat:
+        closed = verb.closed(state, move.seat) if verb is not None else None
+        return closed or Refusal("not_your_turn", game.rules["turn"], {"seat": state.actor})
     if verb is None:
         return Refusal("not_now", game.rules["unknown"], {"verb": move.verb})
     return verb.closed(state, move.seat) or verb.refuse(state, move)

@@ -174,6 +174,11 @@ def zone_name(key: Ref) -> str:
     return key.partition(".")[2] or key
 
 
+def is_on(state: State, span: str) -> bool:
+    """Does this stretch of the game last now? A turn always does, a battle only from its beginning to its end."""
+    return span != "battle" or "battle.on" in state.tally
+
+
 def is_card(ref: object) -> bool:
     return isinstance(ref, str) and ref.startswith("#")
 

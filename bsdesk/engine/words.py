@@ -14,7 +14,7 @@ from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, M
 from bsdesk.engine.game import Op
 from bsdesk.engine.questions import Ask, one_of
 from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, bound, holds, refs, select, value
-from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.state import Frame, Prompt, State, at, is_on
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
@@ -165,9 +165,9 @@ class Modify(Word, frozen=True):
         things: tuple[Ref, ...] = ()
         if not isinstance(self.to, Filter):
             things = tuple(refs(state, frame, self.to))
-            if not things:
-                run.bind("did", 0)
-                return
+        if not is_on(state, self.until) or not (things or isinstance(self.to, Filter)):
+            run.bind("did", 0)
+            return
         modifier = Modifier(
             state.next_id,
             frame.seat,

@@ -12,7 +12,7 @@ from bsdesk.engine.selecting import holds
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import pending
-from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing
+from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing, right_of_other
 from bsdesk.games.battle_spirits.steps import in_main_step
 from bsdesk.games.battle_spirits.totals import definition
 
@@ -21,7 +21,7 @@ ZONES = ("field", "hand", "trash")
 
 def activate_closed(state: State, seat: Seat) -> Refusal | None:
     if in_flash_timing(state) or in_main_step(state, seat):
-        return None
+        return right_of_other(state, seat)
     if state.active != seat:
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
     return Refusal("main_step_or_flash", "BS-GL2", {"step": state.step})

@@ -26,8 +26,6 @@ def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
         return Refusal("not_your_spirit", "BS-10.3", {"card": ref})
     if definition(state, ref).kind != "spirit":
         return Refusal("only_spirits_attack", "BS-10.6", {"card": ref})
-    if card.marks and state.game.words(state, ref, "pending"):
-        return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
     if card.turned != UPRIGHT and not attacks_again(state, ref):
         return Refusal("exhausted_cannot_attack", "BS-10.5", {"card": ref})
     if says(state, "cannot", "attack", ref):
@@ -47,8 +45,6 @@ def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
         return Refusal("not_your_spirit", "BS-10.12", {"card": ref})
     if definition(state, ref).kind != "spirit":
         return Refusal("only_spirits_block", "BS-10.6", {"card": ref})
-    if card.marks and state.game.words(state, ref, "pending"):
-        return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
     against = attacker(state)
     if card.turned != UPRIGHT and not says(state, "can", "block_exhausted", ref, against):
         return Refusal("exhausted_cannot_block", "BS-10.16", {"card": ref})
@@ -122,18 +118,23 @@ def begin_block(run: Run) -> list[Fact]:
 def block_options(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """BS-10.12 One own refreshed Spirit, or none."""
     found = [r for r in staying(state, prompt.seat) if block_refusal(state, prompt.seat, r) is None]
+    return one_of(prompt, must_block(state, prompt.seat) or [*found, "no"])
+
+
+def must_block(state: State, seat: Seat) -> list[Ref]:
+    """Spirits that an effect tells to block, and that can."""
     against = attacker(state)
-    forced = [r for r in found if says(state, "must", "block", r, against)]
-    return one_of(prompt, forced or [*found, "no"])
+    found = (r for r in staying(state, seat) if says(state, "must", "block", r, against))
+    return [r for r in found if block_refusal(state, seat, r) is None]
 
 
 def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     if move.verb != "block":
         return None
-    if move.subject == "no":
-        return Refusal("must_block", "BS-E1", {"seat": prompt.seat})
-    refusal = block_refusal(state, prompt.seat, move.subject)
-    return refusal or Refusal("one_blocker", "BS-10.15", {"card": move.subject})
+    refusal = block_refusal(state, prompt.seat, move.subject) if move.subject != "no" else None
+    if refusal is None and not move.target and not move.amount:
+        refusal = Refusal("must_block", "BS-E1", {"seat": prompt.seat})
+    return refusal or Refusal("one_blocker", "BS-10.15")
 
 
 def still_open(state: State, _frame: Frame) -> bool:

@@ -45,10 +45,17 @@ def hand_over(run: Run, seat: Seat, *, passed: bool) -> None:
         run.bind("right", other(run.state, seat))
 
 
-def pass_closed(state: State, _seat: Seat) -> Refusal | None:
+def right_of_other(state: State, seat: Seat) -> Refusal | None:
+    """BS-11.4, BS-11.6 In a Flash Timing only the player who has the right may use an effect, or pass."""
+    if in_flash_timing(state) and state.actor != seat:
+        return Refusal("not_your_turn", "BS-11.6", {"seat": state.actor})
+    return None
+
+
+def pass_closed(state: State, seat: Seat) -> Refusal | None:
     if not in_flash_timing(state):
         return Refusal("flash_timing_only", "BS-11.7")
-    return None
+    return right_of_other(state, seat)
 
 
 def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:

@@ -16,7 +16,7 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
 from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.cores import place_refusal
-from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing
+from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing, right_of_other
 from bsdesk.games.battle_spirits.steps import MAIN_STEPS, in_main_step
 from bsdesk.games.battle_spirits.totals import definition, field_symbols, payment
 
@@ -357,7 +357,7 @@ def use_closed(state: State, seat: Seat) -> Refusal | None:
 def magic_closed(state: State, seat: Seat) -> Refusal | None:
     """BS-7.22 Magic: in the own Main Steps and in Flash Timings."""
     if in_flash_timing(state) or in_main_step(state, seat):
-        return None
+        return right_of_other(state, seat)
     if state.active != seat:
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
     return Refusal("main_step_or_flash", "BS-7.22", {"step": state.step})
