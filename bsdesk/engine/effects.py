@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bsdesk.engine.facts import Counted, Declared, Fact
 from bsdesk.engine.game import Occasion, Op, Program
 from bsdesk.engine.questions import Ask, pick_of, words
-from bsdesk.engine.selecting import Condition, Filter, bound, fits, holds
+from bsdesk.engine.selecting import Condition, Filter, bound, fits, holds, is_side
 from bsdesk.engine.state import Frame, Prompt, State, Value, at, is_on
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Offer, Ref, Seat
@@ -273,7 +273,7 @@ def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasio
     """Is this the occasion the effect waits for?"""
     if on is None or on.event != occasion.word:
         return False
-    if on.by and (occasion.by == seat) != (on.by == "you"):
+    if on.by and not is_side(state, seat, on.by, occasion.by):
         return False
     if isinstance(on.of, Filter):
         return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)

@@ -81,24 +81,34 @@ def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
     if what.bound:
         pool = refs(state, frame, what.bound)
         return [r for r in pool if fits(state, frame, r, what)]
-    for seat in sides(state, frame.seat, what.side):
-        for ref in state.zones[at(seat, what.where)]:
+    for zone in zones(state, frame.seat, what):
+        for ref in state.zones[zone]:
             if fits(state, frame, ref, what):
                 found.append(ref)
     return found
 
 
-def sides(state: State, seat: Seat, side: str) -> list[Seat]:
-    if side == "own":
-        return [seat]
-    others = state.rivals(seat)
-    return others if side == "opposing" else [seat, *others]
+def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
+    """Where the filter looks: the own zone first. In a zone of the whole table, whose card it is `fits` asks."""
+    if state.game.zone[what.where].shared:
+        return [what.where]
+    if what.side == "own":
+        return [at(seat, what.where)]
+    others = state.rivals(seat) if what.side == "opposing" else [seat, *(s for s in state.seats() if s != seat)]
+    return [at(s, what.where) for s in others]
+
+
+def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
+    """Is the other seat (0: the rules) on this side of the seat? A partner is neither own nor opposing."""
+    if side in ("own", "you"):
+        return other == seat
+    return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
 
 
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Does this card fit the filter, wherever it is?"""
     card = state.cards[ref]
-    if what.side != "any" and (card.controller == frame.seat) != (what.side == "own"):
+    if what.side != "any" and not is_side(state, frame.seat, what.side, card.controller):
         return False
     if what.other and ref == frame.source:
         return False

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.selecting import Amount, Filter, bound, fits, holds, value
-from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref
 
 Selector = str | Filter
@@ -93,15 +93,13 @@ def touches(state: State, live: Live, ref: Ref) -> bool:
     to, frame = live.grant.to, live.frame
     if isinstance(to, Filter):
         card = state.cards.get(ref)
-        if card is None or card.zone != at(card.controller, to.where):
-            return False
-        return fits(state, frame, ref, to)
+        return card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
     if to == "this":
         return ref == frame.source
     if to == "you":
         return ref == f"p{frame.seat}"
     if to == "opponent":
-        return ref.startswith("p") and ref != f"p{frame.seat}"
+        return ref in [f"p{seat}" for seat in state.rivals(frame.seat)]
     return ref in bound(frame, to)
 
 
