@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import CardDef
+from bsdesk.engine.effects import CardDef, Effect
 
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
 KINDS = ("spirit", "nexus", "magic")
@@ -86,9 +86,22 @@ def faults(card: Card) -> list[str]:
     return found
 
 
-def icon_of(part: str) -> str:
-    """BS-GL4: keyword effects are marked black, timings blue, limits red."""
-    return {"keyword": "black", "timing": "blue", "limit": "red"}[part]
+def kind_mark(card: Card) -> str:
+    """BS-5.2: the card type is printed in English."""
+    return card.kind.upper()
+
+
+def rarity_order(card: Card) -> int:
+    """BS-5.10: for sorting, X first."""
+    return RARITIES.index(card.rarity)
+
+
+def icons_of(effect: Effect) -> tuple[tuple[str, str], ...]:
+    """BS-GL4: what stands before an effect, and the colour of its icon: keyword black, timings blue, limit red."""
+    timings = [*([effect.on] if isinstance(effect.on, str) else []), *effect.during]
+    timings += [f"activate.{effect.activate}"] if effect.activate else []
+    marks = [(effect.keyword, "black"), *((timing, "blue") for timing in timings), (effect.limit, "red")]
+    return tuple((mark, icon) for mark, icon in marks if mark)
 
 
 def block_icon(card: Card) -> str:

@@ -18,7 +18,7 @@ CARDS = Path(__file__).parents[3] / "cards" / "battle_spirits"
 @pytest.fixture(scope="session")
 def library() -> Library:
     """The reference cards, and a few that only tests need."""
-    return battle_spirits.read([CARDS / "reference.toml", Path(__file__).with_name("extra.toml")])
+    return battle_spirits.read([CARDS / "reference.toml", *sorted(Path(__file__).parent.glob("*.toml"))])
 
 
 @pytest.fixture(scope="session")

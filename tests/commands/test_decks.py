@@ -1,0 +1,117 @@
+"""`decks`: checking decks from the command line, and listing one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bsdesk import cli
+from bsdesk.commands import data
+from bsdesk.complaint import Complaint
+
+DAY = ["--date", "2026-11-18"]
+
+
+@pytest.fixture
+def short_deck(tmp_path: Path) -> Path:
+    file = tmp_path / "short.txt"
+    file.write_text("4 REF-01\n3 REF-09\n", encoding="utf-8")
+    return file
+
+
+def test_a_legal_deck_is_said_to_be_legal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", "check", "reference-red", *DAY]) == 0
+    assert capsys.readouterr().out == "reference-red: 42 cards, legal on 2026-11-18\n"
+
+
+def test_what_is_wrong_is_said_with_its_rule_and_the_exit_code_is_1(
+    short_deck: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["decks", "check", str(short_deck), "reference-red", *DAY]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{short_deck}: 7 cards, not legal on 2026-11-18",
+        "  BS-3.2: 7 cards, but a deck has at least 40; add 33",
+        "  BS-3.4: REF-01: 4 cards named REF-01, but at most 3 of a name are allowed; take out 1",
+        "reference-red: 42 cards, legal on 2026-11-18",
+    ]
+
+
+def test_the_same_as_json(short_deck: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", "check", str(short_deck), "--json", *DAY]) == 1
+    (report,) = json.loads(capsys.readouterr().out)
+    assert {k: report[k] for k in ("file", "date", "cards", "legal")} == {
+        "file": str(short_deck),
+        "date": "2026-11-18",
+        "cards": 7,
+        "legal": False,
+    }
+    assert [(f["rule"], f["card"]) for f in report["faults"]] == [("BS-3.2", ""), ("BS-3.4", "REF-01")]
+
+
+def test_a_day_without_a_pool_makes_no_deck_legal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", "check", "reference-red", "--date", "2027-04-01"]) == 1
+    assert "no pool defined for this date: 2027-04-01" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["check", "reference-rde"], "no such deck: reference-rde; expected a deck file, or one of "),
+        (["check", "reference-red", "--date", "tomorrow"], "--date can't be 'tomorrow'; expected a day such as "),
+        (["check", "reference-red", "--game", "battle"], "unknown game 'battle'; expected one of battle_spirits"),
+        (["check"], "the following arguments are required: FILE"),
+        (["show", "."], ".: can't be read: "),
+        ([], "the following arguments are required: WHAT"),
+    ],
+)
+def test_bad_input_gets_one_line(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", *argv]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith(f"bsdesk: {said}")
+
+
+def test_a_bad_line_in_one_deck_stops_before_anything_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text("3 REF-01\n3 REF-O2\n", encoding="utf-8")
+    assert cli.main(["decks", "check", "reference-red", str(file), *DAY]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"bsdesk: {file}:2: unknown card 'REF-O2'; ")
+
+
+def test_a_deck_is_listed_with_its_counts(short_deck: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", "show", str(short_deck)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "4  REF-01  spirit  red    3  REF-01",
+        "3  REF-09  spirit  green  2  REF-09",
+        "7 cards, 7 spirit",
+    ]
+
+
+def test_an_empty_deck_is_listed_as_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("# nothing yet\n", encoding="utf-8")
+    assert cli.main(["decks", "show", str(file)]) == 0
+    assert capsys.readouterr().out == "0 cards\n"
+
+
+def test_what_lies_beside_the_package_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed bsdesk has its cards in `_data`; a checkout has them at its top."""
+    (tmp_path / "bsdesk" / "_data" / "cards" / "toy").mkdir(parents=True)
+    (tmp_path / "cards" / "toy").mkdir(parents=True)
+    file = tmp_path / "bsdesk" / "_data" / "cards" / "toy" / "a.toml"
+    file.touch()
+    (tmp_path / "cards" / "toy" / "b.toml").touch()
+    monkeypatch.setattr(data, "PACKAGE", tmp_path / "bsdesk")
+    assert data.card_files("toy") == [file]
+
+
+def test_a_bsdesk_without_its_cards_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "PACKAGE", tmp_path / "bsdesk")
+    with pytest.raises(Complaint, match="the folder cards of bsdesk is missing; expected it beside the package"):
+        data.card_files("toy")

@@ -1,0 +1,136 @@
+"""What makes a deck legal (BS-3.2 to BS-3.6), deck files, and the decks that are ready."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bsdesk.commands.data import game_named, ready_decks
+from bsdesk.complaint import Complaint
+from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.game import Game
+from bsdesk.games.battle_spirits.cards import Card
+from bsdesk.games.battle_spirits.decks import deck_faults
+from tests.table import Table
+
+DAY = date(2026, 11, 18)
+
+
+def copies(name: str, count: int, number: str = "") -> list[Card]:
+    card = Card(id=number or name, name={"en": name}, kind="magic", colour="red", cost=1, block="A")
+    return [card] * count
+
+
+def others(count: int) -> list[Card]:
+    """So many cards of as many names."""
+    return [card for n in range(count) for card in copies(f"other {n}", 1)]
+
+
+def wrong(deck: list[Card]) -> list[tuple[str, str]]:
+    return [(fault.rule, fault.card) for fault in deck_faults(deck, DAY)]
+
+
+@pytest.mark.rule("BS-3.2")
+@pytest.mark.parametrize(("size", "faults"), [(0, ["BS-3.2"]), (39, ["BS-3.2"]), (40, []), (41, [])])
+def test_a_deck_has_at_least_40_cards(size: int, faults: list[str]) -> None:
+    assert [rule for rule, _ in wrong(others(size))] == faults
+
+
+@pytest.mark.rule("BS-3.3")
+@pytest.mark.parametrize("size", [120, 2_000])
+def test_a_deck_may_be_as_large_as_one_likes(size: int) -> None:
+    assert wrong(others(size)) == []
+
+
+@pytest.mark.rule("BS-3.4")
+@pytest.mark.parametrize(("count", "faults"), [(3, []), (4, [("BS-3.4", "Ogre")])])
+def test_at_most_three_cards_have_one_name(count: int, faults: list[tuple[str, str]]) -> None:
+    assert wrong([*copies("Ogre", count), *others(40)]) == faults
+
+
+@pytest.mark.rule("BS-3.5")
+def test_one_name_is_one_card_whatever_its_number(game: Game) -> None:
+    deck = [*copies("Ogre", 2, "001"), *others(40), *copies("Ogre", 2, "P01")]
+    assert wrong(deck) == [("BS-3.5", "001 P01")]
+    assert wrong([*copies("Ogre", 2, "001"), *others(40), *copies("Ogre", 1, "P01")]) == []
+
+
+@pytest.mark.rule("BS-3.6")
+def test_a_number_at_the_end_of_the_name_makes_another_card() -> None:
+    assert wrong([*copies("Ogre (1)", 3), *copies("Ogre (2)", 3), *others(40)]) == []
+
+
+@pytest.mark.rule("BS-3.1")
+def test_each_player_brings_an_own_deck_and_own_cores(table: Table) -> None:
+    table.start(["REF-01"] * 40, ["REF-09"] * 41)
+    owned = {seat: {c.definition for c in table.state.cards.values() if c.owner == seat} for seat in (1, 2)}
+    assert owned == {1: {"REF-01"}, 2: {"REF-09"}}
+    assert [len(table.zone(f"p{seat}.deck")) for seat in (1, 2)] == [36, 37]
+    assert [table.cores(f"p{seat}.{area}") for seat in (1, 2) for area in ("void", "life", "reserve")] == [
+        "22",
+        "5",
+        "3+S",
+    ] * 2
+
+
+# --------------------------------------------------------------------------------------------- deck files
+
+
+@pytest.fixture
+def deck_file(tmp_path: Path) -> Path:
+    return tmp_path / "deck.txt"
+
+
+def test_a_deck_file_is_read_line_by_line(deck_file: Path, game: Game) -> None:
+    deck_file.write_text("# a deck\n2 REF-01\n\n  1  ref-09   # green\n", encoding="utf-8")
+    assert read_decklist(deck_file, game) == ["REF-01", "REF-01", "REF-09"]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("REF-01", "can't read 'REF-01'; expected a number from 1 to 999 and a card"),
+        ("3", "can't read '3'"),
+        ("0 REF-01", "can't read '0 REF-01'"),
+        ("-1 REF-01", "can't read '-1 REF-01'"),
+        ("1000 REF-01", "can't read '1000 REF-01'"),
+        ("99999999999999999999 REF-01", "can't read"),
+        ("² REF-01", "can't read '² REF-01'"),
+        ("three REF-01", "can't read 'three REF-01'"),
+        ("3 REF-01 REF-02", "unknown card 'REF-01 REF-02'"),
+        ("3 REF-26x", "unknown card 'REF-26x'; expected the id or name of a card of this game; did you mean 'REF-26'?"),
+        ("3 zzz", "unknown card 'zzz'; expected the id or name of a card of this game; check the card's id"),
+    ],
+)
+def test_a_bad_line_is_named_with_what_was_expected(deck_file: Path, game: Game, line: str, wrong: str) -> None:
+    deck_file.write_text(f"# a deck\n3 REF-02\n{line}\n", encoding="utf-8")
+    with pytest.raises(Complaint) as found:
+        read_decklist(deck_file, game)
+    assert str(found.value).startswith(f"{deck_file}:3: {wrong}")
+
+
+def test_a_deck_file_must_be_text(deck_file: Path, game: Game) -> None:
+    deck_file.write_bytes(b"3 REF-01 # \xff\n")
+    with pytest.raises(Complaint, match="is not UTF-8 text; expected a deck file in UTF-8; save it as UTF-8"):
+        read_decklist(deck_file, game)
+
+
+def test_a_card_of_several_words_is_named_as_it_is_typed(deck_file: Path, game: Game) -> None:
+    deck_file.write_text("3 REF-32-REFRESH\n", encoding="utf-8")
+    assert read_decklist(deck_file, game) == ["REF-32-refresh"] * 3
+
+
+@pytest.mark.parametrize("file", ready_decks("battle_spirits"), ids=lambda file: file.stem)
+def test_the_ready_decks_are_legal_and_three_of_each_of_fourteen(file: Path) -> None:
+    game = game_named("battle_spirits")
+    cards = read_decklist(file, game)
+    assert game.deck_faults([game.defs[c] for c in cards], DAY) == []
+    assert (len(cards), {cards.count(c) for c in cards}) == (42, {3})
+
+
+def test_there_are_two_ready_decks_and_their_colours_are_as_they_say() -> None:
+    game = game_named("battle_spirits")
+    colours = {f.stem: {game.defs[c].colour for c in read_decklist(f, game)} for f in ready_decks("battle_spirits")}  # type: ignore[attr-defined]
+    assert colours == {"reference-red": {"red"}, "reference-purple-green": {"purple", "green"}}
