@@ -81,6 +81,12 @@ def test_a_card_carries_any_number_of_cores(table: Table) -> None:
 
 # ------------------------------------------------------------------------------------------------ single areas
 
+
+def test_life_reserve_and_void_hold_no_cards(table: Table) -> None:
+    zones = {ref for ref in table.lay().state.zones if ref.startswith("p1.")}
+    assert zones == {"p1.deck", "p1.hand", "p1.field", "p1.trash", "p1.use", "p1.removed"}
+
+
 HEADLESS = """
 import sys
 from pathlib import Path
@@ -217,6 +223,12 @@ def test_its_owner_sees_the_hand(table: Table) -> None:
     table.lay("hand REF-06 REF-26")
     view = redact(table.state, "p1")
     assert [view.cards[r].definition for r in view.zones["p1.hand"]] == ["REF-06", "REF-26"]
+
+
+@pytest.mark.parametrize("viewer", ["p1", "p2", "table"])
+def test_nobody_sees_into_a_deck(table: Table, viewer: str) -> None:
+    view = redact(table.lay("deck REF-06 REF-09").state, viewer)
+    assert [view.cards[r].definition for r in view.zones["p1.deck"]] == ["", ""]
 
 
 @pytest.mark.rule("BS-3.17")

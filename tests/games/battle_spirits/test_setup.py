@@ -132,6 +132,18 @@ def test_either_seat_can_win_the_throw(table: Table) -> None:
     assert winners == {1, 2}
 
 
+@pytest.mark.rule("BS-4.8", "BS-4.9")
+def test_the_open_question_names_its_rule(table: Table) -> None:
+    begin(table)
+    rules = []
+    for answer in ("first first", "redraw no", "redraw no"):
+        rules.append(table.refused("done").rule)
+        happened = table.play(answer)
+        if answer == "first first":
+            assert Declared(1, "goes_first") in happened.facts
+    assert rules == ["BS-4.8", "BS-4.9", "BS-4.9"]
+
+
 # ------------------------------------------------------------------------------------------------ 7: the redraw
 
 

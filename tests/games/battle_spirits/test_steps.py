@@ -7,6 +7,7 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, TokensMoved
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
+from bsdesk.games.battle_spirits.steps import STEPS
 from tests.table import Happened, Table
 
 EIGHT = ["start", "core", "draw", "refresh", "main", "attack", "main2", "end"]
@@ -60,8 +61,33 @@ def test_a_turn_has_eight_steps_in_order(table: Table) -> None:
     happened = next_turn(table, turn=3)
     rest = table.play("end", "end", "end")
     log = [*steps(happened)[1:], *steps(rest)]
-    assert log[:8] == EIGHT
+    assert log[:8] == EIGHT == list(STEPS)
     assert log[8:] == EIGHT[:5]
+
+
+@pytest.mark.rule("BS-6.2")
+def test_each_step_names_its_rule(table: Table) -> None:
+    happened = next_turn(table)
+    events = happened.events + table.play("end", "end", "end").events
+    rules = {e.fact.name: e.why for e in events if isinstance(e.fact, Began) and e.fact.what == "step"}
+    assert rules == {
+        "start": "BS-6.5",
+        "core": "BS-6.6",
+        "draw": "BS-6.7",
+        "refresh": "BS-6.8",
+        "main": "BS-6.11",
+        "attack": "BS-6.12",
+        "main2": "BS-6.13",
+        "end": "BS-6.15",
+    }
+
+
+@pytest.mark.rule("BS-6.1")
+def test_a_turn_leaves_nothing_unfinished_behind(table: Table) -> None:
+    """Not the setup, nor the turns before."""
+    begin(table)
+    table.play("end", "end; end; end", "end; end; end")
+    assert [f.program for f in table.state.agenda] == ["turn"]
 
 
 @pytest.mark.rule("BS-6.3")
@@ -104,6 +130,15 @@ def test_only_the_turn_player_acts(table: Table, step: str, line: str) -> None:
     assert table.moves(2) == []
     refusal = table.refused(line, seat=2)
     assert (refusal.code, refusal.rule, refusal.facts) == ("not_your_turn", "BS-6.4", {"seat": 1})
+
+
+@pytest.mark.rule("BS-6.4")
+@pytest.mark.parametrize("line", ["summon hand.ref-05", "deploy hand.ref-22", "move reserve 1 ref-01", "end"])
+def test_in_a_flash_timing_the_other_player_does_only_what_belongs_there(table: Table, line: str) -> None:
+    table.lay("field REF-01[1]", "field REF-01[1] | hand REF-05 REF-22 | reserve 9", step="attack")
+    table.play("attack ref-01")
+    assert table.moves(2) == ["pass"]
+    assert not table.allowed(line, seat=2)
 
 
 # ------------------------------------------------------------------------------------- 1 to 4: before the Main Step
@@ -178,6 +213,30 @@ def test_a_main_step_goes_on_until_it_is_ended(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 2")
     table.play("move reserve 1 ref-01", "move reserve 1 ref-01")
     assert (table.state.step, table.allowed("end")) == ("main", True)
+
+
+@pytest.mark.rule("BS-6.11")
+@pytest.mark.parametrize("line", ["end ref-01", "end reserve 1", "end ref-01 reserve"])
+def test_ending_a_step_is_all_that_end_says(table: Table, line: str) -> None:
+    table.lay("field REF-01[1]")
+    refusal = table.refused(line)
+    assert (refusal.code, refusal.rule, refusal.facts) == ("end_stands_alone", "BS-6.11", {"step": "main"})
+    assert [table.game.verbs[m.verb].name for m in refusal.remedy] == ["end"]
+
+
+@pytest.mark.rule("BS-6.12", "BS-10.1")
+def test_the_attack_step_does_not_end_during_a_battle(table: Table) -> None:
+    table.lay("field REF-01[1]", step="attack")
+    table.play("attack ref-01", "pass")
+    refusal = table.refused("end", seat=1)
+    assert (refusal.code, refusal.rule) == ("battle_in_progress", "BS-10.1")
+
+
+@pytest.mark.rule("BS-6.11", "BS-7.18")
+def test_outside_the_main_steps_no_cores_are_moved(table: Table) -> None:
+    table.lay("field REF-01[1] | reserve 2", step="attack")
+    refusal = table.refused("move reserve 1 ref-01")
+    assert (refusal.code, refusal.rule, refusal.facts) == ("main_step_only", "BS-7.18", {"step": "attack"})
 
 
 @pytest.mark.rule("BS-6.12")

@@ -44,6 +44,16 @@ def test_nothing_comes_after_the_last_life(table: Table) -> None:
     assert table.hand() == []
 
 
+@pytest.mark.rule("BS-2.1", "BS-2.2")
+@pytest.mark.parametrize(("by", "rule"), [("life", "BS-2.1"), ("deck", "BS-2.2")])
+def test_the_end_names_its_rule_and_what_brought_it_about(table: Table, by: str, rule: str) -> None:
+    happened = ended(table, by)
+    end = happened.events[-1]
+    cause = next(e.fact for e in happened.events if e.n == end.parent)
+    assert (end.by, end.why) == ("rule", rule)
+    assert isinstance(cause, TokensMoved if by == "life" else Began)
+
+
 @pytest.mark.rule("BS-2.6")
 def test_life_does_not_fall_below_0(table: Table) -> None:
     table.lay("field REF-04[1]", "life 1", step="attack")
@@ -146,14 +156,13 @@ def test_a_draw_from_too_small_a_deck_takes_what_is_there(table: Table) -> None:
 # and then it is over
 
 
-def ended(table: Table, by: str) -> None:
+def ended(table: Table, by: str) -> Happened:
     """A game that seat 1 has won, by the Life of seat 2 or by its deck."""
     if by == "life":
         table.lay("field REF-01[1] | hand REF-05 | reserve 5", "life 1 | hand REF-05", step="attack")
-        table.play(unblocked("ref-01"))
-    else:
-        table.lay("field REF-01[1] | hand REF-05 | reserve 5", "deck | hand REF-05", step="main2")
-        table.play("end")
+        return table.play(unblocked("ref-01"))
+    table.lay("field REF-01[1] | hand REF-05 | reserve 5", "deck | hand REF-05", step="main2")
+    return table.play("end")
 
 
 @pytest.mark.rule("BS-2.3")
