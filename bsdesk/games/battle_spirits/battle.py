@@ -14,6 +14,7 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, other, staying
 from bsdesk.games.battle_spirits.flash import begin_flash, flash_turn
 from bsdesk.games.battle_spirits.leaving import destroyed
+from bsdesk.games.battle_spirits.steps import may_act
 from bsdesk.games.battle_spirits.totals import bp, definition, symbol_total
 
 # ---------------------------------------------------------------------------------------- who may attack, block
@@ -63,8 +64,8 @@ def must_attack(state: State, seat: Seat) -> list[Ref]:
 
 
 def attack_closed(state: State, seat: Seat) -> Refusal | None:
-    if state.active != seat:
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if state.moment:
         return Refusal("battle_in_progress", "BS-10.1")
     if state.step != "attack":

@@ -10,6 +10,7 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import other
+from bsdesk.games.battle_spirits.steps import may_act
 
 FLASH_MOMENTS = ("flash1", "flash2")
 
@@ -53,6 +54,8 @@ def right_of_other(state: State, seat: Seat) -> Refusal | None:
 
 
 def pass_closed(state: State, seat: Seat) -> Refusal | None:
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if not in_flash_timing(state):
         return Refusal("flash_timing_only", "BS-11.7")
     return right_of_other(state, seat)

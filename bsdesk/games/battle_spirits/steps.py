@@ -22,11 +22,16 @@ def in_main_step(state: State, seat: Seat) -> bool:
     return state.active == seat and state.step in MAIN_STEPS
 
 
+def may_act(state: State, seat: Seat) -> bool:
+    """BS-6.4: the turn player acts, and in a Flash Timing whoever has the right."""
+    return seat in (state.active, state.actor)
+
+
 def main_step_closed(state: State, seat: Seat) -> Refusal | None:
     """Why this can't be done now, if it may be done in the own Main Steps only."""
-    if state.active != seat:
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
-    if state.step not in MAIN_STEPS:
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+    if not in_main_step(state, seat):
         return Refusal("main_step_only", "BS-7.18", {"step": state.step})
     return None
 
@@ -171,8 +176,8 @@ def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
 
 
 def end_closed(state: State, seat: Seat) -> Refusal | None:
-    if state.active != seat:
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if attacker_or_moment(state):
         return Refusal("battle_in_progress", "BS-10.1")
     return None

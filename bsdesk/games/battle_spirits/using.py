@@ -17,7 +17,7 @@ from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.cores import place_refusal
 from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing, right_of_other
-from bsdesk.games.battle_spirits.steps import MAIN_STEPS, in_main_step
+from bsdesk.games.battle_spirits.steps import in_main_step, may_act
 from bsdesk.games.battle_spirits.totals import definition, field_symbols, payment
 
 KIND_OF_VERB = {"summon": "spirit", "deploy": "nexus", "use": "magic"}
@@ -347,9 +347,9 @@ USE = program(
 
 def use_closed(state: State, seat: Seat) -> Refusal | None:
     """Summon and deploy: in the own Main Steps."""
-    if state.active != seat:
-        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
-    if state.step not in MAIN_STEPS:
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+    if not in_main_step(state, seat):
         return Refusal("main_step_only", "BS-6.11", {"step": state.step})
     return None
 
