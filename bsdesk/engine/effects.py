@@ -137,7 +137,7 @@ def check_still(run: Run) -> Sequence[Fact] | None:
     if (
         frame.source not in state.cards
         or limit_used(state, frame, ability)
-        or (state.game.words(state, frame.source, "pending") and not last_word(state, frame, ability))
+        or (state.game.leaving(state, frame.source) and not last_word(state, frame, ability))
         or not all(holds(state, frame, c) for c in ability.effect.when)
         or not payable(state, frame, ability)
     ):
@@ -173,10 +173,10 @@ def begin(run: Run) -> None:
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
     """Where it is counted that a limited effect was activated: by this card, by cards of its name, or by cards of
-    its name on this one occasion. A limit of a battle is none where there is no battle."""
+    its name on this one occasion. A limit of a stretch (a battle) is none outside it."""
     limit = ability.effect.limit if is_on(state, ability.effect.limit) else ""
     definition, _, number = ability.key.rpartition("/")
-    if limit in ("turn", "battle"):
+    if limit == "turn" or limit in state.game.stretches:
         return f"{limit}.limit.{frame.source}/{number}"
     if limit in ("name", "unstackable"):
         name = f"p{frame.seat}.{state.game.defs[definition].name['en']}/{number}"
@@ -264,6 +264,8 @@ def on_now(state: State, ref: Ref, place: int) -> bool:
     """Like `active`, but an «if» is asked when the effect is resolved, not when it is set off."""
     card = state.cards[ref]
     effect = state.game.abilities[card.definition][place].effect
+    if card.face_down:
+        return False
     if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
         return False
     return all(state.game.scopes(state, ref, card.controller, s) for s in effect.during)
@@ -286,17 +288,17 @@ def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasio
 def next_trigger(run: Run) -> Sequence[Fact] | None:
     """Resolve the trigger that was chosen, or the only one."""
     frame = run.stack[-1]
-    waiting = list(frame.frames)
-    if not waiting:
+    rest = list(frame.frames)
+    if not rest:
         run.leave()
         return None
     index = 0
     picked = frame.answers.get("order")
-    if picked and len(waiting) > 1:
+    if picked and len(rest) > 1:
         wanted = (picked[0].subject, picked[0].target)
-        index = next((i for i, f in enumerate(waiting) if trigger_choice(f) == wanted), 0)
-    chosen = waiting.pop(index)
-    run.stack[-1] = Frame(frame.program, frame.seat, 0, frame.source, frame.cause, {}, {}, tuple(waiting))
+        index = next((i for i, f in enumerate(rest) if trigger_choice(f) == wanted), 0)
+    chosen = rest.pop(index)
+    run.stack[-1] = Frame(frame.program, frame.seat, 0, frame.source, frame.cause, {}, {}, tuple(rest))
     run.stack.append(chosen)
     return None
 
@@ -306,8 +308,13 @@ def trigger_choice(frame: Frame) -> tuple[str, str]:
     return frame.source, "e" + frame.program.rpartition("/")[2]
 
 
-def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    choices = dict.fromkeys(trigger_choice(f) for f in frame.frames)
+def waiting(state: State, frame: Frame) -> list[Frame]:
+    """The triggers that may still be activated: the limit of one may have been used up by another."""
+    return [f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program))]
+
+
+def order_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    choices = dict.fromkeys(trigger_choice(f) for f in waiting(state, frame))
     return [pick_of(prompt, source, number) for source, number in choices]
 
 
@@ -317,5 +324,5 @@ def ask_order(rule: str) -> Ask:
         "order",
         order_offers,
         rule,
-        when=lambda _state, frame: len({(f.program, f.seat) for f in frame.frames}) > 1,
+        when=lambda state, frame: len({(f.program, f.seat) for f in waiting(state, frame)}) > 1,
     )

@@ -28,7 +28,7 @@ from bsdesk.engine.facts import (
     Shuffled,
     TokensMoved,
 )
-from bsdesk.engine.state import Card, State, zone_name
+from bsdesk.engine.state import Card, State, at, zone_name, zone_seat
 from bsdesk.engine.values import add, take
 
 
@@ -58,25 +58,25 @@ def _began(state: State, fact: Began) -> None:
         state.turn += 1
         state.active = fact.seat
         state.step = state.moment = ""
-    elif fact.what == "battle":
-        state.tally["battle.on"] = 1
     elif fact.what == "step":
         state.step = fact.name
     elif fact.what == "moment":
         state.moment = fact.name
+    elif fact.what in state.game.stretches:
+        state.tally[fact.what + ".on"] = 1
 
 
 def _ended(state: State, fact: Ended) -> None:
-    if fact.what in ("turn", "battle"):
-        prefix = fact.what + "."
-        for key in [k for k in state.tally if k.startswith(prefix)]:
-            del state.tally[key]
-        if any(m.until == fact.what for m in state.modifiers):
-            state.modifiers = tuple(m for m in state.modifiers if m.until != fact.what)
-    if fact.what == "battle":
-        state.moment = ""
-    elif fact.what == "step":
+    """What was counted or given for so long is over too; so is the moment of a stretch that ends."""
+    prefix = fact.what + "."
+    for key in [k for k in state.tally if k.startswith(prefix)]:
+        del state.tally[key]
+    if any(m.until == fact.what for m in state.modifiers):
+        state.modifiers = tuple(m for m in state.modifiers if m.until != fact.what)
+    if fact.what == "step":
         state.step = ""
+    elif fact.what in state.game.stretches:
+        state.moment = ""
 
 
 def _card_moved(state: State, fact: CardMoved) -> None:
@@ -119,7 +119,14 @@ def _card_shown(state: State, fact: CardShown) -> None:
 
 
 def _control_changed(state: State, fact: ControlChanged) -> None:
-    state.cards[fact.card] = replace(state.cards[fact.card], controller=fact.controller)
+    """The card lies with who controls it; it is still the same object, and its tokens stay on it."""
+    card, zones = state.cards[fact.card], state.zones
+    there = card.zone
+    if zone_seat(there) == card.controller:
+        there = at(fact.controller, zone_name(there))
+        zones[card.zone] = tuple(r for r in zones[card.zone] if r != fact.card)
+        zones[there] = (*zones[there], fact.card)
+    state.cards[fact.card] = replace(card, controller=fact.controller, zone=there)
 
 
 def _tokens_moved(state: State, fact: TokensMoved) -> None:

@@ -110,6 +110,10 @@ def never(_state: State, _fact: Fact, _by: str) -> bool:
     return False
 
 
+def stays(_state: State, _ref: Ref) -> bool:
+    return False
+
+
 def no_frames(_step: str, _seat: Seat) -> tuple[Frame, ...]:
     return ()
 
@@ -141,8 +145,10 @@ class Game:
     watched: tuple[str, ...]  # the zones of the cards in play
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
+    stretches: frozenset[str] = frozenset()  # what a turn may hold that effects can last for: a battle
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
+    leaving: Callable[[State, Ref], bool] = stays  # is this card on its way out, its effects past activating?
     last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to
     explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant
     suggest: Callable[[State, Move], tuple[Move, ...]] | None = None  # a whole plan that begins with the move

@@ -411,7 +411,7 @@ class Run:
             if state.prompts or state.actor:
                 return
             if state.queue and not any("/" in f.program for f in stack):
-                self._flush()
+                self.flush()
             frame = stack[-1]
             ops = programs[frame.program].ops
             if frame.pc >= len(ops):
@@ -436,11 +436,12 @@ class Run:
                 self.inserted.clear()
         raise RuntimeError(f"no end to {stack[-1].program} after {LIMIT} ops")
 
-    def _flush(self) -> None:
-        """Put what was triggered on the agenda: first what waits for it, then the triggers on top."""
+    def flush(self, since: int = 0) -> None:
+        """Put what was triggered, but for the first so many, on the agenda: first what waits for it, then the
+        triggers on top. The loop does so when no ability is in progress; a rule may do so sooner."""
         state = self.state
-        queue, state.queue = state.queue, ()
-        triggers = tuple(f for f in queue if f.program != "leave")
-        self.stack += [f for f in reversed(queue) if f.program == "leave"]
+        queue, state.queue = state.queue[since:], state.queue[:since]
+        triggers = tuple(f for f in queue if "/" in f.program)
+        self.stack += [f for f in reversed(queue) if "/" not in f.program]
         if triggers:
             self.stack.append(Frame("triggers", state.active, cause=triggers[0].cause, frames=triggers))

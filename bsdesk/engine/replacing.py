@@ -79,7 +79,7 @@ def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: 
     frame = Frame(ability.key, card.controller, pc=2, source=ref, cause=parent, bound=said_of(occasion))
     if (
         card.zone == at(card.controller, effect.zone)
-        and not state.game.words(state, ref, "pending")
+        and not state.game.leaving(state, ref)
         and answers(state, ref, card.controller, effect.instead, occasion)
         and on_now(state, ref, place)
         and not limit_used(state, frame, ability)

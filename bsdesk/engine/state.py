@@ -38,6 +38,11 @@ class Card(Struct, frozen=True, omit_defaults=True):
     since: int = 0
     marks: tuple[str, ...] = ()
 
+    @property
+    def face_down(self) -> bool:
+        """Does it lie face down where others lie open? Then nothing it says is on."""
+        return self.face in ("down", "own")
+
 
 class Pick(Struct, frozen=True, omit_defaults=True):
     """One step of an answer."""
@@ -175,8 +180,8 @@ def zone_name(key: Ref) -> str:
 
 
 def is_on(state: State, span: str) -> bool:
-    """Does this stretch of the game last now? A turn always does, a battle only from its beginning to its end."""
-    return span != "battle" or "battle.on" in state.tally
+    """Does this stretch of the game last now? A turn always does; a battle, say, from its beginning to its end."""
+    return span not in state.game.stretches or span + ".on" in state.tally
 
 
 def is_card(ref: object) -> bool:

@@ -41,6 +41,8 @@ def active(state: State, ref: Ref, place: int) -> bool:
     card = state.cards[ref]
     ability = state.game.abilities[card.definition][place]
     effect = ability.effect
+    if card.face_down:
+        return False
     if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
         return False
     if effect.during and not all(state.game.scopes(state, ref, card.controller, s) for s in effect.during):
