@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from bsdesk.engine.events import Event, fold
@@ -173,6 +173,22 @@ class Table:
 
     def allowed(self, line: str, seat: Seat = 0) -> bool:
         return check(self.state, self.move(line, seat)) is None
+
+    def lines(self, plan: Iterable[Move]) -> list[str]:
+        """A plan as it is written, move after move; every one must be legal in its turn."""
+        state, found = self.state, []
+        for move in plan:
+            found.append(write_move(state, move))
+            outcome = apply(state, move)
+            assert isinstance(outcome, Applied), f"{found}: refused: {outcome}"
+            state = outcome.state
+        return found
+
+    def suggested(self, line: str, seat: Seat = 0) -> str:
+        """The whole plan that the game suggests for a move; nothing, if the move is not legal."""
+        suggest = self.game.suggest
+        assert suggest is not None
+        return "; ".join(self.lines(suggest(self.state, self.move(line, seat))))
 
     def name(self, ref: Ref, seat: Seat = 1) -> str:
         return name(self.state, seat, ref)

@@ -154,9 +154,11 @@ def without(pool: Pool, kinds: Pool) -> Pool:
     return (0 if kinds[0] else pool[0], 0 if kinds[1] else pool[1])
 
 
-def why_no_shift(state: State, frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
-    refusal = place_refusal(state, frame.seat, move.subject) or place_refusal(state, frame.seat, move.target)
-    return refusal or Refusal("core_moved_already", "BS-7.16", {"place": move.subject})
+def why_no_shift(state: State, _frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
+    """BS-7.16 What is refused of a single move is refused here; a core does not move twice."""
+    if move.verb != "shift":
+        return None
+    return refuse_move(state, move) or Refusal("core_moved_already", "BS-7.16", {"place": move.subject})
 
 
 def shift_all(run: Run) -> list[Fact]:

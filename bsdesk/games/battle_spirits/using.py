@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -48,10 +48,11 @@ def lv1_need(card: Card, *, soul: bool) -> int:
     return 1 if soul and any(line.soul for line in card.levels) else card.levels[0].cores
 
 
-def ex_cards(state: State, seat: Seat, card: Card) -> list[Ref]:
+def ex_cards(state: State, seat: Seat, ref: Ref) -> list[Ref]:
     """BS-13.2, BS-13.5: cards in the own Trash whose EX symbols match the card's reduction symbols."""
+    colours = definition(state, ref).reduction
     trash = state.zones[at(seat, "trash")]
-    return [r for r in trash if any(c in card.reduction for c in definition(state, r).ex)]
+    return [r for r in trash if r != ref and any(c in colours for c in definition(state, r).ex)]
 
 
 def ex_symbols(state: State, refs: Iterable[Ref]) -> dict[str, int]:
@@ -68,38 +69,52 @@ def ex_limit(card: Card) -> int:
 
 
 def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat) -> Refusal | None:
-    """Why Soul Magic does not work for this card now."""
-    card = definition(state, ref)
-    if not card.soul_magic:
-        return Refusal("no_soul_magic", "BS-14.1")
-    if not field_symbols(state, seat, ref).get(card.soul_magic, 0):
-        return Refusal("no_symbol_for_soul_magic", "BS-14.2", {"colour": card.soul_magic})
+    """Why the Soul Magic of this card does not work now."""
+    colour = definition(state, ref).soul_magic
+    if not field_symbols(state, seat, ref).get(colour, 0):
+        return Refusal("no_symbol_for_soul_magic", "BS-14.2", {"colour": colour})
     if not room(state, places)[1]:
         return Refusal("soul_core_not_at_hand", "BS-14.3")
     return None
 
 
-def cheapest(state: State, ref: Ref, seat: Seat) -> int:
-    """The least that the card can be had for, Succession and all."""
+def cheapest(state: State, ref: Ref, seat: Seat, chosen: Sequence[Ref] = ()) -> int:
+    """The least that the card can be had for, Succession and all; with these EX cards chosen already, if any."""
     card = definition(state, ref)
     if not card.succession:
         return payment(state, ref, seat)
-    candidates = ex_cards(state, seat, card)
-    best = sorted(candidates, key=lambda r: -sum(definition(state, r).ex.values()))[: ex_limit(card)]
-    return payment(state, ref, seat, ex_symbols(state, best))
+    rest = [r for r in ex_cards(state, seat, ref) if r not in chosen]
+    sums = ex_sums(state, card, chosen, rest, ex_limit(card) - len(chosen))
+    return min(payment(state, ref, seat, dict(zip(card.reduction, sum_, strict=True))) for sum_ in sums)
+
+
+def ex_sums(state: State, card: Card, chosen: Sequence[Ref], rest: Sequence[Ref], most: int) -> Iterable[Pool]:
+    """All that the chosen EX cards and so many of the rest can come to, colour by colour of the reduction."""
+    symbols = ex_symbols(state, chosen)
+    sums = {tuple(min(n, symbols.get(c, 0)) for c, n in card.reduction.items()): 0}  # -> the fewest cards it takes
+    for ref in rest:
+        ex = definition(state, ref).ex
+        for sum_, cards in list(sums.items()):
+            if cards < most:
+                capped = zip(sum_, card.reduction.items(), strict=True)
+                more = tuple(min(n, have + ex.get(c, 0)) for have, (c, n) in capped)
+                sums[more] = min(cards + 1, sums.get(more, most))
+    return sums
 
 
 def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
     """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way."""
     card = definition(state, ref)
     places = paying_places(state, frame)
-    if soul_magic_refusal(state, ref, places, frame.seat) is None:
+    soulless = soul_magic_refusal(state, ref, places, frame.seat) if card.soul_magic else None
+    if card.soul_magic and soulless is None:
         return None
     normal, soul = room(state, places)
     have = normal + soul
     price = 0 if frame.bound.get("free") else cheapest(state, ref, frame.seat)
     if price > have:
-        return Refusal("cannot_pay", "BS-8.1", {"cost": price, "cores": have})
+        why = soulless or Refusal("cannot_pay", "BS-8.1")
+        return replace(why, facts={**why.facts, "cost": price, "cores": have})
     spare = have - price
     need = lv1_need(card, soul=bool(soul))
     if spare < need:
@@ -115,6 +130,7 @@ def reveal(run: Run) -> None:
     frame = run.frame
     new = run.fresh_id()
     run.stack[-1] = replace(frame, source=new)
+    run.bind("queued", len(run.state.queue))
     run.lead([CardMoved(frame.source, at(frame.seat, "use"), new, why="revealed", controller=frame.seat)])
 
 
@@ -134,36 +150,45 @@ def by_soul_magic(frame: Frame) -> bool:
 def may_succeed(state: State, frame: Frame) -> bool:
     card = definition(state, frame.source)
     paying = not by_soul_magic(frame) and not frame.bound.get("free")
-    return card.succession and paying and bool(ex_cards(state, frame.seat, card))
+    return card.succession and paying and bool(ex_cards(state, frame.seat, frame.source))
 
 
 def succeed_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    card = definition(state, frame.source)
-    return one_of(prompt, ex_cards(state, frame.seat, card))
+    """BS-13.2 Cards with which, and perhaps some more, the rest of the cost can be paid."""
+    chosen, left = [p.subject for p in prompt.chosen], cores_left(state, frame)
+    found = [r for r in ex_cards(state, frame.seat, frame.source) if r not in chosen]
+    return one_of(prompt, [r for r in found if cheapest(state, frame.source, frame.seat, [*chosen, r]) <= left])
+
+
+def cores_left(state: State, frame: Frame) -> int:
+    """How many cores there are to pay with, beside those that the card needs for Lv1."""
+    normal, soul = room(state, paying_places(state, frame))
+    return normal + soul - lv1_need(definition(state, frame.source), soul=bool(soul))
 
 
 def enough_succession(state: State, frame: Frame, prompt: Prompt) -> bool:
     """Done only if what is left to pay can be paid."""
-    card = definition(state, frame.source)
-    normal, soul = room(state, paying_places(state, frame))
     price = payment(state, frame.source, frame.seat, ex_symbols(state, [p.subject for p in prompt.chosen]))
-    return price + lv1_need(card, soul=bool(soul)) <= normal + soul
+    return price <= cores_left(state, frame)
 
 
 def most_successions(state: State, frame: Frame) -> int:
-    card = definition(state, frame.source)
-    return min(ex_limit(card), len(ex_cards(state, frame.seat, card)))
+    return min(ex_limit(definition(state, frame.source)), len(ex_cards(state, frame.seat, frame.source)))
 
 
 def why_no_succession(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    if move.verb != "succeed":
+        return None
     card = state.cards.get(move.subject)
     if card is None or card.zone != at(frame.seat, "trash"):
         return Refusal("not_in_own_trash", "BS-13.2")
     if not definition(state, move.subject).ex:
         return Refusal("no_ex_symbol", "BS-13.2")
-    if move.subject not in ex_cards(state, frame.seat, definition(state, frame.source)):
+    if move.subject not in ex_cards(state, frame.seat, frame.source):
         return Refusal("ex_colour_differs", "BS-13.5")
-    return Refusal("chosen_already", "BS-13.4")
+    if any(p.subject == move.subject for p in prompt.chosen):
+        return Refusal("chosen_already", "BS-13.4")
+    return Refusal("cannot_pay_then", "BS-8.1")
 
 
 @as_cost
@@ -186,32 +211,53 @@ def price_of(_state: State, frame: Frame) -> int:
 
 def after_picks(state: State, places: Sequence[Ref], prompt: Prompt) -> dict[Ref, Pool]:
     """What lies at each place once the picks so far are taken away."""
-    left = {place: cores(state, place) for place in places}
-    for pick in prompt.chosen:
-        left[pick.subject] = take(left[pick.subject], pick.amount)
-    return left
+    return {place: take(cores(state, place), picked(prompt, place)) for place in places}
+
+
+def picked(prompt: Prompt, place: Ref) -> Pool:
+    """What has been picked of a place already."""
+    picks = [p.amount for p in prompt.chosen if p.subject == place]
+    return sum(p[0] for p in picks), sum(p[1] for p in picks)
+
+
+def payments(prompt: Prompt, left: Mapping[Ref, Pool]) -> list[Offer]:
+    """What may be picked of the cores that are left, towards what is still due."""
+    due = still_due(prompt)
+    return [pick_of(prompt, p, amount=c, most=min(due, sum(c))) for p, c in left.items() if due and sum(c)]
+
+
+def still_due(prompt: Prompt) -> int:
+    return prompt.most - sum(sum(p.amount) for p in prompt.chosen)
 
 
 def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """BS-8.8 Mixed as one likes; the Soul Core too, unless only it can keep the new Spirit at Lv1."""
-    places = paying_places(state, frame)
-    due = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+    left = after_picks(state, paying_places(state, frame), prompt)
+    if soul_core_needed(state, frame, prompt):
+        left = {place: (pool[0], 0) for place, pool in left.items()}
+    return payments(prompt, left)
+
+
+def soul_core_needed(state: State, frame: Frame, prompt: Prompt) -> bool:
+    """BS-8.16: is the Soul Core all that can keep the new Spirit at Lv1, so that it can't be paid?"""
     card = definition(state, frame.source)
-    spare = sum(room(state, places)) - prompt.most
-    keep_soul = card.kind == "spirit" and spare < card.levels[0].cores
-    offers = []
-    for place, pool in after_picks(state, places, prompt).items():
-        cap = (pool[0], 0) if keep_soul else pool
-        if due and sum(cap):
-            offers.append(pick_of(prompt, place, amount=cap, most=min(due, sum(cap))))
-    return offers
+    spare = sum(room(state, paying_places(state, frame))) - prompt.most
+    return card.kind == "spirit" and spare < card.levels[0].cores
 
 
-def why_no_pay(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    due = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+def why_no_pay(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal:
+    refusal = payment_refusal(state, prompt, move)
+    if refusal.code == "not_so_many_cores" and any(move.amount[1:]) and soul_core_needed(state, frame, prompt):
+        return Refusal("soul_core_needed", "BS-8.16", refusal.facts)
+    return refusal
+
+
+def payment_refusal(state: State, prompt: Prompt, move: Move) -> Refusal:
+    """Why this does not pay what is due: BS-8.20 something else, BS-8.10 cores elsewhere, BS-8.7 too many."""
+    due = still_due(prompt)
     if move.verb != "pay":
         return Refusal("pay_first", "BS-8.20", {"due": due})
-    refusal = place_refusal(state, frame.seat, move.subject, rule="BS-8.10")
+    refusal = place_refusal(state, prompt.seat, move.subject, rule="BS-8.10")
     if refusal is None and sum(move.amount) > due:
         refusal = Refusal("pay_no_more", "BS-8.7", {"due": due})
     return refusal or Refusal("not_so_many_cores", "BS-8.8", {"place": move.subject, "due": due})
@@ -226,6 +272,11 @@ def pay(run: Run) -> list[Fact]:
         place = next(p for p in paying_places(state, frame) if cores(state, p)[1])
         return [TokensMoved(place, trash, SOUL, "paid")]
     return [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers.get("pay", ())]
+
+
+def what_paying_set_off(run: Run) -> None:
+    """BS-O-16 It is resolved before the cores are placed, even where the card is summoned by an effect."""
+    run.flush(since=int(run.frame.bound["queued"]))  # type: ignore[arg-type]
 
 
 def place_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -326,6 +377,7 @@ USE = program(
     fix_cost,
     Ask("pay", pay_offers, "BS-8.20", least=price_of, most=price_of, tokens=True, why=why_no_pay),
     pay,
+    what_paying_set_off,
     Ask(
         "place",
         place_offers,
@@ -461,20 +513,27 @@ def suggest(state: State, move: Move) -> tuple[Move, ...]:
 
 def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:
     """How much an answer would hurt, and the answer with an amount that hurts little."""
-    move = offer.move
+    move, place = offer.move, offer.move.subject
     if not offer.most:
-        return (0, 0, move.subject), move
-    due = max(prompt.least - sum(sum(p.amount) for p in prompt.chosen), 1)
-    normal, soul = move.amount
-    spare = normal
-    if move.subject in state.cards:
-        card = definition(state, move.subject)
-        keep = card.levels[0].cores - cores(state, move.subject)[1]
-        spare = max(0, normal - max(keep, 0))
-    if spare:
-        place = 0 if move.subject not in state.cards else 2
-        return (place, 0, move.subject), replace(move, amount=(min(spare, due, offer.most), 0))
-    if soul and move.subject not in state.cards:
-        return (1, 0, move.subject), replace(move, amount=SOUL)
-    amount = (min(normal, due), 0) if normal else SOUL
-    return (3, 0, move.subject), replace(move, amount=amount)
+        ex = sum(definition(state, place).ex.values()) if place in state.cards else 0
+        return (0, -ex, place), move
+    due = min(max(prompt.least - sum(sum(p.amount) for p in prompt.chosen), 1), offer.most)
+    there = take(cores(state, place), picked(prompt, place))
+    if place not in state.cards:
+        return (0 if there[0] else 1, 0, place), replace(move, amount=first_cores(move.amount, due))
+    most = next((n for n in range(due, 0, -1) if harmless(state, place, there, first_cores(move.amount, n))), 0)
+    if most:
+        return (2, 0, place), replace(move, amount=first_cores(move.amount, most))
+    return (3, -sum(there), place), replace(move, amount=first_cores(move.amount, due))
+
+
+def first_cores(pool: Pool, count: int) -> Pool:
+    """So many of these cores, normal ones before the Soul Core."""
+    normal = min(pool[0], count)
+    return normal, min(pool[1], count - normal)
+
+
+def harmless(state: State, ref: Ref, there: Pool, amount: Pool) -> bool:
+    """Does the card keep its Lv1 without these cores?"""
+    normal, soul = take(there, amount)
+    return level_with(definition(state, ref), normal + soul, soul > 0) > 0

@@ -13,12 +13,12 @@ from bsdesk.engine.questions import one_of, pick_of
 from bsdesk.engine.selecting import Amount, Selector, refs, value
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Offer, Pool, Ref, Seat
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.engine.words import WORDS, Choose, Word, do, seat_of, wanted
 from bsdesk.games.battle_spirits.areas import core_places, cores, pending, usable_cores
 from bsdesk.games.battle_spirits.leaving import destroyed, pends
 from bsdesk.games.battle_spirits.steps import void_to
-from bsdesk.games.battle_spirits.using import cost_refusal
+from bsdesk.games.battle_spirits.using import after_picks, cost_refusal, payment_refusal, payments
 
 
 def on_field(state: State, ref: Ref) -> bool:
@@ -375,13 +375,15 @@ class AddCores(Word, frozen=True):
 
 
 class Pay(Word, frozen=True):
-    """BS-GL32, BS-O-14: pay cores for an effect, like a cost without reduction."""
+    """BS-GL32, BS-O-14: pay cores for an effect, like a cost without reduction: all of it, or nothing."""
 
     count: Amount = 1
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        due = value(state, frame, self.count)
+        can = self.possible(state, frame)
+        run.bind("did", int(can))
+        due = value(state, frame, self.count) if can else 0
         prompt = Prompt(frame.seat, "pay", due, due, "pay", tokens=True, source=frame.source, rule="BS-GL32")
         run.open_prompt(self, prompt)  # type: ignore[arg-type]
 
@@ -389,19 +391,10 @@ class Pay(Word, frozen=True):
         return [self, Paid()]
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-        due = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
-        offers = []
-        for place in core_places(state, frame.seat):
-            normal, soul = cores(state, place)
-            for pick in prompt.chosen:
-                if pick.subject == place:
-                    normal, soul = normal - pick.amount[0], soul - pick.amount[1]
-            if normal + soul and due:
-                offers.append(pick_of(prompt, place, amount=(normal, soul), most=min(due, normal + soul)))
-        return offers
+        return payments(prompt, after_picks(state, core_places(state, frame.seat), prompt))
 
-    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
-        return None
+    def refusal(self, state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal:
+        return payment_refusal(state, prompt, move)
 
     def possible(self, state: State, frame: Frame) -> bool:
         return usable_cores(state, frame.seat) >= value(state, frame, self.count)
