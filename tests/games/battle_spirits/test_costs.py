@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
@@ -601,3 +603,22 @@ def test_the_suggestion_ends_where_something_else_is_asked(table: Table) -> None
 def test_cores_for_an_effect_are_suggested_too(table: Table) -> None:
     table.lay("field TEST-toll REF-09[2] | reserve 1+S")
     assert table.suggested("activate test-toll e1") == "activate test-toll e1; pay reserve 1+S"
+
+
+@pytest.mark.rule("BS-8.8", "BS-8.12", "BS-8.20")
+@pytest.mark.parametrize("seed", range(30))
+def test_on_any_table_the_suggestion_is_complete_and_spares_what_can_be_spared(table: Table, seed: int) -> None:
+    chance = random.Random(seed)
+    field = {"REF-09": 1, "REF-22": 0, "REF-43-blue": 2, "REF-10": 1}  # what each needs for Lv1
+    there = {name: need + chance.choice((0, 0, 1, 2)) for name, need in field.items() if chance.random() < 0.7}
+    reserve = chance.randint(0, 4)
+    cards = " ".join(f"{name}[{count}]" for name, count in there.items())
+    position = f"hand REF-43-yellow REF-43-white REF-01 REF-23 REF-34 | field {cards} | reserve {reserve}"
+    spare = reserve + sum(count - field[name] for name, count in there.items())
+    for line in table.lay(position).moves():
+        if line.split()[0] in ("summon", "deploy", "use"):
+            plan = table.lay(position).suggested(line)
+            happened = table.play(plan)
+            assert table.question == ""
+            needed = cost_of(happened)[0] + line.startswith("summon")
+            assert ("depleted" in happened.acts()) == (needed > spare)
