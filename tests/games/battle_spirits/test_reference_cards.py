@@ -49,12 +49,13 @@ def test_ref_06_spares_every_spirit_if_its_player_says_no(table: Table) -> None:
     assert table.zone("p2.field") == ["REF-09", "REF-01"]
 
 
-def test_ref_06_is_stronger_while_it_attacks(table: Table) -> None:
-    table.lay("field REF-06[3]", step="attack")
+@pytest.mark.parametrize(("cores", "attacking", "afterwards"), [(3, 10000, 7000), (2, 5000, 5000)])
+def test_ref_06_is_stronger_while_it_attacks_at_lv2(table: Table, cores: int, attacking: int, afterwards: int) -> None:
+    table.lay(f"field REF-06[{cores}]", step="attack")
     table.play("attack ref-06")
-    assert table.number("ref-06", "bp") == 10000
+    assert table.number("ref-06", "bp") == attacking
     table.play("p2 pass", "p1 pass")
-    assert table.number("ref-06", "bp") == 7000
+    assert table.number("ref-06", "bp") == afterwards
 
 
 def test_ref_07_is_exhausted_for_2000_more_bp_this_battle(table: Table) -> None:
@@ -64,6 +65,20 @@ def test_ref_07_is_exhausted_for_2000_more_bp_this_battle(table: Table) -> None:
     assert (table.number("ref-01.1", "bp"), table.number("ref-01.2", "bp")) == (8000, 6000)
     table.play("p2 pass", "p1 pass")
     assert table.number("ref-01.1", "bp") == 6000
+
+
+def test_ref_07_helps_no_spirit_that_blocks(table: Table) -> None:
+    table.lay("field REF-01[1]", "field REF-07 REF-01[1]", step="attack")
+    table.play("attack ref-01")
+    assert table.refused("p2 activate ref-07 e1").code == "effect_not_on"
+
+
+def test_ref_07_draws_once_a_turn(table: Table) -> None:
+    table.lay("field REF-07[2] REF-01[1] REF-01[1]", "field REF-43-red[1] REF-43-red[1]", step="attack")
+    for _ in range(2):
+        table.play(table.moves(verb="attack")[0], "p2 pass", "p1 pass", "p2 block ref-43-red.1", "p2 pass", "p1 pass")
+    assert table.zone("p2.field") == []
+    assert len(table.hand()) == 1
 
 
 @pytest.mark.parametrize(("cores", "drawn"), [(2, 1), (1, 0)])
@@ -143,12 +158,13 @@ def test_ref_15_returns_to_the_hand_when_it_attacks(table: Table) -> None:
     assert (table.zone("field"), table.hand(), table.cores("reserve")) == ([], ["REF-15"], "1")
 
 
-def test_ref_16_is_stronger_in_the_battle_it_blocks_in(table: Table) -> None:
-    table.lay("field REF-42[1]", "field REF-16[1]", step="attack")
-    table.play("attack ref-42", "p2 pass", "p1 pass", "p2 block ref-16")
-    assert table.number("p2.ref-16", "bp") == 5000
+@pytest.mark.parametrize("blocker", ["ref-16", "ref-16-battle"])
+def test_ref_16_is_stronger_in_the_battle_it_blocks_in(table: Table, blocker: str) -> None:
+    table.lay("field REF-42[1]", f"field {blocker}[1]", step="attack")
+    table.play("attack ref-42", "p2 pass", "p1 pass", f"p2 block {blocker}")
+    assert table.number(f"p2.{blocker}", "bp") == 5000
     table.play("p2 pass", "p1 pass")
-    assert table.number("p2.ref-16", "bp") == 3000
+    assert table.number(f"p2.{blocker}", "bp") == 3000
 
 
 @pytest.mark.parametrize(("blocker", "drawn"), [("REF-16", 2), ("REF-16-battle", 1)])
@@ -174,9 +190,9 @@ def test_ref_17_draws_at_the_end_of_its_attack_and_exhausts_a_spirit_after_it(ta
 
 
 def test_ref_17_draws_nothing_when_it_blocks(table: Table) -> None:
-    table.lay("field REF-01[1]", "field REF-17[1]", step="attack")
-    table.play("attack ref-01", "p2 pass", "p1 pass", "p2 block ref-17", "p2 pass", "p1 pass")
-    assert table.hand(2) == []
+    table.lay("field REF-43-red[1]", "field REF-17[1]", step="attack")
+    table.play("attack ref-43-red", "p2 pass", "p1 pass", "p2 block ref-17", "p2 pass", "p1 pass")
+    assert (table.zone("p2.field"), table.hand(2)) == (["REF-17"], [])
 
 
 def test_ref_18_is_stronger_when_the_battle_is_resolved(table: Table) -> None:
@@ -241,7 +257,7 @@ def test_ref_21_is_unleashed_by_two_cores_or_the_soul_core(
 
 
 @pytest.mark.parametrize(
-    ("field", "drawn"), [("REF-22", 1), ("REF-22 REF-22", 1), ("REF-22 REF-23", 2), ("REF-23", 1), ("REF-24", 0)]
+    ("field", "drawn"), [("REF-22", 1), ("REF-22 REF-22", 1), ("REF-22 REF-23", 2), ("REF-23 REF-23", 1), ("REF-24", 0)]
 )
 def test_ref_22_and_ref_23_draw_once_a_name_as_the_attack_step_begins(table: Table, field: str, drawn: int) -> None:
     table.lay(f"field {field}")
