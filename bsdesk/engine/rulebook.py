@@ -1,0 +1,77 @@
+"""The books of a game: its rules, and how refusals, events and terms are said, each in four languages.
+
+A book is a TOML file of small tables, `[id]` with a sentence a language. A sentence may name facts in braces.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, NamedTuple
+
+from bsdesk.complaint import Complaint
+
+LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
+ENGINE = Path(__file__).parent
+
+Sentence = Mapping[str, str]
+Book = Mapping[str, Sentence]
+
+
+class Books(NamedTuple):
+    """All that can be said about a game. What the game says goes before what the machine says."""
+
+    rules: Book
+    refusals: Book
+    terms: Book
+    log: Book
+    quiet: frozenset[str]  # events that are not told
+
+
+@cache
+def read_books(folder: Path) -> Books:
+    """The books that lie in a game's folder, with those of the machine underneath."""
+    refusals, terms, log = (
+        {**read_book(ENGINE / part), **read_book(folder / part)} for part in ("refusals.toml", "terms.toml", "log.toml")
+    )
+    quiet = frozenset(toml(folder / "log.toml").get("quiet", ()))
+    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet)
+
+
+def read_book(file: Path) -> Book:
+    """One book, checked whole: every entry must be there in every language and name the same facts in each."""
+    book = {entry: said for entry, said in toml(file).items() if not isinstance(said, list)}
+    for entry, said in book.items():
+        if not isinstance(said, dict) or set(said) != set(LANGUAGES) or not all(said.values()):
+            raise Complaint(
+                f"{entry!r} is not said in every language",
+                file=file,
+                expected=", ".join(LANGUAGES),
+                remedy="add what is missing",
+            )
+        if len({named(text) for text in said.values()}) > 1:
+            raise Complaint(
+                f"{entry!r} names other facts in one language than in another",
+                file=file,
+                expected="the same facts in braces",
+                remedy="correct the sentence",
+            )
+    return book
+
+
+def toml(file: Path) -> dict[str, Any]:
+    """What a file of sentences holds; nothing if it isn't there."""
+    if not file.exists():
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Complaint(f"is no book: {error}", file=file, expected="TOML in UTF-8", remedy="correct it") from None
+
+
+def named(sentence: str) -> frozenset[str]:
+    """The facts that a sentence names in braces."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)

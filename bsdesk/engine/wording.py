@@ -1,0 +1,183 @@
+"""Putting refusals and events into words: sentences from the books, with the things they name as one calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import (
+    Began,
+    CardMarked,
+    CardMoved,
+    CardShown,
+    CardTurned,
+    ChanceTaken,
+    Commanded,
+    ControlChanged,
+    Counted,
+    Declared,
+    Ended,
+    Fact,
+    GameEnded,
+    Modified,
+    Shuffled,
+    TokensMoved,
+)
+from bsdesk.engine.naming import name as typed_name
+from bsdesk.engine.naming import write_pool
+from bsdesk.engine.rulebook import Books, named
+from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.values import Ref, Refusal, Seat
+
+Namer = Callable[[Ref], str]
+
+# Facts of a refusal that are the name of a term: which kind of term.
+TERMS = {"step": "step", "kind": "kind", "colour": "colour", "question": "question"}
+
+
+class Wording:
+    """How one game speaks in one language."""
+
+    def __init__(self, books: Books, language: str) -> None:
+        self.books, self.language = books, language
+
+    def rule(self, rule: str) -> str:
+        """The sentence of a rule; nothing if the book has none."""
+        return self.books.rules.get(rule, {}).get(self.language, "")
+
+    def term(self, kind: str, word: str) -> str:
+        """What a word of the rules is called; the word itself if no book has it."""
+        said = self.books.terms.get(f"{kind}.{word}" if kind else word)
+        return said[self.language] if said else word.replace("_", " ")
+
+    def phrase(self, term: str, **facts: object) -> str:
+        return self.term("", term).format_map(facts)
+
+    # refusals
+
+    def refusal(self, view: State, seat: Seat, refusal: Refusal) -> str:
+        """Why not, as this seat may know it. `view` is what the seat sees."""
+        said = self.books.refusals.get(refusal.code)
+        if said is None:
+            return refusal.code.replace("_", " ") + "."
+        facts = {key: self.fact(view, seat, key, value) for key, value in refusal.facts.items()}
+        text = said[self.language].format_map(facts)
+        reverted = refusal.facts.get("reverted")
+        return f"{text} {self.phrase('taken_back', count=reverted)}" if reverted else text
+
+    def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
+        """One fact of a refusal in words."""
+        if key == "seat":
+            return f"p{value}"
+        if key in TERMS:
+            return self.term(TERMS[key], str(value))
+        if key in ("card", "place"):
+            return self.thing(view, seat, str(value))
+        return str(value)
+
+    def thing(self, view: State, seat: Seat, ref: Ref) -> str:
+        """A card as the seat would type it, or an area by its name."""
+        if ref in view.cards or ref.startswith("#"):
+            return typed_name(view, seat, ref)
+        return self.area(ref, seat)
+
+    def area(self, ref: Ref, seat: Seat) -> str:
+        """An area by its name, and whose it is if it isn't the seat's own."""
+        area = self.term("area", zone_name(ref))
+        head, dot, _ = ref.partition(".")
+        owner = int(head[1:]) if dot and head[:1] == "p" and head[1:].isdigit() else 0
+        return self.phrase("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
+
+    # events
+
+    def event(self, state: State, event: Event, name: Namer) -> str:
+        """What happened, or nothing if this event isn't told. `name` says what a card is called."""
+        fact = event.fact
+        for key in keys_of(fact):
+            if key in self.books.quiet:
+                return ""
+            said = self.books.log.get(key)
+            if said is not None:
+                text = said[self.language]
+                facts = self.event_facts(state, fact, name)
+                return text.format_map({k: facts.get(k, "") for k in named(text)})
+        return ""
+
+    def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
+        """Everything that a sentence about this fact may name."""
+
+        def thing(ref: Ref) -> str:
+            if ref.startswith("#"):
+                return name(ref)
+            if ref in state.tokens or ref in state.zones:
+                return self.area(ref, 0)
+            if ref[:1] == "p" and ref[1:].isdigit():
+                return ref
+            return self.term("", "a_card") if ref else ""
+
+        match fact:
+            case Began() | Ended():
+                kind = fact.what if fact.what in ("step", "moment") else ""
+                return {"name": self.term(kind, fact.name) if kind else fact.name, "seat": f"p{fact.seat}"}
+            case Declared():
+                return {
+                    "seat": f"p{fact.seat}",
+                    "card": thing(fact.subject),
+                    "target": thing(fact.target),
+                    "number": str(fact.number),
+                }
+            case CardMoved():
+                card = fact.becomes if fact.becomes.startswith("#") else fact.card
+                return {"card": thing(card if card.startswith("#") else "?"), "to": thing(fact.to)}
+            case TokensMoved():
+                amount = write_pool(state, fact.amount)
+                return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to)}
+            case GameEnded():
+                winners = [f"p{seat}" for seat, result in sorted(fact.results.items()) if result == "win"]
+                return {"winners": ", ".join(winners) or "-"}
+            case Shuffled():
+                return {"to": thing(fact.zone), "seat": f"p{fact.by or zone_seat(fact.zone)}"}
+            case ControlChanged():
+                return {"card": thing(fact.card), "seat": f"p{fact.controller}"}
+            case Modified():
+                return {"card": thing(fact.modifier.source)}
+            case ChanceTaken():
+                return {"number": str(fact.number + 1)}
+            case CardTurned() | CardMarked() | CardShown():
+                return {"card": thing(fact.card)}
+        return {}
+
+
+def keys_of(fact: Fact) -> list[str]:
+    """Under which names a fact may stand in the log book, the most particular first."""
+    match fact:
+        case Began():
+            return [f"began.{fact.what}.{fact.name}", f"began.{fact.what}"]
+        case Ended():
+            return [f"ended.{fact.what}.{fact.name}", f"ended.{fact.what}"]
+        case Declared():
+            return [f"act.{fact.act}"]
+        case CardMoved():
+            return [f"moved.{fact.why}", "moved"]
+        case TokensMoved():
+            return [f"tokens.{fact.why}", "tokens"]
+        case CardTurned():
+            return [f"turned.{fact.turned}"]
+        case CardMarked():
+            return [f"marked.{fact.mark}"] if fact.on else [f"unmarked.{fact.mark}"]
+        case GameEnded():
+            return [f"over.{fact.why}", "over"]
+        case _:
+            return [_PLAIN[type(fact)]]
+
+
+_PLAIN: Mapping[type[Any], str] = {
+    Commanded: "commanded",
+    CardShown: "shown",
+    ControlChanged: "control",
+    Shuffled: "shuffled",
+    ChanceTaken: "chance",
+    Modified: "modified",
+    Counted: "counted",
+}

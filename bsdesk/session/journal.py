@@ -1,0 +1,284 @@
+"""The journal: an append-only text, one line an entry. It is save, replay, undo history and bug report.
+
+    bsdesk journal 1
+    game battle_spirits
+    rules standard-1.0
+    option second_main_step=true
+    cards 8d4f07b0c1e29a35
+    seed 7
+    deck 1 REF-01 REF-01 REF-06
+    deck 2 REF-02 REF-02 REF-09
+    start
+    snapshot 5d9c...  {"name": ...}       the whole state, at the start and once a turn
+    p1 summon hand.ref-06; pay reserve 2; place reserve 1
+    digest 90ab12cd34ef5678               of the state, every 20 lines
+    commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | # a remark
+
+A line is whole if it ends in a line break. What a kill or a full disk leaves behind is read up to its last
+whole line; a line that says nothing, or that does not fit the game, is named by its number.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.values import Seat
+
+MAGIC = "bsdesk journal 1"
+EVERY = 20  # lines between two digests
+
+
+class Header(Struct, frozen=True):
+    """What a game was played with."""
+
+    game: str
+    rules: str  # version of the ruleset
+    cards: str  # digest of the cards that the decks name
+    options: dict[str, bool | int | str] = {}
+    seed: int | None = None  # none: the game starts from the snapshot that follows
+    decks: dict[Seat, tuple[str, ...]] = {}
+
+
+class Played(Struct, frozen=True):
+    """A seat made these moves, as one plan."""
+
+    seat: Seat
+    plan: str
+
+
+class Committed(Struct, frozen=True):
+    """What was done so far was handed over, and is on the disk."""
+
+
+class Undone(Struct, frozen=True):
+    count: int
+
+
+class Redone(Struct, frozen=True):
+    count: int
+
+
+class Forked(Struct, frozen=True):
+    """From here on the line of play of this name is played; it goes on from the state of that line."""
+
+    name: str
+    line: int
+
+
+class Conceded(Struct, frozen=True):
+    seat: Seat
+
+
+class Digest(Struct, frozen=True):
+    """What the state must amount to at this line."""
+
+    digest: str
+
+
+class Snapshot(Struct, frozen=True):
+    """The whole state at this line, and its digest."""
+
+    digest: str
+    state: str
+
+
+class Remark(Struct, frozen=True):
+    text: str
+
+
+Entry = Played | Committed | Undone | Redone | Forked | Conceded | Digest | Snapshot | Remark
+
+
+class Fault(NamedTuple):
+    """A line that can't be believed, and why."""
+
+    line: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}"
+
+
+class Reading(NamedTuple):
+    """What a journal says, up to its last good line."""
+
+    header: Header
+    entries: tuple[tuple[int, Entry], ...]  # with the number of their line
+    lines: tuple[str, ...]  # all good lines, the header's too
+    fault: Fault | None = None
+
+
+# --------------------------------------------------------------------------------------------- lines and entries
+
+FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
+    (re.compile(r"p([1-9]\d{0,2}) (\S.*)"), lambda seat, plan: Played(int(seat), plan)),
+    (re.compile(r"commit"), Committed),
+    (re.compile(r"undo ([1-9]\d{0,5})"), lambda count: Undone(int(count))),
+    (re.compile(r"redo ([1-9]\d{0,5})"), lambda count: Redone(int(count))),
+    (re.compile(r"fork ([\w-]{1,40}) @([1-9]\d{0,8})"), lambda name, line: Forked(name, int(line))),
+    (re.compile(r"concede p([1-9]\d{0,2})"), lambda seat: Conceded(int(seat))),
+    (re.compile(r"digest ([0-9a-f]{16})"), Digest),
+    (re.compile(r"snapshot ([0-9a-f]{16}) (\{.*\})"), Snapshot),
+    (re.compile(r"# ?(.*)"), Remark),
+)
+
+
+def write_entry(entry: Entry) -> str:
+    """The entry as its line."""
+    match entry:
+        case Played(seat, plan):
+            return f"p{seat} {plan}"
+        case Committed():
+            return "commit"
+        case Undone(count):
+            return f"undo {count}"
+        case Redone(count):
+            return f"redo {count}"
+        case Forked(name, line):
+            return f"fork {name} @{line}"
+        case Conceded(seat):
+            return f"concede p{seat}"
+        case Digest(digest):
+            return f"digest {digest}"
+        case Snapshot(digest, state):
+            return f"snapshot {digest} {state}"
+        case Remark(text):
+            return f"# {text}".rstrip()
+
+
+def read_entry(line: str) -> Entry | str:
+    """The entry that a line means, or what is wrong with it."""
+    for pattern, make in FORMS:
+        found = pattern.fullmatch(line)
+        if found is None:
+            continue
+        entry: Entry = make(*found.groups())
+        if isinstance(entry, Snapshot) and hash_of(entry.state) != entry.digest:
+            return "the snapshot does not have the digest it names"
+        if write_entry(entry) == line:
+            return entry
+    shown = line if len(line) <= 60 else line[:57] + "..."
+    return f"{shown!r} is no entry of a journal; expected a command such as 'p1 pass', or 'undo 1'"
+
+
+def hash_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def cards_digest(game: Game, cards: Iterable[str]) -> str:
+    """A short mark of what these cards say: it changes with any figure or effect of them."""
+    known = [game.defs[card] for card in sorted(set(cards)) if card in game.defs]
+    return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(known), order="sorted")).hexdigest()[:16]
+
+
+# ----------------------------------------------------------------------------------------------------- the header
+
+
+def write_header(header: Header) -> list[str]:
+    options = [f"option {name}={json.dumps(value)}" for name, value in sorted(header.options.items())]
+    seed = [] if header.seed is None else [f"seed {header.seed}"]
+    decks = [f"deck {seat} {' '.join(cards)}".rstrip() for seat, cards in sorted(header.decks.items())]
+    first = [MAGIC, f"game {header.game}", f"rules {header.rules}"]
+    return [*first, *options, f"cards {header.cards}", *seed, *decks, "start"]
+
+
+def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header, int]:
+    """The header, and how many lines it has; a remark may stand before any of them."""
+    if not lines or lines[0] != MAGIC:
+        raise Complaint(
+            "is no journal, or one of another time",
+            file=file,
+            line=1,
+            expected=MAGIC,
+            remedy="name a file that `bsdesk play` has saved",
+        )
+    said: dict[str, str] = {}
+    options: dict[str, bool | int | str] = {}
+    decks: dict[Seat, tuple[str, ...]] = {}
+    for number, line in enumerate(lines[1:], 2):
+        word, _, rest = line.partition(" ")
+        if line == "start":
+            break
+        if word == "option" and "=" in rest:
+            name, _, value = rest.partition("=")
+            options[name] = option_value(value)
+        elif word == "deck" and rest.partition(" ")[0].isdigit():
+            seat, *cards = rest.split(" ")
+            decks[int(seat)] = tuple(cards)
+        elif word in ("game", "rules", "cards", "seed") and word not in said and rest:
+            said[word] = rest
+        elif word != "#":
+            raise _bad_header(file, number, line)
+    else:
+        raise _bad_header(file, len(lines) + 1, "the end")
+    seed = said.get("seed", "")
+    if not {"game", "rules", "cards"} <= set(said) or not re.fullmatch(r"[0-9]{0,20}", seed):
+        raise _bad_header(file, number, line)
+    header = Header(said["game"], said["rules"], said["cards"], options, int(seed) if seed else None, decks)
+    told = [(n, line) for n, line in enumerate(lines[:number], 1) if line[:1] != "#"]
+    for (n, line), meant in zip_longest(told, write_header(header), fillvalue=(number, "")):
+        if line != meant:
+            raise _bad_header(file, int(n), str(line))
+    return header, number
+
+
+def _bad_header(file: Path | None, line: int, found: str) -> Complaint:
+    return Complaint(
+        f"the head of the journal is damaged: found {found[:60]!r}",
+        file=file,
+        line=line,
+        expected="game, rules, option, cards, seed, deck, then start",
+        remedy="without its head it can't be resumed: use another copy",
+    )
+
+
+def option_value(text: str) -> bool | int | str:
+    """The value of a rule option as one writes it: true, false, a number, or a word, quoted or not."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    return value if isinstance(value, bool | int | str) else text
+
+
+# -------------------------------------------------------------------------------------------------- a whole journal
+
+
+def as_text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def read(raw: bytes, file: Path | None = None) -> Reading:
+    """What the text of a journal says, up to the first line that says nothing."""
+    *whole, rest = raw.split(b"\n")
+    lines: list[str] = []
+    fault = None
+    for number, found in enumerate(whole, 1):
+        try:
+            lines.append(found.decode("utf-8"))
+        except UnicodeDecodeError:
+            fault = Fault(number, "is not UTF-8 text")
+            break
+    else:
+        if rest:
+            fault = Fault(len(whole) + 1, "is cut: no line break at its end")
+    header, head = read_header(lines, file)
+    entries: list[tuple[int, Entry]] = []
+    for number, line in enumerate(lines[head:], head + 1):
+        entry = read_entry(line)
+        if isinstance(entry, str):
+            fault = Fault(number, entry)
+            break
+        entries.append((number, entry))
+    return Reading(header, tuple(entries), tuple(lines[: head + len(entries)]), fault)

@@ -1,0 +1,135 @@
+"""Journals on the disk: written line by line, so that a kill at any moment loses nothing that was played."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.session.journal import Reading, as_text, read
+
+GZIP = b"\x1f\x8b"
+
+
+def read_file(file: Path) -> Reading:
+    """A journal from the disk, gzipped or not."""
+    try:
+        raw = file.read_bytes()
+        if raw[:2] == GZIP:
+            raw = gzip.decompress(raw)
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Complaint(f"can't be read: {why}", file=file, expected="a journal", remedy="check the path") from None
+    return read(raw, file)
+
+
+class Journal:
+    """The file that a game is written to while it is played. Without a path nothing is kept."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.fd = -1
+        self.size = 0
+
+    @classmethod
+    def create(cls, path: Path | None, lines: Iterable[str]) -> Journal:
+        """A new file; one that is there already is left alone."""
+        journal = cls(path)
+        if path is None:
+            return journal
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            journal.fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
+        except FileExistsError:
+            raise Complaint(
+                "is there already",
+                file=path,
+                expected="a new file",
+                remedy=f"go on with it by --resume {path}, or choose another name",
+            ) from None
+        except OSError as error:
+            raise _unwritable(path, error) from None
+        journal.append(lines)
+        journal.commit()
+        return journal
+
+    @classmethod
+    def open(cls, path: Path, lines: Iterable[str]) -> Journal:
+        """Go on with a file that holds these lines. If it holds anything else, it is first set aside as it is."""
+        text = as_text(lines)
+        journal = cls(path)
+        try:
+            old = path.read_bytes()
+            if old != text:
+                _write_beside(path, ".old", old)
+                _write_beside(path, ".new", text).replace(path)
+            journal.fd = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        except OSError as error:
+            raise _unwritable(path, error) from None
+        journal.size = len(text)
+        return journal
+
+    def append(self, lines: Iterable[str]) -> None:
+        """Write lines at the end, all of them or none. A kill from here on loses nothing."""
+        if self.fd < 0:
+            return
+        text = as_text(lines)
+        if os.fstat(self.fd).st_size != self.size:
+            raise Complaint(
+                "was changed by another program",
+                file=self.path,
+                expected="to be the only one that writes it",
+                remedy="end the other game, then --resume this file",
+            )
+        try:
+            written = os.write(self.fd, text)
+            while written < len(text):
+                written += os.write(self.fd, text[written:])
+        except OSError as error:
+            os.ftruncate(self.fd, self.size)
+            raise _unwritable(self.path, error) from None
+        self.size += len(text)
+
+    def commit(self) -> None:
+        """Have it on the disk: from here on even a power cut loses nothing."""
+        if self.fd >= 0:
+            os.fsync(self.fd)
+
+    def close(self) -> None:
+        if self.fd >= 0:
+            self.commit()
+            os.close(self.fd)
+            self.fd = -1
+
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows writes line breaks of its own without it
+
+
+def _write_beside(path: Path, suffix: str, raw: bytes) -> Path:
+    """A file of this name and another suffix; one that is there is kept, but for `.new`, which is ours."""
+    beside, number = path.with_name(path.name + suffix), 1
+    while suffix != ".new" and beside.exists() and beside.read_bytes() != raw:
+        number += 1
+        beside = path.with_name(f"{path.name}{suffix}{number}")
+    with beside.open("wb") as file:
+        file.write(raw)
+        file.flush()
+        os.fsync(file.fileno())
+    return beside
+
+
+def _unwritable(path: Path | None, error: OSError) -> Complaint:
+    return Complaint(
+        f"can't be written: {error.strerror}",
+        file=path,
+        expected="a place to save the game",
+        remedy="make room, or choose another place with --save",
+    )
+
+
+def as_packed(lines: Iterable[str]) -> bytes:
+    """A journal as it is shared: gzipped, the same bytes for the same lines."""
+    return gzip.compress(as_text(lines), mtime=0)

@@ -1,0 +1,129 @@
+"""What a session does with one command: read it, see whether it fits, and what it does. Nothing is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.events import Event, fold
+from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, GameEnded
+from bsdesk.engine.naming import read_move, read_plan, resolve, write_move
+from bsdesk.engine.play import Applied, Run, apply
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat
+from bsdesk.engine.view import visible
+
+
+class Fits(NamedTuple):
+    """A plan that can be played: by whom, as it is written, and what it does."""
+
+    seat: Seat
+    text: str
+    done: Applied
+
+
+def to_act(state: State) -> Seat:
+    """The seat that is asked, or that may act; 0 when the game is over."""
+    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)
+
+
+def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal | Malformed:
+    """Play a plan on a state of one's own: each move must be legal in the state before it."""
+    steps: Sequence[str | Move] = read_plan(plan) if isinstance(plan, str) else plan
+    if not steps:
+        return Malformed(str(plan), "a move, or moves joined by ;")
+    done: list[Move] = []
+    texts: list[str] = []
+    events: list[Event] = []
+    here = state
+    for step in steps:
+        move = read_step(here, seat or to_act(here) or 1, step)
+        if isinstance(move, Malformed):
+            return move
+        if seat and move.seat != seat:
+            return Malformed(f"p{move.seat}", f"moves of p{seat} only in this plan")
+        seat = move.seat
+        outcome = apply(here, move)
+        if isinstance(outcome, Refusal):
+            return taken_back(outcome, done)
+        done.append(move)
+        texts.append(written(here, move))
+        events += outcome.events
+        here = outcome.state
+    return Fits(seat, "; ".join(texts), Applied(here, tuple(events)))
+
+
+def read_step(state: State, seat: Seat, step: str | Move) -> Move | Malformed:
+    """One move as the state has it: bots and screens may call hidden things by their place."""
+    if isinstance(step, str):
+        return read_move(state, seat, step)
+
+    def true(ref: Ref) -> Ref:
+        known = ref in state.cards or ref in state.zones or ref in state.tokens
+        return ref if known else resolve(state, step.seat, ref) or ref
+
+    return replace(step, subject=true(step.subject), target=true(step.target)) if step.seat in state.seats() else step
+
+
+def written(state: State, move: Move) -> str:
+    """The move as its line in the journal, which must read back equal."""
+    text = write_move(state, move)
+    if read_move(state, move.seat, text) != move:
+        raise AssertionError(f"{move} is written {text!r}, which reads otherwise")
+    return text
+
+
+def taken_back(refusal: Refusal, done: Sequence[Move]) -> Refusal:
+    """A refusal in the middle of a plan: what would be legal now is the plan so far and then the remedy."""
+    if not done:
+        return refusal
+    remedy = (*done, *refusal.remedy) if refusal.remedy else ()
+    return replace(refusal, facts={**refusal.facts, "reverted": len(done)}, remedy=remedy)
+
+
+def given_up(state: State, seat: Seat) -> Applied:
+    """The state after a seat has conceded: its team has lost."""
+    if state.results or seat not in state.seats():
+        raise Complaint(
+            "the game is over" if state.results else f"there is no seat p{seat}",
+            expected="a seat of a game in progress",
+            remedy="take moves back first" if state.results else "name a seat of this table",
+        )
+    run = Run(state.copy())
+    run.settle([Commanded(Move(seat, "concede"))], by="move")
+    run.command_n = run.state.seq
+    team = state.teams[seat - 1]
+    results = {s: "lose" if state.teams[s - 1] == team else "win" for s in state.seats()}
+    run.settle([GameEnded(results, "conceded")], "rule", state.game.rules.get("concede", ""), run.command_n)
+    return run.finish()
+
+
+def learned(before: State, after: State, events: Sequence[Event]) -> frozenset[Seat]:
+    """The seats that came to know something by these events: a card that was hidden from them, or chance."""
+    found: set[Seat] = set()
+    state = before.copy()
+    for event in events:
+        fact = event.fact
+        if isinstance(fact, ChanceTaken):
+            found |= set(state.seats())
+        if not isinstance(fact, CardMoved | CardShown):
+            fold(state, event)
+            continue
+        blind = [seat for seat in state.seats() if not visible(state, f"p{seat}", fact.card)]
+        fold(state, event)
+        now = fact.becomes if isinstance(fact, CardMoved) else fact.card
+        found |= {seat for seat in blind if visible(state, f"p{seat}", now)}
+    for seat in after.seats():
+        viewer = f"p{seat}"
+        if any(r in before.cards and not visible(before, viewer, r) and visible(after, viewer, r) for r in after.cards):
+            found.add(seat)
+    return frozenset(found)
+
+
+def said(outcome: Refusal | Malformed) -> str:
+    if isinstance(outcome, Malformed):
+        return f"{outcome.text!r} is not {outcome.expected}"
+    return f"{outcome.code} ({outcome.rule})"

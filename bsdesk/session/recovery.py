@@ -1,0 +1,145 @@
+"""Going on with a journal: it is played again line by line, up to the last line that can be believed.
+
+Where it can't be played again (other rules, other cards, a head that doesn't lead to its own first snapshot),
+the game goes on from the last whole snapshot. Whatever was lost is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, moves, new
+from bsdesk.engine.state import State, from_json
+from bsdesk.engine.view import redact
+from bsdesk.session.journal import Digest, Fault, Header, Reading, Snapshot, cards_digest
+from bsdesk.session.keeping import Journal, read_file
+from bsdesk.session.plans import to_act
+from bsdesk.session.session import Session, start
+
+
+class Found(NamedTuple):
+    """A game that was taken up again, and what there is to be said about it."""
+
+    session: Session
+    note: str = ""
+
+
+def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Found:
+    """Take a game up again, and go on writing its journal; or another, if it is to be saved elsewhere."""
+    reading = read_file(file)
+    found = recovered(reading, game_of(reading.header))
+    lines = found.session.lines
+    found.session.journal = Journal.create(save, lines) if save else Journal.open(file, lines)
+    return found
+
+
+def recovered(reading: Reading, game: Game) -> Found:
+    """The game as far as its journal can be believed."""
+    why = differs(reading, game)
+    if why:
+        return from_snapshot(reading, game, why)
+    session, fault = replayed(reading, game)
+    if fault is None:
+        return Found(session)
+    if refuted(reading, fault):
+        if not session.proven:
+            return from_snapshot(reading, game, str(fault))
+        kept = tuple((number, entry) for number, entry in reading.entries if number <= session.proven)
+        session, _ = replayed(Reading(reading.header, kept, reading.lines[: session.proven]), game)
+    return Found(session, f"{fault}; the game goes on from line {session.now}")
+
+
+def refuted(reading: Reading, fault: Fault) -> bool:
+    """Is the fault a state that is not what the journal says it was? Then the lines before it are in doubt too."""
+    return any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries)
+
+
+def differs(reading: Reading, game: Game) -> str:
+    """Why the lines of this journal can't be played again by this game, or nothing."""
+    header = reading.header
+    if header.rules != game.version:
+        return f"it was played by the rules {header.rules}, and these are {game.version}"
+    named = {card for deck in header.decks.values() for card in deck}
+    if header.seed is None and reading.entries and isinstance(reading.entries[0][1], Snapshot):
+        cards = msgspec.json.decode(reading.entries[0][1].state)["cards"]
+        named = {card["definition"] for card in cards.values()}
+    missing = sorted(named - set(game.defs))
+    if missing:
+        return f"{missing[0]} is no card of this game any more"
+    if header.cards != cards_digest(game, named):
+        return "its cards have been changed since"
+    return ""
+
+
+def replayed(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
+    """The game played again, up to the first line that doesn't fit."""
+    header = reading.header
+    head = reading.lines[: len(reading.lines) - len(reading.entries)]
+    session = Session(header, opening(reading, game), head, Journal())
+    for number, entry in reading.entries:
+        why = session.read(entry, reading.lines[number - 1])
+        if why:
+            return session, Fault(number, why)
+    return session, reading.fault
+
+
+def opening(reading: Reading, game: Game) -> Applied:
+    """The state that a journal starts with."""
+    header = reading.header
+    if header.seed is not None:
+        return new(game, header.decks, header.seed)
+    number, first = reading.entries[0] if reading.entries else (0, None)
+    if not isinstance(first, Snapshot):
+        raise Complaint(
+            "the journal has neither a seed nor a snapshot to start from",
+            line=len(reading.lines) + 1,
+            expected="a snapshot behind 'start'",
+            remedy="use another copy",
+        )
+    return Applied(state_of(first, number, game), ())
+
+
+def from_snapshot(reading: Reading, game: Game, why: str) -> Found:
+    """A new journal that starts with the last snapshot of the old one."""
+    kept = [(number, entry) for number, entry in reading.entries if isinstance(entry, Snapshot)]
+    if not kept:
+        raise Complaint(f"{why}, and it has no whole snapshot", expected="a snapshot", remedy="use another copy")
+    number, last = kept[-1]
+    state = state_of(last, number, game)
+    if reading.header.rules != game.version and not state.prompts and state.actor and not state.moment:
+        state.agenda = game.waiting(state.step, state.actor) or state.agenda  # where these rules wait for the seat
+    header = replace(
+        reading.header,
+        rules=game.version,
+        cards=cards_digest(game, {card.definition for card in state.cards.values()}),
+        seed=None,
+        decks={},
+    )
+    lost = len(reading.entries) - [n for n, _ in reading.entries].index(number) - 1
+    note = f"{why}; the game goes on from its last snapshot, line {number} in turn {state.turn}; {lost} lines are lost"
+    return Found(start(header, Applied(state, ()), remarks=[note]), note)
+
+
+def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
+    """The state of a snapshot; one that this game can't be played on from is refused."""
+    try:
+        state = from_json(snapshot.state, game)
+        for card in state.cards.values():
+            game.defs[card.definition]
+        moves(state, to_act(state))
+        redact(state, "table")
+    except (msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
+        raise Complaint(
+            f"its snapshot can't be played on: {error}",
+            line=line,
+            expected=f"a state of {game.id} {game.version}",
+            remedy="use the version of bsdesk that saved it",
+        ) from None
+    return state

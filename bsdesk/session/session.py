@@ -1,0 +1,246 @@
+"""The one authority over a game: it alone takes commands, holds the state and what led to it, and has it written.
+
+It is free of any game: the rules are handed in. Whoever sends a command says what it has seen, as the number of
+the last journal line, so that a command meant for a state that is gone is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, new
+from bsdesk.engine.state import State, digest, to_json
+from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
+from bsdesk.engine.view import redact
+from bsdesk.session.draft import Draft
+from bsdesk.session.journal import (
+    EVERY,
+    Committed,
+    Conceded,
+    Digest,
+    Entry,
+    Forked,
+    Header,
+    Played,
+    Redone,
+    Remark,
+    Snapshot,
+    Undone,
+    cards_digest,
+    read_entry,
+    write_entry,
+    write_header,
+)
+from bsdesk.session.keeping import Journal
+from bsdesk.session.plans import Fits, fit, given_up, learned, said
+from bsdesk.session.timeline import Timeline
+
+Options = Mapping[str, bool | int | str]
+
+
+# ------------------------------------------------------------------------------------------------- opening one
+
+
+def begin(
+    game: Game,
+    decks: Mapping[Seat, Sequence[str]],
+    seed: int,
+    *,
+    options: Options | None = None,
+    path: Path | None = None,
+) -> Session:
+    """A game from its first moment, written to this path if there is one."""
+    lists = {seat: tuple(cards) for seat, cards in decks.items()}
+    mark = cards_digest(game, [card for cards in lists.values() for card in cards])
+    return start(Header(game.id, game.version, mark, dict(options or {}), seed, lists), new(game, lists, seed), path)
+
+
+def start(header: Header, done: Applied, path: Path | None = None, remarks: Sequence[str] = ()) -> Session:
+    """A session that opens with this state; its snapshot is the first line after the head."""
+    first, *rest = write_header(header)
+    head = [first, *(write_entry(Remark(text)) for text in remarks), *rest]
+    lines = [*head, write_entry(snapshot(done.state))]
+    session = Session(header, done, head, Journal.create(path, lines))
+    session.read(snapshot(done.state), lines[-1])
+    return session
+
+
+def snapshot(state: State) -> Snapshot:
+    return Snapshot(digest(state), to_json(state).decode())
+
+
+# ------------------------------------------------------------------------------------------------- the session
+
+
+class Session:
+    """A game in progress."""
+
+    def __init__(self, header: Header, done: Applied, head: Sequence[str], journal: Journal) -> None:
+        self.header, self.journal = header, journal
+        self.lines = list(head)
+        self.timeline = Timeline(len(head), done)
+        self.digested = len(head)  # the line of the last digest
+        self.kept = -1  # the turn of the last snapshot
+        self.proven = 0  # the last line at which the state was seen to be what the journal says
+
+    @property
+    def state(self) -> State:
+        return self.timeline.here.state
+
+    @property
+    def now(self) -> int:
+        """The number of the last journal line: it only ever grows."""
+        return len(self.lines)
+
+    def view(self, viewer: str) -> State:
+        """What a viewer sees: a seat (`p1`), the `table`, or `all`."""
+        return redact(self.state, viewer)
+
+    def draft(self, seat: Seat) -> Draft:
+        """A declaration to be built; hand it in as `submit(draft.plan, seen=draft.seen)`."""
+        return Draft(self.view(f"p{seat}"), seat, self.now)
+
+    # commands
+
+    def submit(
+        self, plan: str | Sequence[Move], *, seen: int | None = None, seat: Seat = 0
+    ) -> Applied | Refusal | Malformed | Stale:
+        """Play a plan: all of its moves or none. Without a seat it is for whoever is to act."""
+        if seen is not None and seen != self.now:
+            return Stale(seen, self.now)
+        fits = fit(self.state, plan, seat)
+        if not isinstance(fits, Fits):
+            return fits
+        line = self._write(Played(fits.seat, fits.text), fits.done.state)
+        self.timeline.add(line, fits.done, fits.seat, fits.text)
+        self._settle()
+        return fits.done
+
+    def concede(self, seat: Seat) -> Applied:
+        """A seat gives the game up. It may at any time."""
+        done = given_up(self.state, seat)
+        line = self._write(Conceded(seat), done.state)
+        self.timeline.add(line, done, seat, "concede")
+        self._settle()
+        return done
+
+    def undo(self, count: int = 1) -> None:
+        """Take so many commands back. See `revealed` for what their players have learned since."""
+        self.timeline.refuse_undo(count)
+        past = self.timeline.past()
+        line = self._write(Undone(count), past[-1 - count].state)
+        self.timeline.undo(line, count)
+        self._settle()
+
+    def redo(self, count: int = 1) -> None:
+        """Do so many commands again that were taken back."""
+        self.timeline.refuse_redo(count)
+        line = self._write(Redone(count), self.timeline.positions[self.timeline.undone[-count]].state)
+        self.timeline.redo(line, count)
+        self._settle()
+
+    def fork(self, name: str, at: int = 0) -> None:
+        """Go on under this name from a journal line; without one, from where that line of play is, or from here."""
+        line_of_play = at or self.timeline.names.get(name, self.now)
+        self.timeline.refuse_fork(line_of_play)
+        entry = Forked(name, line_of_play)
+        if read_entry(write_entry(entry)) != entry:
+            raise Complaint(
+                f"{name!r} is no name for a line of play",
+                expected="letters, digits, - and _, at most 40",
+                remedy="choose another name",
+            )
+        after = self.timeline.positions[self.timeline.landed[line_of_play]].state
+        line = self._write(entry, after)
+        self.timeline.fork(line, name, line_of_play)
+        self._settle()
+
+    def commit(self) -> None:
+        """Hand over what was done so far: have it on the disk, and say so in the journal."""
+        if self.lines[-1] != write_entry(Committed()):
+            self._write(Committed(), self.state)
+            self._settle()
+        self.journal.commit()
+
+    def revealed(self, count: int = 1) -> frozenset[Seat]:
+        """The seats that learned something hidden by the last so many commands: what taking them back can't undo."""
+        past = self.timeline.past()
+        pairs = list(pairwise(past))[-count:] if count else []
+        return frozenset(seat for before, after in pairs for seat in learned(before.state, after.state, after.events))
+
+    # the journal
+
+    def _write(self, entry: Entry, after: State) -> int:
+        """Write an entry, with the digest and the snapshot that are due behind it. Returns its line."""
+        entries = [entry]
+        if self.now + 1 - self.digested >= EVERY:
+            entries.append(Digest(digest(after)))
+        if after.turn != self.kept:
+            entries.append(snapshot(after))
+        lines = [write_entry(e) for e in entries]
+        self.journal.append(lines)  # if this fails, nothing has changed
+        first = self.now + 1
+        for line, written in zip(lines, entries, strict=True):
+            self.lines.append(line)
+            self._note(written, after)
+        return first
+
+    def _note(self, entry: Entry, state: State) -> None:
+        """A digest or a snapshot was written, or was read and found right."""
+        if isinstance(entry, Digest | Snapshot):
+            self.proven = self.now
+        if isinstance(entry, Digest):
+            self.digested = self.now
+        elif isinstance(entry, Snapshot):
+            self.kept = state.turn
+
+    def _settle(self) -> None:
+        """The lines behind the command changed nothing."""
+        for number in range(self.timeline.last + 1, self.now + 1):
+            self.timeline.stay(number)
+
+    def read(self, entry: Entry, text: str) -> str:
+        """Do what a line of a journal says. Returns why it can't be, or nothing."""
+        line = self.now + 1
+        why = self._read(entry, line)
+        if not why:
+            self.lines.append(text)
+            self._note(entry, self.state)
+        return why
+
+    def _read(self, entry: Entry, line: int) -> str:
+        timeline = self.timeline
+        try:
+            match entry:
+                case Played(seat, plan):
+                    fits = fit(self.state, plan, seat)
+                    if not isinstance(fits, Fits):
+                        return f"{plan!r} can't be played here: {said(fits)}"
+                    timeline.add(line, fits.done, seat, plan)
+                case Conceded(seat):
+                    timeline.add(line, given_up(self.state, seat), seat, "concede")
+                case Undone(count):
+                    timeline.refuse_undo(count)
+                    timeline.undo(line, count)
+                case Redone(count):
+                    timeline.refuse_redo(count)
+                    timeline.redo(line, count)
+                case Forked(name, at):
+                    timeline.refuse_fork(at)
+                    timeline.fork(line, name, at)
+                case Digest(wanted) | Snapshot(wanted, _):
+                    if digest(self.state) != wanted:
+                        return (
+                            f"the digest is {wanted}, but playing the lines gives {digest(self.state)}: a line since "
+                            f"line {self.proven or timeline.first} was changed, or the rules or cards were"
+                        )
+                    timeline.stay(line)
+                case _:
+                    timeline.stay(line)
+        except Complaint as complaint:
+            return str(complaint)
+        return ""

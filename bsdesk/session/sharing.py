@@ -1,0 +1,37 @@
+"""A journal as it is given to others: gzipped, and without what an unfinished game must keep hidden.
+
+A finished game is shared as it is. Of an unfinished one nothing is shared that the viewer (the `table`, unless a
+seat is named) can't see: the seed and the deck lists are left out, and the journal starts where the game is now,
+with a position that is dealt again: the view of the viewer, its hidden places filled at random from all cards of
+the game, by a generator of its own. What led there stands before it as remarks, told as the viewer knows it. So
+it can be played on and looked at, but no hand, no deck and no coming chance can be read out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.play import Applied
+from bsdesk.engine.state import State
+from bsdesk.engine.view import redact, resample
+from bsdesk.session.journal import Header, cards_digest
+from bsdesk.session.keeping import as_packed
+from bsdesk.session.session import Session, start
+
+DEALT = 1  # the generator that deals the hidden places: always the same, so that it tells nothing
+
+
+def shared(session: Session, viewer: str = "table", remarks: Sequence[str] = ()) -> bytes:
+    """The journal as a file to give away."""
+    if session.state.results:
+        return as_packed(session.lines)
+    game = session.state.game
+    state = dealt_again(session.state, viewer)
+    mark = cards_digest(game, {card.definition for card in state.cards.values()})
+    header = Header(session.header.game, session.header.rules, mark, session.header.options)
+    return as_packed(start(header, Applied(state, ()), remarks=remarks).lines)
+
+
+def dealt_again(state: State, viewer: str) -> State:
+    """A position that looks the same to the viewer; the rest of it is by chance."""
+    return resample(redact(state, viewer), DEALT)

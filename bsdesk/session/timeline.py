@@ -1,0 +1,118 @@
+"""The timeline of a game: every state that was reached, each under the journal line that led to it.
+
+Nothing is ever forgotten: taking a move back goes to where one was before it, and what was taken back stays
+there to be done again or to be forked from.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.events import Event
+from bsdesk.engine.play import Applied
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+
+MAIN = "main"
+
+
+class Position(NamedTuple):
+    """A state, what happened on the way to it, and the line before that."""
+
+    line: int
+    state: State
+    events: tuple[Event, ...]
+    before: int = 0  # 0: the game began here
+    seat: Seat = 0
+    plan: str = ""  # what was played to come here
+
+
+class Timeline:
+    """Where the game is, where it was, and the lines of play that have a name."""
+
+    def __init__(self, line: int, start: Applied) -> None:
+        self.positions = {line: Position(line, start.state, start.events)}
+        self.landed = {line: line}  # journal line -> the position that was open after it
+        self.undone: list[int] = []
+        self.name = MAIN
+        self.names = {MAIN: line}  # of each line of play, the position it is at
+
+    @property
+    def here(self) -> Position:
+        return self.positions[self.names[self.name]]
+
+    @property
+    def first(self) -> int:
+        return next(iter(self.landed))
+
+    @property
+    def last(self) -> int:
+        return next(reversed(self.landed))
+
+    def add(self, line: int, done: Applied, seat: Seat, plan: str) -> None:
+        """A command was played."""
+        self.positions[line] = Position(line, done.state, done.events, self.here.line, seat, plan)
+        self.undone.clear()
+        self._go(line, line)
+
+    def undo(self, line: int, count: int) -> None:
+        """So many commands are taken back."""
+        for _ in range(count):
+            self.undone.append(self.here.line)
+            self._go(line, self.here.before)
+
+    def redo(self, line: int, count: int) -> None:
+        """So many commands that were taken back are done again."""
+        for _ in range(count):
+            self._go(line, self.undone.pop())
+
+    def fork(self, line: int, name: str, at: int) -> None:
+        """Go on under this name from the position of a journal line."""
+        self.undone.clear()
+        self.names[name] = self.landed[at]
+        self.name = name
+        self._go(line, self.landed[at])
+
+    def stay(self, line: int) -> None:
+        """A line that changes nothing."""
+        self._go(line, self.here.line)
+
+    def _go(self, line: int, position: int) -> None:
+        self.names[self.name] = position
+        self.landed[line] = position
+
+    # what can be done
+
+    def past(self) -> list[Position]:
+        """The positions from the start to here."""
+        found = [self.here]
+        while found[-1].before:
+            found.append(self.positions[found[-1].before])
+        return found[::-1]
+
+    def refuse_undo(self, count: int) -> None:
+        known = len(self.past()) - 1
+        if not 1 <= count <= known:
+            raise Complaint(
+                f"can't take {count} moves back: there are {known}" if known else "there is no move to take back",
+                expected=f"undo 1 to undo {known}" if known else "a move first",
+                remedy="take back fewer" if known else "play on",
+            )
+
+    def refuse_redo(self, count: int) -> None:
+        known = len(self.undone)
+        if not 1 <= count <= known:
+            raise Complaint(
+                f"can't do {count} moves again: {known} were taken back" if known else "no move was taken back",
+                expected=f"redo 1 to redo {known}" if known else "an undo first",
+                remedy="do fewer again" if known else "play on",
+            )
+
+    def refuse_fork(self, at: int) -> None:
+        if at not in self.landed:
+            raise Complaint(
+                f"line {at} is no line of this game",
+                expected=f"a line from {self.first} to {self.last}",
+                remedy="`log` shows the lines",
+            )
