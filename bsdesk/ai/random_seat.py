@@ -18,15 +18,20 @@ NO_KINDS: Mapping[str, str] = {}
 
 def choose(offers: Sequence[Offer], rng: random.Random, kinds: Mapping[str, str] = NO_KINDS) -> Move:
     """One of the offered moves; `kinds` are the verbs that count as one (see Game). Same generator, same move."""
-    table: dict[str, dict[str, list[Offer]]] = {}
+    by_verb: dict[str, list[Offer]] = {}
     for offer in offers:
         verb = offer.move.verb
-        table.setdefault(kinds.get(verb, verb), {}).setdefault(verb, []).append(offer)
-    back = table.pop("back", None)
-    if back and (not table or rng.random() < BACK):
-        return back["back"][0].move
-    verbs = _one_of(list(table.values()), rng)
-    offer = _one_of(_one_of(list(verbs.values()), rng), rng)
+        if verb in by_verb:
+            by_verb[verb].append(offer)
+        else:
+            by_verb[verb] = [offer]
+    back = by_verb.pop("back", None)
+    if back and (not by_verb or rng.random() < BACK):
+        return back[0].move
+    by_kind: dict[str, list[str]] = {}
+    for verb in by_verb:
+        by_kind.setdefault(kinds.get(verb, verb), []).append(verb)
+    offer = _one_of(by_verb[_one_of(_one_of(list(by_kind.values()), rng), rng)], rng)
     return replace(offer.move, amount=amount_within(offer, rng)) if offer.most else offer.move
 
 

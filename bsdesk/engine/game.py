@@ -61,6 +61,7 @@ class Verb(NamedTuple):
     candidates: Callable[[State, Seat], Iterable[Offer]]  # cheap, may be too many
     refuse: Callable[[State, Move], Refusal | None]  # why not this very move
     perform: Callable[[Run, Move], Sequence[Fact] | None]
+    exact: bool = False  # every candidate is legal: no need to judge it again
 
 
 class Occasion(NamedTuple):
@@ -156,6 +157,7 @@ class Game:
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
+    says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
 
     @cached_property
@@ -167,6 +169,14 @@ class Game:
         """The questions that any program asks; each is the verb of its answers."""
         ops = (op for p in self.programs.values() for op in p.ops)
         return frozenset(str(op.question) for op in ops if hasattr(op, "question"))
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The words that moves are made with, besides the names of things."""
+        ops = (op for p in self.programs.values() for op in p.ops)
+        answers = (word for op in ops for word in getattr(getattr(op, "options", None), "choices", ()))
+        ways = (a.effect.activate for card in self.abilities.values() for a in card)
+        return frozenset({"yes", "no", *answers, *ways, *self.says} - {""})
 
     @cached_property
     def awake(self) -> tuple[str, ...]:

@@ -65,15 +65,15 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     if state.results:
         return []
     if state.prompts:
-        return [as_called(state, offer) for offer in answers(state, seat)]
+        return as_called(state, seat, answers(state, seat))
     if state.actor != seat:
         return []
     offers: list[Offer] = []
     for verb in state.game.verbs.values():
         if verb.closed(state, seat) is None:
             refuse = verb.refuse
-            offers += [as_called(state, o) for o in verb.candidates(state, seat) if refuse(state, o.move) is None]
-    return offers
+            offers += [o for o in verb.candidates(state, seat) if verb.exact or refuse(state, o.move) is None]
+    return as_called(state, seat, offers)
 
 
 def check(state: State, move: Move) -> Refusal | None:
@@ -319,15 +319,9 @@ class Run:
         kept = facts if final else replacing.filtered(self, facts, by, why, parent)
         if state.viewer != "all":
             replacing.foreseeable(state, kept)
-        events: list[Event] = []
-        group = state.seq + 1
-        for fact in kept:
-            event = Event(state.seq + 1, group, parent, by, why, fact)
-            fold(state, event)
-            events.append(event)
+        events = self.write(kept, by, why, parent)
         if not events:
             return events
-        self.log += events
         effects.watch(self, events)
         follow = game.checkpoint(self, events)
         while follow:
@@ -340,6 +334,19 @@ class Run:
             self.log += more
             effects.watch(self, more)
             follow = game.checkpoint(self, more)
+        return events
+
+    def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
+        """Fold facts that nothing stands in the way of, as one group."""
+        state = self.state
+        n = group = state.seq + 1
+        events: list[Event] = []
+        for fact in facts:
+            event = Event(n, group, parent, by, why, fact)
+            fold(state, event)
+            events.append(event)
+            n += 1
+        self.log += events
         return events
 
     def lead(self, facts: Sequence[Fact], parent: int = 0) -> None:
@@ -368,7 +375,7 @@ class Run:
         """Make a legal move."""
         state = self.state
         move = as_meant(state, move)
-        self.settle([Commanded(move)], by="move")
+        self.write([Commanded(move)], "move", "", 0)
         self.command_n = state.seq
         if state.prompts:
             self._pick(move)
@@ -391,6 +398,8 @@ class Run:
         prompts = self.state.prompts
         prompts[move.seat] = with_pick(prompts[move.seat], move)
         if all(p.ready for p in prompts.values()):
+            if self.state.viewer != "all" and not all(p.chosen or p.seat == move.seat for p in prompts.values()):
+                raise Unforeseeable("hidden answer")
             for prompt in list(prompts.values()):
                 self._answer(prompt.bind, prompt.chosen)
             prompts.clear()

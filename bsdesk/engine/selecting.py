@@ -115,8 +115,12 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     words = state.game.words
     if what.kind and not any(words(state, ref, k) for k in what.kind):
         return False
-    if not all(words(state, ref, w) for w in what.has) or any(words(state, ref, w) for w in what.lacks):
-        return False
+    for word in what.has:
+        if not words(state, ref, word):
+            return False
+    for word in what.lacks:
+        if words(state, ref, word):
+            return False
     if what.name and not words(state, ref, "name:" + what.name):
         return False
     if what.not_name and words(state, ref, "name:" + what.not_name):

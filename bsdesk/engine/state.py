@@ -108,15 +108,15 @@ class State(Struct, dict=True):
     prompts: dict[Seat, Prompt] = {}
     actor: Seat = 0
 
-    @property
-    def game(self) -> Game:
-        """The rules this state is played by; handed in, not part of the data."""
-        return self.__dict__["game"]  # type: ignore[no-any-return]
+    if TYPE_CHECKING:  # neither is part of the data: `bind` hangs them on, and they are read on every path of play
 
-    @property
-    def memo(self) -> dict[Any, Any]:
-        """What was worked out about this very state; thrown away at the next change."""
-        return self.__dict__["memo"]  # type: ignore[no-any-return]
+        @property
+        def game(self) -> Game:
+            """The rules this state is played by."""
+
+        @property
+        def memo(self) -> dict[Any, Any]:
+            """What was worked out about this very state; thrown away at the next change."""
 
     def copy(self) -> State:
         twin = State(

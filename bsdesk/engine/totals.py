@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref
 
 Selector = str | Filter
+MOODS = ("can", "cannot", "must")
 
 
 class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,12 +55,26 @@ def active(state: State, ref: Ref, place: int) -> bool:
     return True
 
 
-def grants(state: State) -> list[Live]:
-    """Every grant that is on, oldest first."""
-    found: list[Live] | None = state.memo.get("grants")
+def grants(state: State) -> dict[str, list[Live]]:
+    """The grants that are on, by what they speak of: a figure, or a mood and a word. Oldest first."""
+    found: dict[str, list[Live]] | None = state.memo.get("grants")
     if found is not None:
         return found
-    found = state.memo["grants"] = []  # an effect whose condition asks for totals sees them without grants
+    found = state.memo["grants"] = {}  # an effect whose condition asks for totals sees them without grants
+    for live in all_grants(state):
+        for word in spoken_of(live.grant):
+            found.setdefault(word, []).append(live)
+    return found
+
+
+def spoken_of(grant: Grant) -> Iterable[str]:
+    """What a grant speaks of, each once."""
+    moods = ((mood, word) for mood in MOODS for word in getattr(grant, mood))
+    return dict.fromkeys((*grant.gain, *grant.set, *(f"{mood} {word}" for mood, word in moods)))
+
+
+def all_grants(state: State) -> list[Live]:
+    """Every grant that is on, oldest first."""
     live: list[Live] = []
     game, cards = state.game, state.cards
     for seat in state.seats():
@@ -84,8 +100,7 @@ def grants(state: State) -> list[Live]:
         live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))
     if len(live) > 1:
         live.sort(key=lambda one: one.since)
-    found += live
-    return found
+    return live
 
 
 def touches(state: State, live: Live, ref: Ref) -> bool:
@@ -107,27 +122,23 @@ def touches(state: State, live: Live, ref: Ref) -> bool:
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
     """The base figure with everything that adds to it or sets it, in the order it was given."""
-    for live in grants(state):
+    for live in grants(state).get(name, ()):
         grant = live.grant
-        if name in grant.gain or name in grant.set:
-            if not touches(state, live, ref) or not concerns(state, live, other):
-                continue
-            if name in grant.set:
-                base = live.fixed.set[name] if live.fixed else value(state, live.frame, grant.set[name])
-            if name in grant.gain:
-                base += live.fixed.gain[name] if live.fixed else value(state, live.frame, grant.gain[name])
-            if floor_each and base < 0:
-                base = 0
+        if not touches(state, live, ref) or not concerns(state, live, other):
+            continue
+        if name in grant.set:
+            base = live.fixed.set[name] if live.fixed else value(state, live.frame, grant.set[name])
+        if name in grant.gain:
+            base += live.fixed.gain[name] if live.fixed else value(state, live.frame, grant.gain[name])
+        if floor_each and base < 0:
+            base = 0
     return base
 
 
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
     """Is this word said of the thing, in the mood `can`, `cannot` or `must`, with regard to the other party?"""
-    for live in grants(state):
-        words: tuple[str, ...] = getattr(live.grant, mood)
-        if word in words and touches(state, live, ref) and concerns(state, live, other):
-            return True
-    return False
+    speaking = grants(state).get(f"{mood} {word}", ())
+    return any(touches(state, live, ref) and concerns(state, live, other) for live in speaking)
 
 
 def concerns(state: State, live: Live, other: Ref) -> bool:

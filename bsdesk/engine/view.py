@@ -76,13 +76,19 @@ def meant(state: State, seat: Seat, ref: Ref) -> Ref:
     return found if called(state, seat, found) == ref else ref
 
 
-def as_called(state: State, offer: Offer) -> Offer:
-    """The offer in the words of its seat."""
-    move = offer.move
-    subject, target = called(state, move.seat, move.subject), called(state, move.seat, move.target)
-    if subject is move.subject and target is move.target:
-        return offer
-    return replace(offer, move=replace(move, subject=subject, target=target))
+def as_called(state: State, seat: Seat, offers: Iterable[Offer]) -> list[Offer]:
+    """The offers in the words of their seat."""
+    names: dict[Ref, Ref] = {}
+    told: list[Offer] = []
+    for offer in offers:
+        move = offer.move
+        for ref in (move.subject, move.target):
+            if ref not in names:
+                names[ref] = called(state, seat, ref)
+        subject, target = names[move.subject], names[move.target]
+        same = subject is move.subject and target is move.target
+        told.append(offer if same else replace(offer, move=replace(move, subject=subject, target=target)))
+    return told
 
 
 def as_meant(state: State, move: Move) -> Move:

@@ -33,8 +33,10 @@ def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
         return
     for zone in ZONES:
         for ref in state.zones[at(seat, zone)]:
-            for place in activated.get(state.cards[ref].definition, ()):
-                yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
+            card = state.cards[ref].definition
+            for place in activated.get(card, ()):
+                if state.game.abilities[card][place].effect.zone == zone:
+                    yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
 
 
 def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from bsdesk.engine.effects import CardDef, Effect
@@ -21,7 +23,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     soul: bool = False
 
 
-class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """One card as it is printed."""
 
     colour: str
@@ -38,6 +40,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     collab: bool = False
     series: str = ""
 
+    @cached_property
     def all_symbols(self) -> dict[str, int]:
         """BS-5.8: an EX symbol counts as a normal symbol too."""
         return {c: self.symbols.get(c, 0) + self.ex.get(c, 0) for c in {*self.symbols, *self.ex}}

@@ -173,7 +173,7 @@ REARRANGE = program(
 )
 
 VERBS = (
-    Verb("move", main_step_closed, move_candidates, refuse_move, move_cores),
-    Verb("swap", main_step_closed, swap_candidates, refuse_swap, swap_cores),
+    Verb("move", main_step_closed, move_candidates, refuse_move, move_cores, exact=True),
+    Verb("swap", main_step_closed, swap_candidates, refuse_swap, swap_cores, exact=True),
     Verb("rearrange", main_step_closed, rearrange_candidates, refuse_rearrange, rearrange),
 )

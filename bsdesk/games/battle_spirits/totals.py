@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import figure
+from bsdesk.engine.totals import figure, grants
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, field_cards, pending
 from bsdesk.games.battle_spirits.cards import COLOURS, Card, level_with
+
+SYMBOL_FIGURES = ("symbols", *(f"symbols.{colour}" for colour in COLOURS))
 
 
 def definition(state: State, ref: Ref) -> Card:
@@ -33,13 +35,22 @@ def bp(state: State, ref: Ref) -> int:
     return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
 
 
-def symbols(state: State, ref: Ref, using: Ref = "") -> dict[str, int]:
+def symbols_vary(state: State) -> bool:
+    """Does any effect change symbols now? Mostly none does, and what is printed counts."""
+    return not grants(state).keys().isdisjoint(SYMBOL_FIGURES)
+
+
+def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card they are counted for, if any."""
     card = definition(state, ref)
-    found = card.all_symbols()
+    if not symbols_vary(state):
+        return card.all_symbols
+    found = dict(card.all_symbols)
+    spoken = grants(state)
     for colour in {*found, card.colour}:
-        found[colour] = figure(state, ref, "symbols." + colour, found.get(colour, 0), other=using)
-    extra = figure(state, ref, "symbols", 0, other=using)
+        if "symbols." + colour in spoken:
+            found[colour] = figure(state, ref, "symbols." + colour, found.get(colour, 0), other=using)
+    extra = figure(state, ref, "symbols", 0, other=using) if "symbols" in spoken else 0
     if extra:
         found[card.colour] = max(0, found.get(card.colour, 0) + extra)
     return found
@@ -56,7 +67,7 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 
 def field_symbols(state: State, seat: Seat, using: Ref = "") -> dict[str, int]:
     """BS-8.2: the symbols on a player's Field by colour."""
-    key = ("symbols", seat, state.cards[using].definition if using else "")
+    key = ("symbols", seat, state.cards[using].definition if using and symbols_vary(state) else "")
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
