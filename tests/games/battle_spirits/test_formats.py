@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -11,9 +12,12 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began
 from bsdesk.engine.game import Game
 from bsdesk.engine.loading import Library
+from bsdesk.engine.play import Applied
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card
 from bsdesk.games.battle_spirits.decks import deck_faults
+from bsdesk.session.recovery import resume
+from bsdesk.session.session import begin
 from tests.table import Happened, Table
 
 STANDARD = date(2026, 11, 18)
@@ -77,6 +81,26 @@ def test_eternal_has_no_second_main_step(library: Library, mode: str, at_table: 
 def test_standard_has_it(table: Table) -> None:
     table.lay("", "", step="attack")
     assert steps(table.play("end")) == ["main2"]
+
+
+@pytest.mark.rule("BS-1.10")
+@pytest.mark.parametrize(
+    ("version", "note"),
+    [
+        ("standard-1.0", ""),
+        ("standard-1.1", "it was played by the rules standard-1.0, and these are standard-1.1; the game goes on from"),
+    ],
+)
+def test_a_saved_game_of_other_rules_is_not_silently_played_on(
+    game: Game, tmp_path: Path, version: str, note: str
+) -> None:
+    file = tmp_path / "game.journal"
+    session = begin(game, {seat: ["REF-01"] * 40 for seat in (1, 2)}, seed=1, path=file)
+    assert isinstance(session.submit("first second"), Applied)
+    session.journal.close()
+    found = resume(file, lambda _header: replace(game, version=version))
+    assert found.note.startswith(note) if note else not found.note
+    found.session.journal.close()
 
 
 # --------------------------------------------------------------------------------- card types and colours
