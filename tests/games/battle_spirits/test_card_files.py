@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bsdesk.ai.selfplay import any_deck, by_chance, play_out
 from bsdesk.complaint import Complaint
+from bsdesk.engine.events import Event
+from bsdesk.engine.game import Game, Occasion
 from bsdesk.engine.loading import Library
+from bsdesk.engine.play import new
+from bsdesk.engine.state import State
 from bsdesk.games import battle_spirits
 
 GOOD = """\
@@ -169,8 +176,24 @@ def test_cards_written_in_one_line_are_found_at_the_top_of_the_file(write: Write
     assert complaint(write(text)).startswith("set.toml:1: A-1: kind is 'spell'")
 
 
-def test_whatever_happens_in_play_is_called_by_a_name_that_cards_may_use() -> None:
-    """The timing marks themselves stand for known occasions and stretches."""
+def test_the_timing_marks_stand_for_known_occasions_and_stretches() -> None:
     for name, timing in battle_spirits.LANGUAGE.timings.items():
         assert timing.on is None or timing.on.event in battle_spirits.LANGUAGE.occasions, name
         assert set(timing.during) <= battle_spirits.LANGUAGE.scopes, name
+
+
+def test_what_happens_in_play_is_called_by_names_that_cards_may_use(game: Game) -> None:
+    """Whatever a game declares, an effect can answer to; but for what is said before the first turn, and a pass."""
+    heard: set[str] = set()
+
+    def listen(state: State, event: Event) -> Sequence[Occasion]:
+        found = game.occasions(state, event)
+        heard.update(occasion.word for occasion in found)
+        return found
+
+    listening, rng = replace(game, occasions=listen), random.Random(5)
+    for _ in range(3):
+        start = new(listening, {seat: any_deck(game, rng) for seat in (1, 2)}, rng.getrandbits(32))
+        play_out(start.state, dict.fromkeys((1, 2), by_chance(game)), rng)
+    assert {"summoned", "attack", "destroyed", "main_step"} <= heard
+    assert heard - battle_spirits.LANGUAGE.occasions <= {"won_the_throw", "goes_first", "passed"}
