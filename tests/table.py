@@ -13,6 +13,7 @@ from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
 from bsdesk.engine.play import Applied, apply, apply_plan, check, moves, new
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
+from bsdesk.engine.view import meant
 
 MODES = ("plain", "undo", "save")
 
@@ -137,9 +138,10 @@ class Table:
         return min((s for s, p in state.prompts.items() if not p.ready), default=state.actor or 1)
 
     def ref(self, text: str, seat: Seat = 1) -> Ref:
+        """The thing itself, also where the seat sees only its place."""
         ref = resolve(self.state, seat, text)
         assert ref is not None, f"no such thing: {text}"
-        return ref
+        return meant(self.state, seat, ref)
 
     def has(self, text: str, seat: Seat = 1) -> bool:
         """Is there such a thing now?"""
