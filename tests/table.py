@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -15,8 +16,7 @@ from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
 
-MODES = ("plain", "undo", "save")
-
+MODES = tuple(os.environ.get("BSDESK_MODES", "plain,undo,save").split(","))
 
 F = TypeVar("F")
 
