@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMarked, CardMoved, Counted, Declared, Fact, TokensMoved
+from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.play import Run
 from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
@@ -45,6 +45,8 @@ def denied(state: State, fact: Fact, by: str) -> bool:
     if isinstance(fact, TokensMoved) and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
+    if isinstance(fact, CardTurned) and fact.turned < fact.was:
+        return says(state, "cannot", "be_refreshed", fact.card)
     if isinstance(fact, Declared) and fact.act in DESTINATIONS:
         return spared(state, fact.subject, fact.act)
     return False

@@ -143,6 +143,10 @@ class Discard(Word, frozen=True):
         ]
         do(run, facts, wanted(frame, self.what, len(found)))
 
+    def possible(self, state: State, frame: Frame) -> bool:
+        found = refs(state, frame, self.what)
+        return bool(found) and not any(on_field(state, r) for r in found)
+
 
 class Take(Word, frozen=True):
     """Put cards into the hand: one of those that were opened, or one from the Trash."""
@@ -209,9 +213,10 @@ class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """Choose a card that could be summoned or deployed now: cards whose cost can't be paid aren't offered."""
 
     free: bool = False
+    pay_from: str = ""
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
-        summon = Summon(free=self.free)
+        summon = Summon(free=self.free, pay_from=self.pay_from)
         found = super().choices(state, frame)
         return [r for r in found if cost_refusal(state, r, summon.using(state, frame.seat, r)) is None]
 
@@ -237,12 +242,9 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        run.bind("did", 0)
         sources = self.sources(state, frame)
-        if not sources or not self.target(state, frame, sources[0]):
-            return
         chooser = self.chooser(state, frame)
-        most = self.number(state, frame)
+        most = self.number(state, frame) if sources and self.target(state, frame, sources[0]) else 0
         least = 0 if self.up_to and chooser == frame.seat else most
         run.bind(self.as_ + ".wanted", most)
         run.open_prompt(
@@ -287,8 +289,14 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def number(self, state: State, frame: Frame) -> int:
         if self.leave >= 0:
             return sum(max(0, sum(cores(state, s)) - self.leave) for s in self.sources(state, frame))
-        said = frame.answers.get(self.as_ + ".number")
-        return value(state, frame, self.count) if said is None else sum(p.amount[0] for p in said)
+        if self.up_to and self.chooser(state, frame) != frame.seat:
+            return sum(p.amount[0] for p in frame.answers.get(self.as_ + ".number", ()))
+        return value(state, frame, self.count)
+
+    def spare(self, state: State, source: Ref, prompt: Prompt) -> int:
+        """How many cores of a card may still go, if some must be left on it."""
+        gone = sum(sum(p.amount) for p in prompt.chosen if p.subject == source)
+        return sum(cores(state, source)) - gone - max(self.leave, 0)
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         offers = []
@@ -298,8 +306,10 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
             for pick in prompt.chosen:
                 if pick.subject == source:
                     normal, soul = normal - pick.amount[0], soul - pick.amount[1]
-            if normal + soul and due:
-                offers.append(pick_of(prompt, source, amount=(normal, soul), most=min(due, normal + soul)))
+            spare = self.spare(state, source, prompt)
+            normal, soul = min(normal, spare), min(soul, spare)
+            if normal + soul > 0 and due:
+                offers.append(pick_of(prompt, source, amount=(normal, soul), most=min(due, normal + soul, spare)))
         return offers
 
     def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
