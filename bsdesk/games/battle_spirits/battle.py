@@ -23,7 +23,7 @@ from bsdesk.games.battle_spirits.totals import bp, definition, symbol_total
 def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
     """Why this card can't attack."""
     card = state.cards.get(ref)
-    if card is None or card.zone != at(seat, "field") or card.controller != seat:
+    if card is None or card.zone != at(seat, "field"):
         return Refusal("not_your_spirit", "BS-10.3", {"card": ref})
     if definition(state, ref).kind != "spirit":
         return Refusal("only_spirits_attack", "BS-10.6", {"card": ref})
@@ -42,7 +42,7 @@ def attacks_again(state: State, ref: Ref) -> bool:
 def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
     """Why this card can't block the attacker."""
     card = state.cards.get(ref)
-    if card is None or card.zone != at(seat, "field") or card.controller != seat:
+    if card is None or card.zone != at(seat, "field"):
         return Refusal("not_your_spirit", "BS-10.12", {"card": ref})
     if definition(state, ref).kind != "spirit":
         return Refusal("only_spirits_block", "BS-10.6", {"card": ref})
@@ -140,14 +140,14 @@ def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Ref
 
 def still_open(state: State, _frame: Frame) -> bool:
     """BS-O-07: nobody can block an attacker that is gone."""
-    return bool(attacker(state)) and not state.tally.get("battle.over")
+    return bool(attacker(state))
 
 
 def declare_block(run: Run) -> None:
     """BS-10.13 The blocker is exhausted as it is declared."""
     answer = run.frame.answers.get("block")
     state = run.state
-    if not answer or answer[0].subject == "no" or answer[0].subject not in state.cards:
+    if not answer or answer[0].subject not in state.cards:
         return
     ref, against = answer[0].subject, attacker(state)
     run.bind("blocked", 1)
@@ -160,7 +160,7 @@ def declare_block(run: Run) -> None:
 
 def second_flash(run: Run) -> list[Fact] | None:
     """BS-10.17 Only if a block was declared."""
-    if not run.frame.bound.get("blocked") or run.state.tally.get("battle.over"):
+    if not run.frame.bound.get("blocked"):
         run.go("resolution")
         return None
     facts: list[Fact] = begin_flash("flash2", "BS-10.17")(run)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import Began, CardMarked, CardMoved, CardTurned, Ended, TokensMoved
+from bsdesk.engine.facts import Began, CardMarked, CardMoved, CardTurned, Declared, Ended, TokensMoved
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT
 from tests.table import Happened, Table
 
@@ -134,8 +134,9 @@ def test_attacks_are_for_the_attack_step(table: Table) -> None:
 
 
 @pytest.mark.rule("BS-6.4")
-def test_the_opponent_cannot_attack_in_ones_own_turn(table: Table) -> None:
-    table.lay("", "field REF-09[1]", step="attack")
+@pytest.mark.parametrize("step", ["main", "attack"])
+def test_the_opponent_cannot_attack_in_ones_own_turn(table: Table, step: str) -> None:
+    table.lay("", "field REF-09[1]", step=step)
     assert remedied(table, "p2 attack ref-09") == ("not_your_turn", "BS-6.4", [])
 
 
@@ -145,7 +146,25 @@ def test_a_spirit_that_cannot_attack_is_refused(table: Table) -> None:
     assert remedied(table, "attack test-pacifist") == ("cannot_attack", "BS-1.9", ["attack ref-09"])
 
 
-@pytest.mark.rule("BS-1.8")
+@pytest.mark.rule("BS-1.8", "BS-10.5")
+def test_a_spirit_that_can_attack_twice_attacks_once_more_as_it_lies(table: Table) -> None:
+    table.lay("field REF-01[1] | hand REF-41-magic | reserve 2")
+    table.play("use hand.ref-41-magic main", "pay reserve 2", "end")
+    battle(table, "ref-01")
+    assert table.moves() == ["attack ref-01", "end"]
+    happened = battle(table, "ref-01")
+    assert (table.moves(), table.cores("p2.life")) == (["end"], "3")
+    assert happened.of(CardTurned) == []
+
+
+@pytest.mark.rule("BS-1.8", "BS-10.5")
+def test_to_attack_twice_a_spirit_must_first_attack_once(table: Table) -> None:
+    table.lay("field REF-01[1]~ | hand REF-41-magic | reserve 2")
+    table.play("use hand.ref-41-magic main", "pay reserve 2", "end")
+    assert table.moves() == ["end"]
+
+
+@pytest.mark.rule("BS-E1")
 def test_a_spirit_that_must_attack_goes_first(table: Table) -> None:
     table.lay("field TEST-must-attack[1] REF-09[1]", step="attack")
     assert table.moves() == ["attack test-must-attack"]
@@ -153,7 +172,7 @@ def test_a_spirit_that_must_attack_goes_first(table: Table) -> None:
     assert remedied(table, "end") == ("must_attack", "BS-E1", ["attack test-must-attack"])
 
 
-@pytest.mark.rule("BS-1.8")
+@pytest.mark.rule("BS-E1")
 def test_an_exhausted_spirit_need_not_attack(table: Table) -> None:
     table.lay("field TEST-must-attack[1]~ REF-09[1]", step="attack")
     assert table.moves() == ["attack ref-09", "end"]
@@ -206,7 +225,7 @@ def test_the_battle_goes_on_if_the_attacker_leaves_at_once(table: Table) -> None
 @pytest.mark.rule("BS-O-07")
 def test_nobody_blocks_an_attacker_that_is_gone_and_no_life_is_lost(table: Table) -> None:
     table.lay("field REF-15[1]", "field REF-01[1]", step="attack")
-    happened = battle(table, "ref-15")
+    happened = table.play("attack ref-15", *TO_THE_BLOCK)
     assert moments(happened) == ["attack", "flash1", "block", "resolution", "end"]
     assert (table.cores("p2.life"), table.card("p2.ref-01").turned) == ("5", UPRIGHT)
 
@@ -322,7 +341,7 @@ def test_a_spirit_that_cannot_block_is_refused(table: Table) -> None:
     assert remedied(table, "p2 block test-pacifist") == ("cannot_block", "BS-1.9", ["block ref-09"])
 
 
-@pytest.mark.rule("BS-1.8")
+@pytest.mark.rule("BS-E1")
 @pytest.mark.parametrize("line", ["p2 block no", "p2 block ref-09"])
 def test_a_spirit_that_must_block_is_the_one_that_blocks(table: Table, line: str) -> None:
     table.lay("field REF-01[1]", "field TEST-must-block[1] TEST-must-block[1] REF-09[1]", step="attack")
@@ -336,6 +355,22 @@ def test_no_block_names_nothing_else(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-09[1]", step="attack")
     table.play("attack ref-01", *TO_THE_BLOCK)
     assert remedied(table, "p2 block no ref-09") == ("one_blocker", "BS-10.15", ["block no"])
+    assert remedied(table, "p2 block ref-09 1") == ("one_blocker", "BS-10.15", ["block ref-09"])
+
+
+@pytest.mark.rule("BS-10.12")
+def test_the_question_of_the_block_is_answered_before_anything_else(table: Table) -> None:
+    table.lay("field REF-01[1]", "field REF-09[1]", step="attack")
+    table.play("attack ref-01", *TO_THE_BLOCK)
+    assert remedied(table, "p2 pass") == ("question_open", "BS-10.12", ["block ref-09"])
+
+
+@pytest.mark.rule("BS-1.9")
+def test_an_attacker_that_cannot_be_blocked_is_not_blocked(table: Table) -> None:
+    table.lay("field TEST-ghost[1]", "field REF-09[1] REF-01[1]", step="attack")
+    table.play("attack test-ghost", *TO_THE_BLOCK)
+    assert table.moves(2) == ["block no", "block ref-01"]
+    assert remedied(table, "p2 block ref-09") == ("cannot_block", "BS-1.9", ["block ref-01"])
 
 
 @pytest.mark.rule("BS-1.8", "BS-10.13")
@@ -364,6 +399,13 @@ def test_unblocked_life_falls_by_the_symbols_into_its_owners_reserve(table: Tabl
     assert (table.cores("p2.life"), table.cores("p2.reserve"), table.cores("reserve")) == ("3", "3", "1")
 
 
+@pytest.mark.rule("BS-10.18")
+def test_without_a_symbol_no_life_is_lost(table: Table) -> None:
+    table.lay("field TEST-hollow[1]", step="attack")
+    happened = battle(table, "test-hollow")
+    assert (table.cores("p2.life"), happened.of(TokensMoved)) == ("5", [])
+
+
 @pytest.mark.rule("BS-10.20")
 def test_unblocked_nobody_is_destroyed(table: Table) -> None:
     table.lay("field REF-09[1]", "field REF-01[3]", step="attack")
@@ -375,22 +417,27 @@ def test_unblocked_nobody_is_destroyed(table: Table) -> None:
 @pytest.mark.rule("BS-10.21", "BS-10.24", "BS-TV-05")
 def test_the_attacker_with_more_bp_destroys_the_blocker(table: Table) -> None:
     table.lay("field REF-01[3]", "field REF-01[1]", step="attack")
-    battle(table, "ref-01", "ref-01")
+    attacker, blocker = table.ref("ref-01"), table.ref("p2.ref-01")
+    happened = battle(table, "ref-01", "ref-01")
     assert (table.zone("field"), table.zone("p2.trash"), table.cores("p2.life")) == (["REF-01"], ["REF-01"], "5")
+    assert Declared(1, "won_battle", attacker, blocker) in happened.facts
 
 
 @pytest.mark.rule("BS-10.24", "BS-TV-06")
 def test_the_blocker_with_more_bp_destroys_the_attacker(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-01[3]", step="attack")
-    battle(table, "ref-01", "ref-01")
+    attacker, blocker = table.ref("ref-01"), table.ref("p2.ref-01")
+    happened = battle(table, "ref-01", "ref-01")
     assert (table.zone("trash"), table.zone("p2.field")) == (["REF-01"], ["REF-01"])
+    assert Declared(2, "won_battle", blocker, attacker) in happened.facts
 
 
 @pytest.mark.rule("BS-10.25", "BS-TV-07")
 def test_with_equal_bp_both_are_destroyed(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-01[1]", step="attack")
-    battle(table, "ref-01", "ref-01")
+    happened = battle(table, "ref-01", "ref-01")
     assert (table.zone("trash"), table.zone("p2.trash")) == (["REF-01"], ["REF-01"])
+    assert "won_battle" not in happened.acts()
 
 
 @pytest.mark.rule("BS-10.22")
@@ -590,6 +637,29 @@ def test_a_battle_ended_after_the_block_compares_nothing(table: Table) -> None:
     happened = table.play("p2 use hand.ref-34 flash", "pay reserve 3")
     assert moments(happened) == ["end"]
     assert table.zone("p2.field") == ["REF-01"]
+
+
+@pytest.mark.rule("BS-10.33")
+def test_an_effect_of_the_attack_itself_may_end_the_battle(table: Table) -> None:
+    table.lay("field TEST-feint[1]", "field REF-01[1]", step="attack")
+    assert moments(table.play("attack test-feint")) == ["attack", "end"]
+    assert (table.cores("p2.life"), table.moves()) == ("5", ["end"])
+
+
+@pytest.mark.rule("BS-10.33")
+def test_an_effect_of_the_block_may_end_the_battle(table: Table) -> None:
+    table.lay("field REF-01[1]", "field TEST-parry[1]", step="attack")
+    happened = table.play("attack ref-01", *TO_THE_BLOCK, "p2 block test-parry")
+    assert moments(happened) == ["attack", "flash1", "block", "end"]
+    assert table.zone("p2.field") == ["TEST-parry"]
+
+
+@pytest.mark.rule("BS-10.33", "BS-10.22")
+def test_an_effect_of_the_resolution_may_end_the_battle(table: Table) -> None:
+    table.lay("field REF-01[1]", "field TEST-truce", step="attack")
+    happened = table.play("attack ref-01", *TO_THE_BLOCK)
+    assert moments(happened) == ["attack", "flash1", "block", "resolution", "end"]
+    assert table.cores("p2.life") == "5"
 
 
 @pytest.mark.rule("BS-10.34")
