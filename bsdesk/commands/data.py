@@ -9,6 +9,7 @@ import bsdesk
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.loading import nearest
+from bsdesk.engine.rulebook import Books, read_books
 from bsdesk.games import ALL
 
 PACKAGE = Path(bsdesk.__file__).parent
@@ -63,3 +64,8 @@ def game_named(game: str = "", options: Mapping[str, object] | None = None) -> G
             remedy=f"did you mean {near!r}?" if near else "use one of these",
         )
     return ALL[wanted](card_files(wanted), options or {})
+
+
+def books_of(game: str) -> Books:
+    """What can be said about a game: its rules, refusals, terms and log, in every language."""
+    return read_books(PACKAGE / "games" / game)

@@ -78,8 +78,10 @@ class Wording:
 
     def thing(self, view: State, seat: Seat, ref: Ref) -> str:
         """A card as the seat would type it, or an area by its name."""
-        if ref in view.cards or ref.startswith("#"):
+        if ref in view.cards:
             return typed_name(view, seat, ref)
+        if ref.startswith("#"):
+            return self.term("", "a_card")
         return self.area(ref, seat)
 
     def area(self, ref: Ref, seat: Seat) -> str:

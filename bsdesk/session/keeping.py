@@ -14,6 +14,15 @@ from bsdesk.session.journal import Reading, as_text, read
 GZIP = b"\x1f\x8b"
 
 
+def is_packed(file: Path) -> bool:
+    """Is this a journal that was shared? It is read, but never written on."""
+    try:
+        with file.open("rb") as raw:
+            return raw.read(2) == GZIP
+    except OSError:
+        return False
+
+
 def read_file(file: Path) -> Reading:
     """A journal from the disk, gzipped or not."""
     try:

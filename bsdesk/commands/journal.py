@@ -1,0 +1,139 @@
+"""`journal`: what a saved game says, whether it can be believed, and the form of it that may be given away."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.session.journal import Reading
+    from bsdesk.session.recovery import Found
+    from bsdesk.session.telling import Teller
+
+SHARED = ".shared.gz"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.engine.rulebook import LANGUAGES
+
+    parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
+    show = parts.add_parser("show", help="tell the game move by move")
+    check = parts.add_parser("check", help="play it again: is every line as it was? (exit code 1 if not)")
+    share = parts.add_parser("share", help="a packed copy; of an unfinished game without the seed and what is hidden")
+    for part in (show, check, share):
+        part.add_argument("file", type=Path, metavar="FILE", help="a saved game, packed or not")
+        part.add_argument("--json", action="store_true", help="print one JSON object")
+    for part in (show, share):
+        part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+        part.add_argument(
+            "--as",
+            dest="viewer",
+            choices=["table", "p1", "p2"],
+            default="table" if part is share else "all",
+            help="as this viewer knows it"
+            + (" (default: what both know)" if part is share else " (default: all of it)"),
+        )
+    share.add_argument("-o", "--output", type=Path, metavar="FILE", help=f"where to (default: FILE{SHARED})")
+
+
+def run(args: argparse.Namespace) -> int:
+    from bsdesk.commands.data import game_named
+    from bsdesk.session.keeping import read_file
+    from bsdesk.session.recovery import recovered
+
+    reading = read_file(args.file)
+    found = recovered(reading, game_named(reading.header.game, reading.header.options))
+    if args.what == "check":
+        return check(args, reading, found)
+    if args.what == "show":
+        return show(args, reading, found)
+    return share(args, found)
+
+
+def summary(reading: Reading, found: Found) -> dict[str, Any]:
+    """A game in figures."""
+    from bsdesk.engine.state import digest
+
+    state = found.session.state
+    return {
+        "game": reading.header.game,
+        "rules": reading.header.rules,
+        "options": reading.header.options,
+        "cards": reading.header.cards,
+        "lines": len(reading.lines),
+        "believed": found.session.now if found.note else len(reading.lines),
+        "moves": len(found.session.timeline.past()) - 1,
+        "turn": state.turn,
+        "finished": bool(state.results),
+        "results": {f"p{seat}": result for seat, result in state.results.items()},
+        "ending": state.ending,
+        "digest": digest(state),
+        "fault": found.note,
+    }
+
+
+def check(args: argparse.Namespace, reading: Reading, found: Found) -> int:
+    """Say whether the whole journal can be believed."""
+    facts = summary(reading, found)
+    if args.json:
+        print(json.dumps(facts, indent=2))
+    elif found.note:
+        print(f"{args.file}: {found.note}")
+    else:
+        how = "finished" if facts["finished"] else "unfinished"
+        print(f"{args.file}: all {facts['lines']} lines are good; {facts['moves']} moves, turn {facts['turn']}, {how}")
+    return 1 if found.note else 0
+
+
+def show(args: argparse.Namespace, reading: Reading, found: Found) -> int:
+    """Tell the game as far as it can be believed."""
+    teller = teller_of(args, found)
+    if args.json:
+        moves = [
+            {"line": passage.line, "events": [{"n": t.event.n, "text": t.text} for t in passage.told if t.text]}
+            for passage in teller.past()
+        ]
+        print(json.dumps({**summary(reading, found), "moves": moves}, indent=2, ensure_ascii=False))
+        return 0
+    if found.note:
+        print(f"{args.file}: {found.note}")
+    print("\n".join(told(teller)))
+    return 0
+
+
+def teller_of(args: argparse.Namespace, found: Found) -> Teller:
+    from bsdesk.commands.data import books_of
+    from bsdesk.engine.wording import Wording
+    from bsdesk.session.telling import Teller
+
+    return Teller(found.session, Wording(books_of(found.session.header.game), args.lang), args.viewer)
+
+
+def told(teller: Teller) -> list[str]:
+    """The game, a line a move."""
+    passages = [(passage.line, [t.text for t in passage.told if t.text]) for passage in teller.past()]
+    return [f"[{line}] {' · '.join(texts)}" for line, texts in passages if texts]
+
+
+def share(args: argparse.Namespace, found: Found) -> int:
+    """Write the packed copy."""
+    from bsdesk.session.sharing import shared
+
+    output = args.output or args.file.with_name(args.file.name + SHARED)
+    raw = shared(found.session, args.viewer, told(teller_of(args, found)))
+    try:
+        with output.open("xb") as file:
+            file.write(raw)
+    except OSError as error:
+        wrong = "is there already" if isinstance(error, FileExistsError) else f"can't be written: {error.strerror}"
+        raise Complaint(wrong, file=output, expected="a new file", remedy="name another: -o FILE") from None
+    whole = bool(found.session.state.results)
+    if args.json:
+        print(json.dumps({"file": str(output), "bytes": len(raw), "whole": whole}))
+    else:
+        print(f"{output}: {'the whole game' if whole else 'what the viewer knows; no seed, no hidden card'}")
+    return 0

@@ -1,0 +1,166 @@
+"""`play`: a game in a terminal, two seats at one keyboard; every move is saved as it is made."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.engine.game import Game
+    from bsdesk.session.journal import Header
+    from bsdesk.session.session import Session
+
+SUFFIX = ".journal"
+LAST = ""  # --resume without a file: the last game that was played
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.engine.rulebook import LANGUAGES
+
+    parser.add_argument("game", metavar="GAME", help="which game")
+    parser.add_argument("--text", action="store_true", help="in the terminal (there is no other table yet)")
+    parser.add_argument(
+        "--decks", nargs="+", metavar="DECK", help="a deck file, or the name of a ready deck, for each seat"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="of the shuffles and throws (default: by chance)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; as many as you like"
+    )
+    for seat in (1, 2):
+        parser.add_argument(
+            f"--seat{seat}", choices=["human", "random"], default="human", help=f"who plays seat {seat}"
+        )
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (default: your data folder)")
+    parser.add_argument(
+        "--resume", type=Path, nargs="?", const=LAST, metavar="FILE", help="go on with this game, or the last one"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from bsdesk.commands.data import books_of
+    from bsdesk.commands.text_table import TextTable, ready_terminal
+
+    if not args.text:
+        raise Complaint("there is no table but the text one yet", expected="--text", remedy="add --text")
+    ready_terminal()
+    session, note = taken_up(args) if args.resume is not None else (new_game(args), "")
+    if note:
+        print(note)
+    seats = {seat: getattr(args, f"seat{seat}", "human") for seat in session.state.seats()}
+    print(f"{session.journal.path}: every move is saved here; `help` lists what can be typed")
+    try:
+        TextTable(session, books_of(session.header.game), seats, args.lang).play()
+    finally:
+        session.journal.close()
+    print(f"to go on: bsdesk play {session.header.game} --text --resume {session.journal.path}")
+    return 0
+
+
+# --------------------------------------------------------------------------------------------------- a new game
+
+
+def new_game(args: argparse.Namespace) -> Session:
+    from bsdesk.commands.data import game_named
+    from bsdesk.session.session import begin
+
+    if args.seed is not None and not 0 <= args.seed < 1 << 64:
+        raise Complaint(f"--seed can't be {args.seed}", expected="0 to 2^64 - 1", remedy="leave it out for chance")
+    options = options_in(args.option)
+    game = game_named(args.game, options)
+    decks = decks_in(game, args.decks or ())
+    seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
+    return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id))
+
+
+def options_in(texts: Sequence[str]) -> dict[str, bool | int | str]:
+    """Rule options as they are typed; whether there are such options the game says."""
+    from bsdesk.session.journal import option_value
+
+    options: dict[str, bool | int | str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise Complaint(f"can't read --option {text}", expected="NAME=VALUE", remedy="such as finite_void=true")
+        if name in options:
+            raise Complaint(f"--option {name} is there twice", expected="each once", remedy="leave one out")
+        options[name] = option_value(value)
+    return options
+
+
+def decks_in(game: Game, names: Sequence[str]) -> Mapping[int, Sequence[str]]:
+    """A deck for each seat: those that were named, or the ready decks in turn."""
+    from bsdesk.commands.data import deck_file, ready_decks
+    from bsdesk.engine.decklist import read_decklist
+
+    if names and len(names) != game.seats:
+        wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
+        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+    files = [deck_file(game.id, name) for name in names] or ready_decks(game.id)
+    if not files:
+        return {}
+    return {seat: read_decklist(files[(seat - 1) % len(files)], game) for seat in range(1, game.seats + 1)}
+
+
+# -------------------------------------------------------------------------------------------- where games are saved
+
+
+def saved_games() -> Path:
+    """The folder of the games that were saved without a name."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_path("bsdesk", appauthor=False)) / "games"
+
+
+def fresh_path(game: str) -> Path:
+    """A file name that says which game, and when."""
+    stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    path, number = saved_games() / f"{stem}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = saved_games() / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def last_saved(game: str) -> Path:
+    """The journal of this game that was written last."""
+    found = sorted(saved_games().glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+    if not found:
+        raise Complaint(
+            "there is no saved game yet", file=saved_games(), expected="a journal", remedy="name one: --resume FILE"
+        )
+    return found[-1]
+
+
+def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
+    """The game of a journal, and what there is to be said about it."""
+    from bsdesk.commands.data import game_named
+    from bsdesk.session.keeping import is_packed
+    from bsdesk.session.recovery import resume
+
+    for name in ("decks", "seed", "option"):
+        if getattr(args, name) not in (None, []):
+            raise Complaint(
+                f"--{name} can't be changed in a game that goes on", expected="no --" + name, remedy="leave it out"
+            )
+
+    def game_of(header: Header) -> Game:
+        if header.game != args.game:
+            raise Complaint(
+                f"is a game of {header.game}",
+                file=file,
+                line=2,
+                expected=f"a game of {args.game}",
+                remedy=f"bsdesk play {header.game} --text --resume {file}",
+            )
+        return game_named(header.game, header.options)
+
+    file = last_saved(args.game) if args.resume == LAST else args.resume
+    found = resume(file, game_of, args.save or (fresh_path(args.game) if is_packed(file) else None))
+    return found.session, f"{file}: {found.note}" if found.note else ""

@@ -1,0 +1,228 @@
+"""The table in a terminal: a seat's view, its legal moves, a card, a preview, in a few lines of text each."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bsdesk.engine.naming import name, write_pool
+from bsdesk.engine.preview import Change, Preview
+from bsdesk.engine.state import UPRIGHT, State, at
+from bsdesk.engine.values import Offer, Ref, Seat, Zone
+from bsdesk.engine.wording import Wording
+
+WIDTH = 100
+IN_BRACKETS = "cores"  # this figure stands in brackets behind the name already
+
+
+class Board:
+    """What one seat sees, in one language."""
+
+    def __init__(self, view: State, seat: Seat, wording: Wording) -> None:
+        self.view, self.seat, self.wording = view, seat, wording
+        self.game = view.game
+
+    # the whole table
+
+    def lines(self) -> list[str]:
+        """The other seats, then one's own."""
+        seats = [*self.view.rivals(self.seat), self.seat]
+        table = [zone for zone in self.game.zones if zone.shared]
+        found = [self.head()]
+        if table:
+            found += self.side(0, table)
+        for seat in seats:
+            found += self.side(seat, [zone for zone in self.game.zones if not zone.shared])
+        return found
+
+    def head(self) -> str:
+        """Where in the game we are, and whose decision it is."""
+        view, wording = self.view, self.wording
+        parts = [wording.phrase("turn", number=view.turn), wording.term("step", view.step)]
+        if view.moment:
+            parts.append(wording.term("moment", view.moment))
+        line = f"── {' · '.join(parts)} · {self.decision()} "
+        return line + "─" * (WIDTH - cells(line))
+
+    def decision(self) -> str:
+        view, wording = self.view, self.wording
+        if view.results:
+            winners = [f"p{seat}" for seat, result in sorted(view.results.items()) if result == "win"]
+            return wording.phrase("over", winners=", ".join(winners) or "-")
+        waiting = [(seat, prompt) for seat, prompt in view.prompts.items() if not prompt.ready]
+        if not waiting:
+            return wording.phrase("to_act", seat=f"p{view.actor}")
+        seat, prompt = min(waiting, key=lambda pair: pair[0])
+        question = wording.term("question", prompt.question)
+        if prompt.source:
+            question += f" ({name(view, self.seat, prompt.source)})"
+        if prompt.most > 1:
+            most = prompt.most if prompt.most < 1_000 else ""
+            question += f" {prompt.least}" if prompt.least == most else f" {prompt.least}-{most}"
+        return wording.phrase("asked", seat=f"p{seat}", question=question)
+
+    def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
+        """One line for the areas, one for each card in play, one for the hand if it can be seen."""
+        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.watched]
+        lines = [f"{f'p{seat}' if seat else '  '}  " + " · ".join(area for area in areas if area)]
+        for zone in zones:
+            cards = self.view.zones.get(at(seat, zone.name), ())
+            if zone.name in self.game.watched:
+                lines += [f"    {self.card(ref)}" for ref in cards]
+            elif zone.name == self.game.hand and seat == self.seat and cards:
+                lines += packed(f"    {self.wording.term('area', zone.name)}: ", [self.in_hand(ref) for ref in cards])
+        return lines
+
+    def area(self, seat: Seat, zone: Zone) -> str:
+        """What lies in an area, by numbers: `Reserve 2+S`, `Trash 1 (3)`, `Deck (30)`."""
+        key = at(seat, zone.name)
+        parts = []
+        if zone.tokens and key in self.view.tokens:
+            parts.append(write_pool(self.view, self.view.tokens[key]))
+        count = len(self.view.zones.get(key, ()))
+        if zone.cards and zone.shows != "nothing":
+            more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
+            parts.append(f"({count}{more})")
+        if zone.name in ("use", "removed") and parts in (["0", "(0)"], ["(0)"]):
+            return ""
+        return f"{self.wording.term('area', zone.name)} {' '.join(parts)}" if parts else ""
+
+    def card(self, ref: Ref) -> str:
+        """A card in play: `ref-06[2+S]  Lv 2 · BP 7000 · exhausted`."""
+        view, wording, card = self.view, self.wording, self.view.cards[ref]
+        pool = f"[{write_pool(view, view.tokens.get(ref, self.no_tokens))}]" if self.game.token_marks else ""
+        words = []
+        if card.definition:
+            figures = {figure: self.game.numbers(view, ref, figure) for figure in self.game.figures}
+            words = [f"{wording.term('figure', f)} {n}" for f, n in figures.items() if n and f != IN_BRACKETS]
+        if card.turned != UPRIGHT:
+            words.append(wording.term("turned", str(card.turned)))
+        words += [wording.term("mark", mark) for mark in card.marks]
+        return f"{name(view, self.seat, ref) + pool:<22} {' · '.join(words)}".rstrip()
+
+    @property
+    def no_tokens(self) -> tuple[int, ...]:
+        return (0,) * len(self.game.token_marks)
+
+    def in_hand(self, ref: Ref) -> str:
+        card = self.view.cards[ref]
+        if not card.definition:
+            return name(self.view, self.seat, ref)
+        definition = self.game.defs[card.definition]
+        return f"{definition.slug} ({' '.join(self.printed(definition))})"
+
+    def printed(self, definition: Any) -> list[str]:
+        """What every card of the game has printed: kind, colour, cost."""
+        fields = [f for f in msgspec.structs.fields(definition) if f.required and f.name not in ("id", "name")]
+        values = [(f.name, getattr(definition, f.name)) for f in fields]
+        return [
+            self.wording.term(n, v) if isinstance(v, str) else str(v) for n, v in values if isinstance(v, int | str)
+        ]
+
+    # the legal moves
+
+    def moves(self, offers: Sequence[Offer]) -> list[str]:
+        """The moves by number; those that differ only in where they go, on one line."""
+        groups: dict[str, list[str]] = {}
+        for number, offer in enumerate(offers, 1):
+            head, tail = self.move(offer)
+            groups.setdefault(head, []).append(f"{number}:{tail}" if tail else str(number))
+        width = min(max((len(head) for head in groups), default=0), 36)
+        return [line for head, items in groups.items() for line in packed(f"  {head:<{width}}  ", items)]
+
+    def move(self, offer: Offer) -> tuple[str, str]:
+        """An offer in two parts: what it shares with others of its kind, and the rest."""
+        move = offer.move
+        subject = name(self.view, self.seat, move.subject) if move.subject else ""
+        target = name(self.view, self.seat, move.target) if move.target else ""
+        if not offer.most:
+            return move.verb, " ".join(part for part in (subject, target) if part)
+        amount = self.range(offer)
+        return (f"{move.verb} {subject} {amount} →", target) if target else (move.verb, f"{subject} {amount}")
+
+    def range(self, offer: Offer) -> str:
+        """How much of what there is an offer allows: `1-3`, `2 of 1+S`."""
+        cap = write_pool(self.view, offer.move.amount)
+        count = str(offer.most) if offer.least == offer.most else f"{offer.least}-{offer.most}"
+        return cap if count == cap else f"{count} of {cap}" if cap != str(offer.most) else count
+
+    # one thing
+
+    def look(self, ref: Ref) -> list[str]:
+        """A card with all that is known of it, or what lies in an area."""
+        if ref in self.view.cards:
+            return self.face(ref)
+        cards = self.view.zones.get(ref, ())
+        tokens = write_pool(self.view, self.view.tokens[ref]) if ref in self.view.tokens else ""
+        head = " ".join(part for part in (self.wording.area(ref, self.seat), tokens, f"({len(cards)})") if part)
+        return packed(f"{head}: ", [self.in_hand(card) for card in cards])
+
+    def face(self, ref: Ref) -> list[str]:
+        card = self.view.cards[ref]
+        if not card.definition:
+            return [f"{name(self.view, self.seat, ref)}: {self.wording.term('', 'hidden card')}"]
+        definition = self.game.defs[card.definition]
+        shown = definition.name.get(self.wording.language, definition.name["en"])
+        lines = [f"{name(self.view, self.seat, ref)}: {shown}, {self.wording.area(card.zone, self.seat)}"]
+        for field in msgspec.structs.fields(definition):
+            value = msgspec.to_builtins(getattr(definition, field.name))
+            if field.name not in ("id", "name", "effects") and value:
+                lines.append(f"  {field.name} {plain(value)}")
+        for number, effect in enumerate(definition.effects, 1):
+            lines += packed(f"  e{number} ", plain(msgspec.to_builtins(effect)).split(), " ")
+        return lines
+
+    def preview(self, preview: Preview) -> list[str]:
+        """What a move would do, as far as it can be foreseen."""
+        wording = self.wording
+        lines = [text for change in preview.changes if (text := self.change(change))]
+        lines += [wording.phrase("leaves", card=name(self.view, self.seat, ref)) for ref in preview.leaves]
+        if preview.comes:
+            kind, _, word = preview.comes.partition(":")
+            what = wording.term("question", word) if kind == "question" else wording.term("", preview.comes)
+            lines.append(wording.phrase("comes", what=what))
+        if preview.results:
+            winners = [f"p{seat}" for seat, result in sorted(preview.results.items()) if result == "win"]
+            lines.append(wording.phrase("over", winners=", ".join(winners) or "-"))
+        return [f"  {line}" for line in lines] or [f"  {wording.term('', 'nothing')}"]
+
+    def change(self, change: Change) -> str:
+        changed = [
+            f"{self.wording.term('figure', figure)} {before} → {change.after[figure]}"
+            for figure, before in change.before.items()
+            if before != change.after[figure] and figure != IN_BRACKETS
+        ]
+        if change.pool_before != change.pool_after:
+            pools = (change.pool_before or self.no_tokens, change.pool_after or self.no_tokens)
+            changed.append(" → ".join(f"[{write_pool(self.view, pool)}]" for pool in pools))
+        card = change.ref in self.view.cards
+        label = name(self.view, self.seat, change.ref) if card else self.wording.area(change.ref, self.seat)
+        return f"{label}: {', '.join(changed)}" if changed else ""
+
+
+def plain(value: Any) -> str:
+    """Card data without the marks of a programming language."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key} {plain(inner)}" if inner is not True else str(key) for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(f"({plain(inner)})" if isinstance(inner, Mapping) else plain(inner) for inner in value)
+    return str(value)
+
+
+def packed(head: str, items: Sequence[str], between: str = "  ") -> list[str]:
+    """A head and items behind it, in as many lines as they need; no item is broken."""
+    lines = [head + (items[0] if items else "")]
+    for item in items[1:]:
+        if cells(lines[-1] + between + item) > WIDTH:
+            lines.append(" " * min(cells(head), 16) + item)
+        else:
+            lines[-1] += between + item
+    return [line.rstrip() for line in lines]
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes: letters of the east take two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

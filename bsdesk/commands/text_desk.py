@@ -1,0 +1,154 @@
+"""What the players at a terminal have before them: whose decision it is, what is seen, and how words are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from bsdesk.commands.text_board import Board
+from bsdesk.complaint import Complaint
+from bsdesk.engine.naming import read_move, resolve
+from bsdesk.engine.play import moves
+from bsdesk.engine.rulebook import Books
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat, Stale, pool_from
+from bsdesk.engine.wording import Wording
+from bsdesk.session.plans import Fits, fit, to_act
+from bsdesk.session.session import Session
+from bsdesk.session.telling import Teller
+
+HUMAN, RANDOM = "human", "random"
+
+
+class Desk:
+    """A session as the seat sees it whose decision it is."""
+
+    def __init__(self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en") -> None:
+        self.session, self.books, self.seats = session, books, seats
+        self.wording = Wording(books, language)
+        self.tellers: dict[str, Teller] = {}
+
+    # what there is
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decision it is; when the game is over, the seat that looks at it."""
+        return to_act(self.state) or self.watcher or 1
+
+    @property
+    def watcher(self) -> Seat:
+        """Who sits at the keyboard: the seat that is to act, else the first player there is; 0 for nobody."""
+        humans = [seat for seat, who in self.seats.items() if who == HUMAN]
+        seat = to_act(self.state)
+        return seat if seat in humans else next(iter(humans), 0)
+
+    @property
+    def view(self) -> State:
+        return self.session.view(f"p{self.seat}")
+
+    def board(self) -> Board:
+        return Board(self.view, self.seat, self.wording)
+
+    def teller(self) -> Teller:
+        viewer = f"p{self.watcher}" if self.watcher else "table"
+        if viewer not in self.tellers:
+            self.tellers[viewer] = Teller(self.session, self.wording, viewer)
+        return self.tellers[viewer]
+
+    def offers(self) -> list[Offer]:
+        return moves(self.view, self.seat)
+
+    def show(self) -> None:
+        """The board, and what the seat may do."""
+        board = self.board()
+        self.print([*board.lines(), *board.moves(self.offers())])
+
+    @staticmethod
+    def print(lines: list[str]) -> None:
+        print("\n".join(lines), flush=True)
+
+    def verbs(self) -> set[str]:
+        game = self.state.game
+        return {*game.verbs, *game.questions, "done", "back"}
+
+    def is_move(self, word: str) -> bool:
+        """Does a move begin with this word: a number, a verb, a seat?"""
+        return word[0].isdigit() or word in self.verbs() or (word[0] == "p" and word[1:].isdigit())
+
+    # reading
+
+    def numbered(self, text: str) -> Move:
+        """The move of a number in the list, with its amount."""
+        number, *rest = text.split()
+        offers = self.offers()
+        if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(offers)):
+            raise Complaint(
+                f"there is no move {number}",
+                expected=f"a number from 1 to {len(offers)}" if offers else "no move: the game is over",
+                remedy="`moves` lists them" if offers else "`undo` takes moves back",
+            )
+        offer = offers[int(number) - 1]
+        if not rest and offer.most and offer.least == sum(offer.move.amount):
+            return offer.move  # all there is, or nothing
+        amount = pool_from(rest[0], self.state.game.token_marks) if rest else None
+        if len(rest) > 1 or bool(rest) != bool(offer.most) or (rest and amount is None):
+            what = f"an amount, {self.board().range(offer)}: `{number} {offer.least}`" if offer.most else "nothing more"
+            raise Complaint(
+                f"move {number} is `{' '.join(self.board().move(offer))}`", expected=f"behind it {what}", remedy=""
+            )
+        return replace(offer.move, amount=amount) if amount is not None else offer.move
+
+    def move(self, text: str) -> Move:
+        """A move that is asked about, by its number or as it is written."""
+        if not text:
+            raise Complaint("no move is named", expected="a move or its number behind it", remedy="`moves` lists them")
+        if text[0].isdigit():
+            return self.numbered(text)
+        move = read_move(self.view, self.seat, text)
+        if isinstance(move, Malformed):
+            raise malformed(move)
+        return move
+
+    def thing(self, word: str) -> str:
+        ref = resolve(self.view, self.seat, word)
+        if ref is None or (ref not in self.view.cards and ref not in self.view.zones and ref not in self.view.tokens):
+            raise Complaint(
+                f"there is no {word!r} that you can see" if word else "nothing is named",
+                expected="a card or area, such as hand.1, reserve or p2.trash",
+                remedy="`board` shows them",
+            )
+        return ref
+
+    # answering
+
+    def answer(self, outcome: Refusal | Malformed | Stale) -> str:
+        """A bad command in one line."""
+        if isinstance(outcome, Malformed):
+            return str(malformed(outcome))
+        if isinstance(outcome, Stale):
+            return f"the game has moved on since line {outcome.seen}; expected line {outcome.now}; look again"
+        text = f"{self.wording.refusal(self.view, self.seat, outcome)} [{outcome.rule}]"
+        return f"{text} {self.remedy(outcome)}".strip()
+
+    def remedy(self, refusal: Refusal) -> str:
+        if not refusal.remedy:
+            return ""
+        plan = fit(self.state, refusal.remedy, 0)
+        return self.wording.phrase("remedy", moves=plan.text) if isinstance(plan, Fits) else ""
+
+
+def whole(text: str, what: str) -> int:
+    """A whole number that was typed."""
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text)):
+        raise Complaint(f"{text!r} is no number", expected=f"{what}, from 1 on", remedy="type a number")
+    return int(text)
+
+
+def malformed(command: Malformed) -> Complaint:
+    remedy = f"did you mean {command.nearest!r}?" if command.nearest else "`moves` lists what can be done"
+    return Complaint(f"can't read {command.text!r}", expected=command.expected, remedy=remedy)

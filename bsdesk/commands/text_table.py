@@ -1,0 +1,261 @@
+"""Playing in a terminal: the seats share one keyboard, and each is shown what its own view shows."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from bsdesk.ai import random_seat
+from bsdesk.commands.text_board import packed
+from bsdesk.commands.text_desk import HUMAN, RANDOM, Desk, whole
+from bsdesk.complaint import Complaint
+from bsdesk.engine.loading import nearest
+from bsdesk.engine.play import Applied, check, explain
+from bsdesk.engine.preview import preview
+from bsdesk.engine.rulebook import LANGUAGES, Books
+from bsdesk.engine.values import Move, Refusal, Seat
+from bsdesk.engine.wording import Wording
+from bsdesk.session.keeping import Journal
+from bsdesk.session.plans import to_act
+from bsdesk.session.session import Session
+from bsdesk.session.telling import Passage, Told
+
+HELP = """\
+  N [AMOUNT]          make move N of the list: `3`, or `7 2`, `7 1+S` where it takes an amount of cores
+  MOVE                make this move: `summon hand.ref-06`; several joined by `;` are one plan, done whole or not
+  auto N | auto MOVE  make it, and pay for it in the way that costs least
+  why MOVE            why it may not be made, which rule says so, and what may be done instead
+  why THING [PLACE]   why nothing can be done with it (there)
+  why event [N]       what the last event, or event N of the log, came from
+  preview MOVE        what it would change
+  look THING          a card with all its figures, or what lies in an area
+  board, moves, log [N], help
+  undo [N], redo [N]  take moves back, and do them again
+  fork NAME [@LINE]   go on under another name, from here or from a line of the log; forks: all of them
+  concede             give the game up
+  lang LANGUAGE       en, zh_hant, zh_hans or ja
+  save [FILE], quit   every move is saved as it is made; with a file: a copy of it"""
+
+
+class Quit(Exception):
+    """The players leave the table; the game is saved."""
+
+
+class TextTable(Desk):
+    """A table of text: reads lines, hands them to the session, and prints what the seat to act may see."""
+
+    def __init__(self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en") -> None:
+        super().__init__(session, books, seats, language)
+        self.commands: dict[str, Callable[[str], None]] = {
+            "auto": self.auto,
+            "board": lambda _rest: self.show(),
+            "concede": self.concede,
+            "fork": self.fork,
+            "forks": self.forks,
+            "help": lambda _rest: print(HELP),
+            "lang": self.lang,
+            "log": self.log,
+            "look": self.look,
+            "moves": lambda _rest: self.print(self.board().moves(self.offers())),
+            "preview": self.preview,
+            "quit": self.quit,
+            "redo": self.redo,
+            "save": self.save,
+            "undo": self.undo,
+            "why": self.why,
+        }
+
+    # the loop
+
+    def play(self) -> None:
+        """Play until the players leave, or until nobody is left to play."""
+        shown = 0
+        while True:
+            if self.by_itself():
+                self.random_move()
+                continue
+            if HUMAN not in self.seats.values() and self.state.results:
+                self.show()
+                return
+            if shown != self.session.now:
+                self.show()
+                shown = self.session.now
+            try:
+                self.obey(input("> "))
+            except EOFError:
+                print()
+                return
+            except Quit:
+                return
+            except Complaint as complaint:
+                print(complaint)
+
+    def obey(self, line: str) -> None:
+        """Do what one line says. Bad input gets one line and changes nothing."""
+        words = line.split()
+        if not words:
+            self.show()
+            return
+        first, rest = words[0], " ".join(words[1:])
+        if self.is_move(first):
+            self.submit(line)
+        elif first in self.commands:
+            self.commands[first](rest)
+        else:
+            near = nearest(first, [*self.commands, *self.verbs()])
+            remedy = f"did you mean {near!r}?" if near else "`help` lists what can be typed"
+            raise Complaint(f"unknown word {first!r}", expected="a move, its number, or a command", remedy=remedy)
+
+    # moves
+
+    def submit(self, line: str) -> None:
+        """Make a move, by its number or as it is written."""
+        self.hand_in([self.numbered(line)] if line.lstrip()[0].isdigit() else line)
+
+    def hand_in(self, plan: str | list[Move]) -> None:
+        before = to_act(self.state)
+        outcome = self.session.submit(plan, seen=self.session.now)
+        if not isinstance(outcome, Applied):
+            print(self.answer(outcome))
+            return
+        self.tell(self.teller().last())
+        if to_act(self.state) != before:
+            self.session.commit()
+
+    def auto(self, rest: str) -> None:
+        move = self.move(rest)
+        suggest = self.state.game.suggest
+        plan = suggest(self.state, move) if suggest is not None and check(self.view, move) is None else ()
+        self.hand_in(list(plan) or [move])
+
+    def by_itself(self) -> bool:
+        return not self.state.results and self.seats[self.seat] == RANDOM
+
+    def random_move(self) -> None:
+        """A random seat moves: the same in the same game at the same line."""
+        rng = random.Random(f"{self.session.header.seed}/{self.session.now}")
+        self.hand_in([random_seat.choose(self.offers(), rng, self.state.game.kinds)])
+
+    # questions
+
+    def why(self, rest: str) -> None:
+        """Why (not) this move, why nothing with this thing, or why an event."""
+        words = rest.split()
+        if words[:1] == ["event"]:
+            self.why_event(words[1:])
+        elif len(words) in (1, 2) and not self.is_move(words[0]):
+            things = [self.thing(word) for word in words]
+            self.print(self.reasons(explain(self.view, self.seat, *things)))
+        else:
+            self.print(self.reasons(check(self.view, self.move(rest))))
+
+    def reasons(self, refusal: Refusal | None) -> list[str]:
+        if refusal is None:
+            return [self.wording.term("", "legal")]
+        rule = self.wording.rule(refusal.rule)
+        lines = [self.wording.refusal(self.view, self.seat, refusal), f"{refusal.rule}: {rule}", self.remedy(refusal)]
+        return [line for line in lines if line]
+
+    def why_event(self, words: list[str]) -> None:
+        number = whole(words[0], "an event") if words else 0
+        chain = self.teller().why(number)
+        if not chain:
+            raise Complaint(
+                f"there is no event {number}" if number else "nothing has happened yet",
+                expected="the number of an event that you can see",
+                remedy="`log` shows them",
+            )
+        for depth, told in enumerate(chain):
+            text = told.text or "…"
+            if depth:
+                text = self.wording.phrase("because", event=text)
+            print(f"{'  ' * depth}{told.event.n}  {text}{self.cause(told)}")
+
+    def cause(self, told: Told) -> str:
+        """The rule that made an event, or the effect."""
+        why = told.event.why
+        rule = self.wording.rule(why)
+        return f"  [{why}: {rule}]" if rule else f"  [{why}]" if why else ""
+
+    def preview(self, rest: str) -> None:
+        move = self.move(rest)
+        outcome = preview(self.state, move)
+        self.print([self.answer(outcome)] if isinstance(outcome, Refusal) else self.board().preview(outcome))
+
+    def look(self, rest: str) -> None:
+        self.print(self.board().look(self.thing(rest)))
+
+    def log(self, rest: str) -> None:
+        """The last commands, with what came of them; the number in brackets is their line in the journal."""
+        count = whole(rest, "how many moves") if rest else 10
+        for passage in self.teller().past()[-count:]:
+            self.tell(passage, numbers=True)
+
+    def tell(self, passage: Passage, *, numbers: bool = False) -> None:
+        texts = [f"{told.event.n} {told.text}" if numbers else told.text for told in passage.told if told.text]
+        line = f"[{passage.line}] " if numbers else ""
+        if texts:
+            self.print(packed(line, texts, " · "))
+
+    # the timeline
+
+    def undo(self, rest: str) -> None:
+        """Take moves back; a random seat's too, until a player is to decide."""
+        self.session.undo(whole(rest, "how many moves") if rest else 1)
+        while self.by_itself() and len(self.session.timeline.past()) > 1:
+            self.session.undo()
+
+    def redo(self, rest: str) -> None:
+        self.session.redo(whole(rest, "how many moves") if rest else 1)
+
+    def fork(self, rest: str) -> None:
+        words = rest.split()
+        if not words or len(words) > 2 or (len(words) == 2 and words[1][0] != "@"):
+            raise Complaint(f"can't read 'fork {rest}'", expected="fork NAME, or fork NAME @LINE", remedy="name it")
+        self.session.fork(words[0], whole(words[1][1:], "a line") if len(words) == 2 else 0)
+        self.forks("")
+
+    def forks(self, _rest: str) -> None:
+        timeline = self.session.timeline
+        for name, line in timeline.names.items():
+            here = "*" if name == timeline.name else " "
+            state = timeline.positions[line].state
+            print(f"{here} {name} @{line}  {self.wording.phrase('turn', number=state.turn)}")
+
+    def concede(self, _rest: str) -> None:
+        self.session.concede(self.seat)
+        self.session.commit()
+        self.tell(self.teller().last())
+
+    # the rest
+
+    def save(self, rest: str) -> None:
+        self.session.commit()
+        if rest:
+            Journal.create(Path(rest), self.session.lines).close()
+        path = rest or self.session.journal.path
+        print(f"saved: {path}" if path else "this game is not saved anywhere; save FILE writes a copy")
+
+    def lang(self, rest: str) -> None:
+        if rest not in LANGUAGES:
+            raise Complaint(f"no such language: {rest!r}", expected=", ".join(LANGUAGES), remedy="use one of these")
+        self.wording = Wording(self.books, rest)
+        self.tellers.clear()
+        self.show()
+
+    def quit(self, _rest: str) -> None:
+        raise Quit
+
+
+def ready_terminal() -> None:
+    """Let odd bytes and letters that the terminal has not pass as question marks; keep what was typed at hand."""
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # typed lines can be edited and called back
+            importlib.import_module("readline")
