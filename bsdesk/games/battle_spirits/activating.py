@@ -42,7 +42,7 @@ def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:
     """The effect to be used at will that the move names, if the card is where the effect works."""
     card = state.cards.get(ref)
-    if card is None or card.controller != seat or definition_is_magic(state, ref):
+    if card is None or definition_is_magic(state, ref):
         return None
     for place in state.game.activated.get(card.definition, ()):
         ability = state.game.abilities[card.definition][place]

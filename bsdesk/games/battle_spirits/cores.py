@@ -10,7 +10,7 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask
 from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, add, take
-from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores
+from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores, pending
 from bsdesk.games.battle_spirits.steps import main_step_closed
 
 
@@ -29,7 +29,7 @@ def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17"
         return Refusal("card_not_on_field", rule, {"place": place})
     if card.controller != seat:
         return Refusal("not_your_cores", rule, {"place": place})
-    if card.marks and state.game.words(state, place, "pending"):
+    if pending(state, place):
         return Refusal("card_is_leaving", "BS-P2c", {"place": place})
     return None
 

@@ -10,10 +10,10 @@ from bsdesk.engine.effects import limit_used
 from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Verb, as_cost, program
 from bsdesk.engine.play import Run
-from bsdesk.engine.questions import Ask, one_of, pick_of
+from bsdesk.engine.questions import Ask, one_of, pick_of, size
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
-from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores
+from bsdesk.games.battle_spirits.areas import SOUL, core_places, cores
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.cores import place_refusal
 from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing, right_of_other
@@ -227,7 +227,7 @@ def payments(prompt: Prompt, left: Mapping[Ref, Pool]) -> list[Offer]:
 
 
 def still_due(prompt: Prompt) -> int:
-    return prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+    return prompt.most - size(prompt)
 
 
 def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -300,10 +300,8 @@ def least_cores(state: State, frame: Frame) -> int:
 def enough_cores(state: State, frame: Frame, prompt: Prompt) -> bool:
     """BS-8.16 Enough for Lv1, or all there is."""
     card = definition(state, frame.source)
-    placed = NONE
-    for pick in prompt.chosen:
-        placed = (placed[0] + pick.amount[0], placed[1] + pick.amount[1])
-    return card.kind != "spirit" or level_with(card, sum(placed), placed[1] > 0) > 0
+    soul = any(pick.amount[1] for pick in prompt.chosen)
+    return card.kind != "spirit" or level_with(card, size(prompt), soul) > 0
 
 
 def why_no_place(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
@@ -517,14 +515,14 @@ def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, 
     if not offer.most:
         ex = sum(definition(state, place).ex.values()) if place in state.cards else 0
         return (0, -ex, place), move
-    due = min(max(prompt.least - sum(sum(p.amount) for p in prompt.chosen), 1), offer.most)
+    due = min(max(prompt.least - size(prompt), 1), offer.most)
     there = take(cores(state, place), picked(prompt, place))
     if place not in state.cards:
-        return (0 if there[0] else 1, 0, place), replace(move, amount=first_cores(move.amount, due))
+        return (0, 0, place), replace(move, amount=first_cores(move.amount, due))
     most = next((n for n in range(due, 0, -1) if harmless(state, place, there, first_cores(move.amount, n))), 0)
     if most:
-        return (2, 0, place), replace(move, amount=first_cores(move.amount, most))
-    return (3, -sum(there), place), replace(move, amount=first_cores(move.amount, due))
+        return (1, 0, place), replace(move, amount=first_cores(move.amount, most))
+    return (2, -sum(there), place), replace(move, amount=first_cores(move.amount, due))
 
 
 def first_cores(pool: Pool, count: int) -> Pool:

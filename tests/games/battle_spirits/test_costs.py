@@ -179,6 +179,7 @@ def test_cores_elsewhere_can_not_pay(table: Table, place: str) -> None:
     assert table.refused("use hand.ref-38 flash").facts == {"cost": 1, "cores": 0}
     table.lay(f"hand REF-36 | field REF-01[2] | reserve 1 | life 5 | {place} 5", "trash REF-01")
     table.play("use hand.ref-36 main")
+    assert table.refused(f"pay {place} 5").code == "place_out_of_reach"
     no = table.refused(f"pay {place} 1")
     assert (no.code, no.rule, no.facts) == ("place_out_of_reach", "BS-8.10", {"place": place})
 
@@ -191,6 +192,26 @@ def test_the_opponents_cores_can_not_pay(table: Table) -> None:
         no = table.refused(line)
         assert (no.code, no.rule) == ("not_your_cores", "BS-8.10")
     assert table.refused("pay reserve 2").code == "not_so_many_cores"
+
+
+@pytest.mark.rule("BS-8.8", "BS-11.12")
+def test_the_attacker_may_pay_for_a_flash_effect(table: Table) -> None:
+    table.lay("hand REF-36 REF-38 | field REF-01[2] REF-22[1]", step="attack")
+    table.play("attack ref-01; p2 pass; use hand.ref-38 flash")
+    assert table.refused("pay ref-01 2").code == "pay_no_more"
+    table.play("pay ref-01 1")
+    assert (table.cores("ref-01"), table.cores("trash")) == ("1", "1")
+
+
+@pytest.mark.rule("BS-8.8", "BS-C3")
+def test_an_effect_may_take_its_payment_from_the_reserve_alone(table: Table) -> None:
+    table.lay("hand TEST-reserve-only REF-01 REF-43-red | field REF-09[5] | reserve 3")
+    table.play("use hand.test-reserve-only main")
+    assert table.zone("use") == ["TEST-reserve-only", "REF-43-red"]  # REF-01 could not be paid so
+    table.lay("hand TEST-reserve-only REF-43-red | field REF-09[5] | reserve 3+S")
+    table.play("use hand.test-reserve-only main; pay reserve 1")
+    assert table.refused("place ref-09 1").code == "not_so_many_cores"
+    assert table.moves() == ["place reserve 2+S"]
 
 
 @pytest.mark.rule("BS-8.11")
@@ -247,6 +268,14 @@ def test_a_nexus_may_be_left_without_cores(table: Table) -> None:
     assert (table.number("ref-22", "level"), table.cores("ref-22")) == (1, "0")
 
 
+@pytest.mark.rule("BS-8.14", "BS-9.7")
+def test_a_nexus_left_without_the_cores_it_needs_is_depleted(table: Table) -> None:
+    table.lay("hand TEST-costly-nexus | reserve 4")
+    happened = table.play("deploy hand.test-costly-nexus; done")
+    assert happened.acts()[-1] == "depleted"
+    assert table.zone("trash") == ["TEST-costly-nexus"]
+
+
 @pytest.mark.rule("BS-8.15")
 @pytest.mark.parametrize("place", ["life", "trash", "void", "removed"])
 def test_cores_from_elsewhere_can_not_be_placed(table: Table, place: str) -> None:
@@ -295,6 +324,8 @@ def test_a_soul_core_that_keeps_the_new_spirit_at_level_1_can_not_pay_for_it(tab
     table.play("summon hand.test-soul-born")
     no = table.refused("pay reserve S")
     assert (no.code, no.rule) == ("soul_core_needed", "BS-8.16")
+    assert table.refused("pay p2.reserve S").code == "not_your_cores"
+    assert table.refused("pay reserve").code == "not_so_many_cores"
     table.play("pay reserve 1")
     table.play("place ref-22 1")
     assert table.refused("done").code == "answer_incomplete"
@@ -304,8 +335,10 @@ def test_a_soul_core_that_keeps_the_new_spirit_at_level_1_can_not_pay_for_it(tab
 
 @pytest.mark.rule("BS-8.16", "BS-12.2")
 def test_where_normal_cores_reach_level_1_the_soul_core_may_pay(table: Table) -> None:
-    table.lay("hand TEST-soul-born | reserve 3+S")
-    table.play("summon hand.test-soul-born; pay reserve S")
+    table.lay("hand TEST-soul-born | field REF-22 | reserve 3+S")
+    table.play("summon hand.test-soul-born")
+    assert table.refused("pay ref-22 S").code == "not_so_many_cores"
+    table.play("pay reserve S")
     assert (table.cores("trash"), table.cores("test-soul-born")) == ("S", "3")
 
 
@@ -572,6 +605,21 @@ def test_the_suggestion_takes_the_soul_core_from_where_it_is_not_missed(table: T
     assert table.suggested("use hand.ref-38 flash") == "use hand.ref-38 flash; pay ref-10 1"
     table.lay("hand REF-36 | field REF-09[1] REF-43-blue[2+S] REF-22[1]", "trash REF-01")
     assert table.suggested("use hand.ref-36 main") == "use hand.ref-36 main; pay ref-43-blue 1; pay ref-22 1"
+
+
+@pytest.mark.rule("BS-8.12", "BS-12.2")
+def test_the_suggestion_knows_what_the_soul_core_keeps_at_level_1(table: Table) -> None:
+    table.lay("hand REF-38 | field REF-09[1] TEST-soul-born[1+S]")
+    assert table.suggested("use hand.ref-38 flash") == "use hand.ref-38 flash; pay test-soul-born 1"
+    table.lay("hand REF-38 | field TEST-soul-born[3] REF-09[2]")
+    assert table.suggested("use hand.ref-38 flash") == "use hand.ref-38 flash; pay ref-09 1"
+
+
+@pytest.mark.rule("BS-8.12")
+def test_the_suggestion_places_cores_from_several_places(table: Table) -> None:
+    table.lay("hand REF-43-blue | field REF-09[4] | reserve 7")
+    plan = "summon hand.ref-43-blue; pay reserve 6; place reserve 1; place ref-09 1; done"
+    assert table.suggested("summon hand.ref-43-blue") == plan
 
 
 @pytest.mark.rule("BS-8.20")

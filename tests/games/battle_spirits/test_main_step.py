@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.naming import read_move
-from bsdesk.engine.values import Malformed
+from bsdesk.engine.play import check, moves
+from bsdesk.engine.values import Malformed, Move
 from tests.table import Table
 
 # ------------------------------------------------------------------------------------------- the kinds of action
@@ -295,8 +296,15 @@ def test_an_effect_is_used_at_its_level_and_under_its_condition(table: Table) ->
 
 @pytest.mark.rule("BS-15.1")
 def test_only_effects_that_are_there_can_be_used(table: Table) -> None:
-    table.lay("field REF-36-nexus REF-22 REF-01[1] | hand REF-37", "field REF-37 | trash REF-01")
-    for line in ("activate ref-22 e1", "activate ref-36-nexus e2", "activate p2.ref-37 e1", "activate hand.ref-37 e1"):
+    table.lay("field REF-36-nexus REF-22 REF-01[1] | hand REF-37 REF-26", "field REF-37 | trash REF-01")
+    for line in (
+        "activate ref-22 e1",
+        "activate ref-36-nexus e2",
+        "activate p2.ref-37 e1",
+        "activate hand.ref-37 e1",
+        "activate hand.ref-26 e1",
+        "activate reserve e1",
+    ):
         no = table.refused(line)
         assert (no.code, no.rule) == ("no_such_effect", "BS-15.1")
         assert table.lines(no.remedy) == ["activate ref-36-nexus e1"]
@@ -367,6 +375,7 @@ def test_the_opponents_cores_stay_with_the_opponent(table: Table) -> None:
     for line in ("move p2.reserve 1 reserve", "move ref-01 1 p2.ref-09", "move p2.ref-09 1 ref-01", "move p2.life 1"):
         assert table.refused(line).code == "not_your_cores"
     assert table.refused("move reserve 1 hand.ref-09").code == "card_not_on_field"
+    assert table.refused("move reserve 1 hand").code == "place_out_of_reach"
     assert table.refused("move reserve 1").code == "no_such_place"
 
 
@@ -379,6 +388,23 @@ def test_a_core_move_names_two_places_and_cores_that_are_there(table: Table) -> 
     no = table.refused("move reserve 3 ref-01")
     assert (no.code, no.facts["there"], table.lines(no.remedy)) == ("not_so_many_cores", 2, ["move reserve 2 ref-01"])
     assert table.refused("move reserve S ref-01").code == "not_so_many_cores"
+
+
+@pytest.mark.rule("BS-7.16")
+@pytest.mark.parametrize("amount", [(-1, 2), (2, -1), (1,), (1, 0, 0), (0, 0), (-1, 0)])
+def test_a_core_move_has_no_odd_amounts(table: Table, amount: tuple[int, ...]) -> None:
+    table.lay("field REF-01[1] | reserve 2+S")
+    refusal = check(table.state, Move(1, "move", "p1.reserve", table.ref("ref-01"), amount))
+    assert refusal is not None
+    assert refusal.code == "say_how_many"
+
+
+@pytest.mark.rule("BS-7.16")
+def test_every_amount_up_to_all_that_is_there_is_offered(table: Table) -> None:
+    table.lay("field REF-01[1] | reserve 1+S")
+    offers = [o for o in moves(table.state, 1) if o.move.verb == "move" and o.move.subject == "p1.reserve"]
+    assert [(o.least, o.most, o.move.amount) for o in offers] == [(1, 2, (1, 1))]
+    assert all(offers[0].covers(table.move(f"move reserve {text} ref-01")) for text in ("1", "S", "1+S"))
 
 
 @pytest.mark.rule("BS-7.18")
@@ -416,7 +442,15 @@ def test_a_swap_needs_the_soul_core_here_and_a_core_there(table: Table) -> None:
     assert table.refused("swap ref-01 ref-22").code == "no_core_to_swap"
     assert table.refused("swap ref-01 ref-01").code == "no_core_to_swap"
     assert table.refused("swap ref-01 1 ref-09").code == "swap_is_one_for_one"
+    assert table.refused("swap ref-01 life").code == "place_out_of_reach"
     assert table.moves(verb="swap") == ["swap ref-01 ref-09"]
+
+
+@pytest.mark.rule("BS-7.19")
+def test_a_soul_core_does_not_change_places_on_its_own_card(table: Table) -> None:
+    table.lay("field REF-01[1+S]")
+    assert table.refused("swap ref-01 ref-01").code == "no_core_to_swap"
+    assert table.moves(verb="swap") == []
 
 
 @pytest.mark.rule("BS-7.19")
@@ -470,6 +504,31 @@ def test_in_a_rearrangement_a_kind_of_core_leaves_a_place_or_comes_to_it(table: 
     assert table.refused("shift reserve 1 ref-01").code == "core_moved_already"
 
 
+@pytest.mark.rule("BS-7.16", "BS-7.19")
+def test_in_a_rearrangement_the_soul_core_goes_its_own_way(table: Table) -> None:
+    table.lay("field REF-01[1+S] REF-09[2]")
+    table.play("rearrange; shift ref-01 S ref-09")
+    assert [m for m in table.moves() if m.startswith("shift")] == [
+        "shift ref-01 1 ref-09",
+        "shift ref-01 1 reserve",
+        "shift ref-09 2 ref-01",
+        "shift ref-09 2 reserve",
+    ]
+    table.play("shift ref-09 1 ref-01")
+    assert [m for m in table.moves() if m.startswith("shift")] == ["shift ref-09 1 ref-01", "shift ref-09 1 reserve"]
+    table.play("done")
+    assert (table.cores("ref-01"), table.cores("ref-09")) == ("2", "1+S")
+
+
+@pytest.mark.rule("BS-7.16", "BS-7.19")
+def test_in_a_rearrangement_all_kinds_of_cores_may_go_together(table: Table) -> None:
+    table.lay("field REF-01[2] REF-09[1] | reserve 1+S")
+    table.play("rearrange")
+    assert "shift reserve 1+S ref-01" in table.moves()
+    table.play("shift reserve 1+S ref-01; done")
+    assert (table.cores("ref-01"), table.cores("reserve")) == ("3+S", "0")
+
+
 @pytest.mark.rule("BS-7.16", "BS-7.17")
 def test_a_rearrangement_keeps_to_the_rules_of_moving_cores(table: Table) -> None:
     table.lay("field REF-01[2] REF-09[1] | reserve 1", "reserve 2")
@@ -500,3 +559,5 @@ def test_a_rearrangement_needs_cores_and_somewhere_to_put_them(table: Table) -> 
     assert table.refused("rearrange").code == "no_core_to_move"
     table.lay("field REF-01[2]")
     assert table.refused("rearrange ref-01").code == "rearrange_stands_alone"
+    assert table.refused("rearrange 1").code == "rearrange_stands_alone"
+    assert table.allowed("rearrange")

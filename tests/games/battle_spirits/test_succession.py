@@ -78,6 +78,8 @@ def test_ex_symbols_of_another_colour_are_of_no_use(table: Table) -> None:
     assert table.refused("succeed trash.ref-01").code == "no_ex_symbol"
     assert table.refused("succeed p2.trash.ref-05").code == "not_in_own_trash"
     assert table.refused("succeed hand.ref-05").code == "not_in_own_trash"
+    assert table.refused("succeed reserve").code == "not_in_own_trash"
+    assert table.refused("end").code == "question_open"
 
 
 @pytest.mark.rule("BS-13.5")
@@ -111,6 +113,32 @@ def test_succession_is_needed_where_the_cost_can_not_be_paid_otherwise(table: Ta
     table.play("succeed trash.ref-05.1")
     assert table.refused("done").code == "answer_incomplete"
     assert cost_of(table.play("succeed trash.ref-05.2")) == [5]
+
+
+@pytest.mark.rule("BS-13.6", "BS-8.16")
+def test_the_soul_core_counts_towards_what_succession_must_leave_payable(table: Table) -> None:
+    table.lay("hand TEST-heir | trash REF-05 REF-05 | reserve 4+S")
+    table.play("summon hand.test-heir")
+    assert table.moves() == ["succeed trash.ref-05.1", "succeed trash.ref-05.2"]
+    table.play("succeed trash.ref-05.1")
+    assert table.moves() == ["back", "done", "succeed trash.ref-05.2"]
+
+
+@pytest.mark.rule("BS-13.1", "BS-14.1")
+def test_who_pays_with_soul_magic_removes_nothing(table: Table) -> None:
+    table.lay("hand TEST-soul-heir | field REF-22 | trash REF-05 | reserve 5+S")
+    table.play("use hand.test-soul-heir main; way cost")
+    assert table.question == "succeed"
+    table.lay("hand TEST-soul-heir | field REF-22 | trash REF-05 | reserve 5+S")
+    table.play("use hand.test-soul-heir main; way soul")
+    assert (table.question, table.cores("trash"), table.zone("removed")) == ("", "S", [])
+
+
+@pytest.mark.rule("BS-13.1", "BS-C3")
+def test_what_costs_nothing_needs_no_succession(table: Table) -> None:
+    table.lay("hand TEST-raise | trash TEST-heir REF-05 | reserve 1+S")
+    table.play("use hand.test-raise main; choose trash.test-heir")
+    assert (table.question, table.zone("use")) == ("place", ["TEST-raise", "TEST-heir"])
 
 
 @pytest.mark.rule("BS-8.1", "BS-13.4")
@@ -151,7 +179,7 @@ def test_a_plan_that_can_not_be_finished_leaves_the_ex_cards_in_the_trash(table:
 def test_a_card_in_the_trash_does_not_inherit_from_itself(table: Table) -> None:
     table.lay("hand TEST-recall | trash TEST-ex-heir | reserve 2")
     table.play("use hand.test-recall main")
-    assert (table.zone("field"), table.zone("trash")) == ([], ["TEST-ex-heir", "TEST-recall"])
+    assert (table.zone("trash"), table.cores("reserve")) == (["TEST-ex-heir", "TEST-recall"], "2")
 
 
 # --------------------------------------------------------------------------------------------- the suggested plan
