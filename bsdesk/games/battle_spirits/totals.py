@@ -137,7 +137,7 @@ MOODS = {
     "can": frozenset({"attack_twice", "block_exhausted"}),
     "cannot": frozenset(
         {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
-        | {"be_exhausted", "be_heavy_exhausted", "be_refreshed"}
+        | {"reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
     ),
     "must": frozenset({"attack", "block"}),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,3 +32,23 @@ def table(game: Game, mode: str, at_table: list[Table]) -> Table:
     """A table at which Battle Spirits is played, in every mode."""
     at_table.append(Table(game, mode, USUAL))
     return at_table[-1]
+
+
+PLAIN = {"spirit": "levels = [{ cores = 1, bp = 2000 }]", "nexus": "levels = [{ cores = 0 }]", "magic": ""}
+
+
+@pytest.fixture
+def table_of(library: Library, mode: str, at_table: list[Table], tmp_path: Path) -> Callable[..., Table]:
+    """A table with one more card, WORD, at no cost: its effects stand in the test itself."""
+
+    def deal(*effects: str, kind: str = "magic", plain: str = "") -> Table:
+        card = f'[[card]]\nid = "WORD"\nname = {{ en = "WORD" }}\nkind = "{kind}"\ncolour = "blue"\ncost = 0\n'
+        parts = [card, plain or PLAIN[kind], *(f"\n[[card.effects]]\n{effect}" for effect in effects), "\n"]
+        file = tmp_path / "word.toml"
+        file.write_text("".join(parts), encoding="utf-8")
+        word = battle_spirits.read([file])
+        both = Library(library.defs | word.defs, library.abilities | word.abilities, library.programs | word.programs)
+        at_table.append(Table(battle_spirits.game(both), mode, USUAL))
+        return at_table[-1]
+
+    return deal
