@@ -48,7 +48,7 @@ def hand_over(run: Run, seat: Seat, *, passed: bool) -> None:
 
 def right_of_other(state: State, seat: Seat) -> Refusal | None:
     """BS-11.4, BS-11.6 In a Flash Timing only the player who has the right may use an effect, or pass."""
-    if in_flash_timing(state) and state.actor != seat:
+    if state.actor != seat:
         return Refusal("not_your_turn", "BS-11.6", {"seat": state.actor})
     return None
 

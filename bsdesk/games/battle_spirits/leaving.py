@@ -86,8 +86,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
 
 def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
     """BS-P1b The card leaves when everything set off by this is done; one that waits already goes on waiting."""
-    waiting = (f for f in (*run.stack, *run.state.queue) if f.program == "leave")
-    if not any(f.source == ref or ref in f.bound.get("cards", ()) for f in waiting):  # type: ignore[operator]
+    if not any(f.program == "leave" and f.source == ref for f in (*run.stack, *run.state.queue)):
         run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 

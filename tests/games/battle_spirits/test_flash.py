@@ -121,7 +121,8 @@ def test_the_players_take_turns(table: Table) -> None:
 @pytest.mark.rule("BS-11.7")
 def test_two_passes_in_a_row_end_the_timing(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-01[1]", step="attack")
-    table.play("attack ref-01", "p2 pass")
+    table.play("attack ref-01")
+    assert table.play("p2 pass").acts() == ["passed"]
     assert (table.state.moment, table.state.actor) == ("flash1", 1)
     assert moments(table.play("p1 pass")) == ["block"]
 
