@@ -46,11 +46,9 @@ class Table:
 
     # laying out
 
-    def lay(
-        self, mine: str = "", theirs: str = "", *, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1
-    ) -> Table:
-        """A position: what seat 1 and seat 2 have. See `bsdesk.engine.lab` for the words."""
-        sides = {1: self._with_usual(mine), 2: self._with_usual(theirs)}
+    def lay(self, *sides_of: str, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1) -> Table:
+        """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.lab` for the words."""
+        sides = {seat: self._with_usual("".join(sides_of[seat - 1 : seat])) for seat in range(1, self.game.seats + 1)}
         self.state = lay(self.game, sides, step=step, active=active, turn=turn, rng=rng)
         return self
 

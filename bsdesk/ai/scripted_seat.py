@@ -19,9 +19,8 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.loading import nearest, text_of
 from bsdesk.engine.naming import name
-from bsdesk.engine.play import nearest_amount
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Pool, pool_from
+from bsdesk.engine.values import Move, Offer, Pool, nearest_amount, pool_from
 
 
 class Line(NamedTuple):

@@ -142,10 +142,11 @@ class Game:
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     scopes: Callable[[State, Ref, Seat, str], bool]  # is this stretch of the game on, for that card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]]
-    rules: Mapping[str, str]  # rule ids the machine itself refuses by: over, turn, waiting, answer, unknown
+    rules: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     watched: tuple[str, ...]  # the zones of the cards in play
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
+    usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; where decks are built, there is none
     stretches: frozenset[str] = frozenset()  # what a turn may hold that effects can last for: a battle
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?

@@ -10,9 +10,7 @@ from __future__ import annotations
 from bsdesk.engine.loading import nearest
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, pool_from, pool_text
-from bsdesk.engine.view import visible
-
-WORDS = frozenset({"yes", "no", "first", "second", "done", "back", "cost", "soul", "main", "flash"})
+from bsdesk.engine.view import called, visible
 
 
 def name(state: State, seat: Seat, ref: Ref) -> str:
@@ -44,7 +42,7 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
 
 def reserved(state: State, slug: str) -> bool:
     """Would the bare name be read as something else?"""
-    return slug in WORDS or slug in state.game.zone or pool_from(slug, state.game.token_marks) is not None
+    return slug in state.game.said or slug in state.game.zone or pool_from(slug, state.game.token_marks) is not None
 
 
 def resolve(state: State, seat: Seat, text: str) -> Ref | None:
@@ -71,7 +69,7 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
     """A card in a zone by its place, or by its name and which of that name."""
     cards = state.zones.get(zone, ())
     if text.isdigit():
-        return cards[int(text) - 1] if 0 < int(text) <= len(cards) else None
+        return called(state, seat, cards[int(text) - 1]) if 0 < int(text) <= len(cards) else None
     slug, _, which = text.partition(".")
     twins = twins_of(state, zone, slug, seat)
     number = int(which) if which.isdigit() else 1
@@ -113,7 +111,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (word in WORDS or _effect_name(word)):
+        if ref is None and (word in state.game.said or _effect_name(word)):
             ref = word
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))

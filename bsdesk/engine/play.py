@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine import effects, replacing
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, Shuffled
 from bsdesk.engine.game import Game, rule_of
 from bsdesk.engine.questions import Ask, all_offers, forced, with_pick
-from bsdesk.engine.replacing import Unforeseeable
 from bsdesk.engine.rng import below, shuffled
-from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, at, bind
-from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, no_tokens
+from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Unforeseeable, Value, at, bind
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import as_called, as_meant
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
@@ -38,6 +38,13 @@ class Applied(Struct, frozen=True):
 
 def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
     """A game from its first moment: decks laid out, then the setup as far as it goes without a decision."""
+    if set(decks) != set(range(1, game.seats + 1)):
+        seats = ", ".join(map(str, sorted(decks))) or "none"
+        raise Complaint(
+            f"there are decks for seats {seats}",
+            expected=f"a deck for each of the {game.seats} seats of {game.id}",
+            remedy="bring one for each seat, and no more",
+        )
     state = State(game.id, teams=game.teams, rng=seed & ((1 << 64) - 1))
     bind(state, game)
     for zone in game.zones:
@@ -72,8 +79,14 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     for verb in state.game.verbs.values():
         if verb.closed(state, seat) is None:
             refuse = verb.refuse
-            offers += [o for o in verb.candidates(state, seat) if verb.exact or refuse(state, o.move) is None]
+            found = verb.candidates(state, seat)
+            offers += found if verb.exact else [o for o in found if refuse(state, within_reach(o)) is None]
     return as_called(state, seat, offers)
+
+
+def within_reach(offer: Offer) -> Move:
+    """A move that the offer stands for: with as much as may be."""
+    return nearest_amount(offer, offer.move) if offer.most < sum(offer.move.amount) else offer.move
 
 
 def check(state: State, move: Move) -> Refusal | None:
@@ -198,22 +211,6 @@ def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
         rest = [o.move for o in moves(state, move.seat)]
         return (rest[0],) if rest else ()
     return (best[1],) if best else ()
-
-
-def nearest_amount(offer: Offer, move: Move) -> Move:
-    """A legal amount of the offer, as near as may be to the one asked for."""
-    cap = offer.move.amount
-    if not offer.most:
-        return offer.move
-    asked = move.amount if len(move.amount) == len(cap) else cap
-    amount = [max(0, min(a, c)) for a, c in zip(asked, cap, strict=True)]
-    for i, _ in enumerate(amount):
-        while sum(amount) > offer.most and amount[i]:
-            amount[i] -= 1
-    for i, limit in enumerate(cap):
-        while sum(amount) < offer.least and amount[i] < limit:
-            amount[i] += 1
-    return replace(offer.move, amount=tuple(amount))
 
 
 # -------------------------------------------------------------------------------------------------- the loop

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from bsdesk.engine.events import Event
 from bsdesk.engine.play import Run, judge
-from bsdesk.engine.replacing import Unforeseeable
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, Unforeseeable, at
 from bsdesk.engine.values import Move, Pool, Ref, Refusal
 from bsdesk.engine.view import redact
 
@@ -40,17 +39,25 @@ def preview(state: State, move: Move) -> Preview | Refusal:
     refusal = judge(view, move)
     if refusal is not None:
         return refusal
+    after, events, comes = foresee(view, move)
+    if after.prompts and not comes:
+        comes = "question:" + next(iter(after.prompts.values())).question
+    return Preview(changes(view, after), gone(view, after), events, comes, after.results)
+
+
+def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
+    """A legal move played on a view: how far it gets, what happens on the way, what it is that can't be foreseen."""
     after = view.copy()
+    after.__dict__["foreseen"] = True
     run = Run(after)
     comes = ""
     try:
         run.command(move)
         run.finish()
-        if after.prompts:
-            comes = "question:" + next(iter(after.prompts.values())).question
     except Unforeseeable as stop:
         comes = str(stop)
-    return Preview(changes(view, after), gone(view, after), tuple(run.log), comes, after.results)
+    del after.__dict__["foreseen"]
+    return after, tuple(run.log), comes
 
 
 def on_field(state: State) -> list[Ref]:

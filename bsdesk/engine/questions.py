@@ -90,7 +90,12 @@ def one_of(prompt: Prompt, subjects: Iterable[Ref]) -> list[Offer]:
 
 def words(*choices: str) -> Options:
     """The options of a question that is answered with a word."""
-    return lambda _state, _frame, prompt: one_of(prompt, choices)
+
+    def options(_state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+        return one_of(prompt, choices)
+
+    options.choices = choices  # type: ignore[attr-defined]
+    return options
 
 
 def forced(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:

@@ -22,15 +22,11 @@ from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.questions import Ask, pick_of
 from bsdesk.engine.selecting import holds
-from bsdesk.engine.state import Frame, Prompt, State, Value, at
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.play import Run
-
-
-class Unforeseeable(Exception):
-    """Raised on a view when what comes next depends on what the viewer can't know. Preview stops there."""
 
 
 def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:

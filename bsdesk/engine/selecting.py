@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bsdesk.engine.state import Frame, State, at, is_card
+from bsdesk.engine.state import Frame, State, Unforeseeable, at, is_card, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
 
 
@@ -82,10 +82,25 @@ def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
         pool = refs(state, frame, what.bound)
         return [r for r in pool if fits(state, frame, r, what)]
     for zone in zones(state, frame.seat, what):
-        for ref in state.zones[zone]:
+        for ref in look(state, zone):
             if fits(state, frame, ref, what):
                 found.append(ref)
     return found
+
+
+def look(state: State, zone: Ref) -> tuple[Ref, ...]:
+    """The cards of a zone. Who looks ahead and knows not even how many there are can't say."""
+    kind = state.game.zone[zone_name(zone)]
+    refs = state.zones[zone]
+    uncounted = kind.shows == "nothing" or (kind.shows == "class" and len(refs) >= kind.cap)
+    if uncounted and state.foreseen and not open_to(state, zone, kind.sees):
+        raise Unforeseeable("hidden card")
+    return refs
+
+
+def open_to(state: State, zone: Ref, sees: str) -> bool:
+    """Does the viewer see all cards of the zone?"""
+    return sees == "all" or (sees in ("owner", "top") and state.viewer == f"p{zone_seat(zone)}")
 
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
@@ -105,6 +120,11 @@ def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
     return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
 
 
+def asks(what: Filter) -> bool:
+    """Does the filter ask for more than where a card lies and whose it is?"""
+    return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
+
+
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     """Does this card fit the filter, wherever it is?"""
     card = state.cards[ref]
@@ -113,6 +133,8 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.other and ref == frame.source:
         return False
     words = state.game.words
+    if state.foreseen and not card.definition and asks(what):
+        raise Unforeseeable("hidden card")
     if what.kind and not any(words(state, ref, k) for k in what.kind):
         return False
     for word in what.has:

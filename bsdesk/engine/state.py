@@ -118,6 +118,11 @@ class State(Struct, dict=True):
         def memo(self) -> dict[Any, Any]:
             """What was worked out about this very state; thrown away at the next change."""
 
+    @property
+    def foreseen(self) -> bool:
+        """Is this a view on which somebody looks ahead? Then what it hides must not be taken for what is not there."""
+        return "foreseen" in self.__dict__
+
     def copy(self) -> State:
         twin = State(
             self.name,
@@ -160,6 +165,10 @@ def bind(state: State, game: Game) -> State:
     notes["game"] = game
     notes["memo"] = {}
     return state
+
+
+class Unforeseeable(Exception):
+    """Raised on a view when what comes next depends on what the viewer can't know. Looking ahead stops there."""
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Ref = str
 Seat = int
@@ -51,6 +52,22 @@ def within(amount: Pool, cap: Pool, least: int, most: int) -> bool:
     if len(amount) != len(cap) or not least <= sum(amount) <= most:
         return False
     return all(0 <= a <= c for a, c in zip(amount, cap, strict=True))
+
+
+def nearest_amount(offer: Offer, move: Move) -> Move:
+    """A legal amount of the offer, as near as may be to the one asked for."""
+    cap = offer.move.amount
+    if not offer.most:
+        return offer.move
+    asked = move.amount if len(move.amount) == len(cap) else cap
+    amount = [max(0, min(a, c)) for a, c in zip(asked, cap, strict=True)]
+    for i, _ in enumerate(amount):
+        while sum(amount) > offer.most and amount[i]:
+            amount[i] -= 1
+    for i, limit in enumerate(cap):
+        while sum(amount) < offer.least and amount[i] < limit:
+            amount[i] += 1
+    return replace(offer.move, amount=tuple(amount))
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,7 @@ have no definition and are called by their place. Events go through the same fil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -28,7 +28,6 @@ from bsdesk.engine.facts import (
     TokensMoved,
 )
 from bsdesk.engine.questions import all_offers
-from bsdesk.engine.rng import below, next_random, shuffled
 from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 
@@ -122,9 +121,10 @@ class Lens:
         self.seat = int(viewer[1:]) if viewer[:1] == "p" else 0
         self.names: dict[Ref, Ref] = {}
         for key, refs in state.zones.items():
+            counted = _counted(state, key, len(refs))
             for place, ref in enumerate(refs, 1):
                 if not visible(state, viewer, ref):
-                    self.names[ref] = f"{key}.{place}"
+                    self.names[ref] = f"{key}.{place}" if place <= counted else key
 
     def ref(self, ref: Ref) -> Ref:
         return self.names.get(ref, ref)
@@ -148,29 +148,19 @@ class Lens:
         return any(r in self.names for r in refs)
 
     def frame(self, frame: Frame) -> Frame:
-        mine = frame.seat == self.seat
-        bound = {
-            k: self.value(v)
-            for k, v in frame.bound.items()
-            if mine or not self.hides(v if isinstance(v, tuple) else (str(v),))
-        }
-        answers = {
-            k: tuple(self.pick(p) for p in picks)
-            for k, picks in frame.answers.items()
-            if mine or not self.hides(p.subject for p in picks)
-        }
         return replace(
             frame,
             source=self.ref(frame.source),
-            bound=bound,
-            answers=answers,
+            bound={k: self.value(v) for k, v in frame.bound.items()},
+            answers={k: tuple(self.pick(p) for p in picks) for k, picks in frame.answers.items()},
             frames=tuple(self.frame(f) for f in frame.frames),
             facts=tuple(g for f in frame.facts if (g := self.fact(f)) is not None),
         )
 
     def prompt(self, prompt: Prompt) -> Prompt:
         chosen = tuple(self.pick(p) for p in prompt.chosen)
-        if prompt.seat != self.seat and (prompt.secret or self.hides(p.subject for p in prompt.chosen)):
+        closed = prompt.secret or self.hides(p.subject for p in prompt.chosen)
+        if closed and prompt.seat != self.seat and self.viewer != "all":
             chosen = ()
         return replace(prompt, chosen=chosen, source=self.ref(prompt.source))
 
@@ -198,6 +188,8 @@ class Lens:
             return replace(fact, source=self.ref(fact.source), to=self.ref(fact.to))
         if isinstance(fact, Declared):
             return replace(fact, subject=self.ref(fact.subject), target=self.ref(fact.target))
+        if isinstance(fact, CardMoved):
+            return replace(fact, card=self.ref(fact.card), becomes="", under=self.ref(fact.under))
         if isinstance(fact, Modified):
             return Modified(self.modifier(fact.modifier))
         if isinstance(fact, Counted):
@@ -237,7 +229,7 @@ def redact(state: State, viewer: str) -> State:
         state.name,
         cards,
         zones,
-        {lens.ref(k): v for k, v in state.tokens.items()},
+        {lens.ref(k): v for k, v in state.tokens.items() if k not in state.cards or lens.ref(k) in cards},
         {k: v for k, v in state.tally.items() if lens.knows(k)},
         tuple(lens.modifier(m) for m in state.modifiers),
         state.turn,
@@ -264,11 +256,14 @@ def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[
     zone = state.game.zone[zone_name(key)]
     if zone.sees == "all" or (zone.sees in ("owner", "top") and viewer == f"p{zone_seat(key)}"):
         return refs
-    if zone.shows == "nothing":
-        return tuple(r for r in refs if visible(state, viewer, r))
-    if zone.shows == "class":
-        return tuple(r for i, r in enumerate(refs) if i < zone.cap or visible(state, viewer, r))
-    return refs
+    counted = _counted(state, key, len(refs))
+    return tuple(r for i, r in enumerate(refs) if i < counted or visible(state, viewer, r))
+
+
+def _counted(state: State, key: Ref, count: int) -> int:
+    """How many of a zone's cards those learn of who can't see them."""
+    zone = state.game.zone[zone_name(key)]
+    return {"nothing": 0, "class": min(count, zone.cap)}.get(zone.shows, count)
 
 
 def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[Event]:
@@ -293,72 +288,3 @@ def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[E
         if fact is not None:
             told.append(replace(event, fact=fact))
     return told
-
-
-def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
-    """A whole state that the viewer could be in: the hidden places dealt again.
-
-    `lists` are the deck lists the viewer knows: its own, the others' where lists are open. Without one, any
-    card of the game may lie in a hidden place."""
-    state = _dealt(view, rng, lists or {})
-    for _ in range(20):
-        if answerable(state):
-            break
-        rng, _bits = next_random(rng)
-        state = _dealt(view, rng, lists or {})
-    return state
-
-
-def answerable(state: State) -> bool:
-    """Has every open question an answer in this world?"""
-    if not state.prompts:
-        return True
-    frame = state.agenda[-1]
-    op = state.game.programs[frame.program].ops[frame.pc - 1]
-    return all(p.ready or all_offers(op, state, frame, p) for p in state.prompts.values())  # type: ignore[arg-type]
-
-
-def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
-    state = view.copy()
-    state.viewer = "all"
-    hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
-    taken = {r for r in view.cards if r.startswith("#")}
-    free = (f"#{n}" for n in range(1, view.next_id) if f"#{n}" not in taken)
-    names = dict(zip(hidden, free, strict=False))
-    rng, everything = shuffled(rng, sorted(view.game.defs))
-    for seat in view.seats():
-        pool = list(lists.get(seat, ()))
-        for card in view.cards.values():
-            if card.owner == seat and card.definition in pool:
-                pool.remove(card.definition)
-        rng, dealt = shuffled(rng, pool)
-        stock = list(dealt)
-        for ref in hidden:
-            if view.cards[ref].owner != seat:
-                continue
-            if not stock:
-                rng, pick = below(rng, len(everything))
-                stock = [everything[pick]]
-            old = state.cards.pop(ref)
-            state.cards[names[ref]] = replace(
-                old, id=names[ref], definition=stock.pop(), under=names.get(old.under, old.under)
-            )
-    state.rng = rng
-    lens = _Naming(state, names)
-    state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
-    state.tokens = {names.get(k, k): v for k, v in view.tokens.items()}
-    state.modifiers = tuple(lens.modifier(m) for m in view.modifiers)
-    state.agenda = tuple(lens.frame(f) for f in view.agenda)
-    state.queue = tuple(lens.frame(f) for f in view.queue)
-    state.prompts = {s: lens.prompt(p) for s, p in view.prompts.items()}
-    return state
-
-
-class _Naming(Lens):
-    """Calls places by the ids of the cards dealt there."""
-
-    def __init__(self, state: State, names: dict[Ref, Ref]) -> None:
-        self.state, self.viewer, self.seat, self.names = state, "all", 0, names
-
-    def hides(self, refs: Iterable[Ref]) -> bool:
-        return False

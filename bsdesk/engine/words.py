@@ -13,7 +13,7 @@ from bsdesk.engine.effects import Block, payers
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
 from bsdesk.engine.game import Op
 from bsdesk.engine.questions import Ask, one_of
-from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, bound, holds, refs, select, value
+from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, bound, holds, look, refs, select, value
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
@@ -117,7 +117,7 @@ class Draw(Word, frozen=True):
         state, frame = run.state, run.frame
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in state.zones[at(seat, state.game.deck)][:number]]
+        cards = [(ref, seat) for seat in seats for ref in look(state, at(seat, state.game.deck))[:number]]
         facts = [
             CardMoved(ref, at(seat, state.game.hand), run.fresh_id(i), why="drawn")
             for i, (ref, seat) in enumerate(cards)
@@ -139,7 +139,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             count = wanted(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = state.zones[at(frame.seat, state.game.deck)][:count]
+            cards = look(state, at(frame.seat, state.game.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 

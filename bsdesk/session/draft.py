@@ -8,12 +8,16 @@ Then it is one plan, handed in as one command. What an effect in the middle asks
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bsdesk.complaint import Complaint
 from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Run, check, moves
-from bsdesk.engine.replacing import Unforeseeable
-from bsdesk.engine.state import State
+from bsdesk.engine.preview import foresee
+from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat
+
+Place = tuple[int, str]  # how deep in the agenda, and which program
 
 
 class Draft:
@@ -23,6 +27,7 @@ class Draft:
         self.seat, self.seen = seat, seen
         self.views = [view]  # the scratch state before each step, and the one now
         self.plan: list[Move] = []
+        self.procedure: Place = (0, "")
         self.complete = False
         self.comes = ""  # what can't be foreseen behind it
 
@@ -53,14 +58,9 @@ class Draft:
         refusal = check(self.view, move)
         if refusal is not None:
             return refusal
-        after = self.view.copy()
-        run = Run(after)
-        try:
-            run.command(move)
-            run.finish()
-            self.complete = not self._goes_on(after)
-        except Unforeseeable as stop:
-            self.complete, self.comes = True, str(stop)
+        after, _events, self.comes = foresee(self.view, move)
+        self.procedure = self.procedure if self.plan else procedure(self.view, move)
+        self.complete = bool(self.comes) or not self._goes_on(after)
         self.plan.append(move)
         self.views.append(after)
         return None
@@ -75,13 +75,17 @@ class Draft:
     def _goes_on(self, after: State) -> bool:
         """Does the procedure that was declared ask its seat for more?"""
         prompt = after.prompts.get(self.seat)
-        return prompt is not None and not prompt.ready and self._asking(after) == self._procedure(after)
+        return prompt is not None and not prompt.ready and _asking(after.agenda) == self.procedure
 
-    def _procedure(self, after: State) -> tuple[int, str]:
-        """The procedure that asks in this draft: the one of its first question."""
-        asked = [view for view in (*self.views, after) if self.seat in view.prompts]
-        return self._asking(asked[0])
 
-    @staticmethod
-    def _asking(view: State) -> tuple[int, str]:
-        return len(view.agenda), view.agenda[-1].program
+def procedure(view: State, move: Move) -> Place:
+    """What a declaration is about: the question that is open, or else the program that its first move puts to work."""
+    if view.prompts:
+        return _asking(view.agenda)
+    run = Run(view.copy())
+    run.command(move)
+    return _asking(run.stack)
+
+
+def _asking(frames: Sequence[Frame]) -> Place:
+    return len(frames), frames[-1].program

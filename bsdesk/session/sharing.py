@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.play import Applied
+from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State
-from bsdesk.engine.view import redact, resample
+from bsdesk.engine.view import redact
 from bsdesk.session.journal import Header, cards_digest
 from bsdesk.session.keeping import as_packed
 from bsdesk.session.session import Session, start

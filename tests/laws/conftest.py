@@ -9,6 +9,7 @@ import pytest
 
 from bsdesk.games import battle_spirits
 from tests.laws.walking import Match
+from tests.toy.lanterns import RULES, lanterns
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +22,12 @@ def the_battle_spirits() -> Match:
     return Match(battle_spirits.game(library), {1: deck, 2: deck}, frozenset(rules))
 
 
-GAMES = {"battle_spirits": the_battle_spirits}
+def the_toy() -> Match:
+    game = lanterns()
+    return Match(game, dict.fromkeys(range(1, 5), sorted(game.defs)), frozenset(RULES))
+
+
+GAMES = {"battle_spirits": the_battle_spirits, "toy": the_toy}
 
 
 @pytest.fixture(scope="session", params=GAMES)

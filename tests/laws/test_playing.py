@@ -57,12 +57,12 @@ def test_law_4_every_question_has_an_answer_and_no_pick_leads_to_a_dead_end(matc
 
 
 def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
-    """The tokens of each kind and the cards that there are, by owner."""
+    """The tokens of each kind and the cards that there are, by owner; partners may give each other tokens."""
     tokens: Counter[tuple[int, int]] = Counter()
     for holder, pool in state.tokens.items():
         owner = state.cards[holder].owner if holder in state.cards else zone_seat(holder)
         for kind, count in enumerate(pool):
-            tokens[owner, kind] += count
+            tokens[state.teams[owner - 1], kind] += count
     return tokens, Counter(card.owner for card in state.cards.values())
 
 

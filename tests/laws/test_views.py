@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from bsdesk.engine.events import write_event
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.preview import Preview, preview
+from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State, bind, from_json, to_json
 from bsdesk.engine.values import Ref
-from bsdesk.engine.view import redact, redact_events, resample, visible
+from bsdesk.engine.view import redact, redact_events, visible
 from tests.laws.walking import Match, Step, walk
 
 ID = re.compile(rb"#\d+")

@@ -39,7 +39,14 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "void": (30, *range(8, 101)),  # cores prepared for each player (BS-3.7)
 }
 
-RULES = {"over": "BS-2.3", "turn": "BS-6.4", "waiting": "BS-11.11", "answer": "BS-E2b", "unknown": "BS-7.1"}
+RULES = {
+    "over": "BS-2.3",
+    "concede": "BS-O-22",
+    "turn": "BS-6.4",
+    "waiting": "BS-11.11",
+    "answer": "BS-E2b",
+    "unknown": "BS-7.1",
+}
 
 LANGUAGE = Language(
     VOCABULARY,
@@ -105,6 +112,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         checkpoint=leaving.checkpoint,
         denied=leaving.denied,
         leaving=STATES["pending"],
+        says=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
         explaining=meant,
         suggest=using.suggest,

@@ -1,0 +1,393 @@
+"""Lanterns: a tiny game that is never shipped. It has what Battle Spirits lacks, so that the machine stays a machine:
+four seats in two teams, secret answers at once, a stack with passes, effects that compete to happen instead, changes
+of control, timestamps, face-down cards, hidden counts, three kinds of tokens, and draws. Read it from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import (
+    Began,
+    CardMoved,
+    CardShown,
+    ControlChanged,
+    Counted,
+    Declared,
+    Ended,
+    Fact,
+    GameEnded,
+    TokensMoved,
+)
+from bsdesk.engine.game import Consequence, Game, Occasion, Verb, program
+from bsdesk.engine.loading import Language, read_cards
+from bsdesk.engine.play import Run
+from bsdesk.engine.questions import Ask, words
+from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.selecting import Selector, refs
+from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.totals import figure
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
+from bsdesk.engine.words import WORDS, Word, do
+
+RULES = {
+    "T-1": "Four seats, two teams: 1 and 3 against 2 and 4. Three cards in hand, one in the vault, a purse of 4+R+B.",
+    "T-2": "A turn begins with a card drawn. Whose deck is empty ends the game: the richer team wins, or it is a draw.",
+    "T-3": "The seat whose turn it is and the next one secretly bid red or black; alike, the first loses a token.",
+    "T-4": "From then on each seat in turn plays a card or passes. What is played waits on the stack; when all passed "
+    "one after another, what came last happens first. When nothing waits, the turn ends.",
+    "T-5": "Once in the own turn, while nothing waits, tokens may be given to the partner.",
+    "T-6": "In the own turn, while nothing waits, a card may be hidden face down on the field, or shown again.",
+    "T-7": "Whose things something happens to says what happens instead.",
+    "T-8": "A team that has nothing left in its purses has lost.",
+}
+
+ZONES = (
+    Zone("deck", sees="none", shows="class", cap=3),
+    Zone("vault", sees="none", shows="nothing"),
+    Zone("hand", sees="owner"),
+    Zone("field"),
+    Zone("ash"),
+    Zone("stack", shared=True),
+    Zone("purse", cards=False, tokens=True),
+    Zone("lost", cards=False, tokens=True),
+)
+MARKS = ("", "R", "B")  # coins, rubies, beads
+
+
+class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    power: int = 0
+
+
+def printed(state: State, ref: Ref) -> Card:
+    return state.game.defs[state.cards[ref].definition]  # type: ignore[return-value]
+
+
+def power(state: State, ref: Ref, _name: str = "power") -> int:
+    card = state.cards[ref]
+    return 0 if card.face or not card.definition else figure(state, ref, "power", printed(state, ref).power)
+
+
+def is_called(state: State, ref: Ref, word: str) -> bool:
+    card = state.cards[ref]
+    return bool(card.definition) and not card.face and printed(state, ref).kind == word
+
+
+def partner(seat: Seat) -> Seat:
+    return (seat + 1) % 4 + 1
+
+
+def after(seat: Seat) -> Seat:
+    return seat % 4 + 1
+
+
+# ------------------------------------------------------------------------------------------- setup and the turn
+
+
+def deal(run: Run) -> list[Fact]:
+    """T-1 Decks are shuffled, three cards drawn, one put away unseen."""
+    for seat in run.state.seats():
+        run.settle([run.shuffle(at(seat, "deck"), seat)])
+        deck = run.state.zones[at(seat, "deck")]
+        run.settle([*run.moved(deck[:3], at(seat, "hand")), CardMoved(deck[3], at(seat, "vault"), run.fresh_id(3))])
+    run.push("turn", 1)
+    return []
+
+
+def begin_turn(run: Run) -> list[Fact]:
+    """T-2 The seats take turns."""
+    return [Began("turn", "", run.frame.seat)]
+
+
+def draw(run: Run) -> list[Fact]:
+    """T-2 A card is drawn, or the game ends."""
+    state, seat = run.state, run.frame.seat
+    top = state.zones[at(seat, "deck")][:1]
+    return list(run.moved(top, at(seat, "hand"), why="drawn")) or [GameEnded(the_richer_wins(state), "deck")]
+
+
+def the_richer_wins(state: State) -> dict[Seat, str]:
+    mine, yours = (sum(sum(state.tokens[at(s, "purse")]) for s in team) for team in ((1, 3), (2, 4)))
+    odd, even = ("draw", "draw") if mine == yours else ("win", "lose") if mine > yours else ("lose", "win")
+    return {1: odd, 2: even, 3: odd, 4: even}
+
+
+def bidders(_state: State, frame: Frame) -> tuple[Seat, Seat]:
+    return frame.seat, after(frame.seat)
+
+
+def settle_bid(run: Run) -> list[Fact]:
+    """T-3 Both bids are opened at once."""
+    bids = [run.frame.answers[f"bid.{seat}"][0].subject for seat in bidders(run.state, run.frame)]
+    return lose(run.state, run.frame.seat) if bids[0] == bids[1] else []
+
+
+def lose(state: State, seat: Seat) -> list[Fact]:
+    """One token, the plainest there is."""
+    purse = state.tokens[at(seat, "purse")]
+    kind = next((k for k, count in enumerate(purse) if count), None)
+    one: Pool = tuple(int(k == kind) for k in range(3))
+    return [] if kind is None else [TokensMoved(at(seat, "purse"), at(seat, "lost"), one)]
+
+
+def open_turn(run: Run) -> None:
+    """T-4 The seat whose turn it is may act first."""
+    run.bind("right", run.frame.seat)
+    run.bind("passes", 0)
+
+
+def rounds(run: Run) -> None:
+    """T-4 Four passes in a row: what came last happens, or the turn ends."""
+    frame = run.frame
+    if int(frame.bound["passes"]) < 4:  # type: ignore[arg-type]
+        run.wait_for(int(frame.bound["right"]))  # type: ignore[arg-type]
+    elif frame.frames:
+        again = {"right": frame.seat, "passes": 0}
+        run.stack[-1] = replace(frame, frames=frame.frames[:-1], bound={**frame.bound, **again}, pc=frame.pc - 1)
+        run.stack.append(frame.frames[-1])
+
+
+def end_turn(run: Run) -> list[Fact]:
+    """T-4 The next seat's turn."""
+    run.push("turn", after(run.frame.seat))
+    return [Ended("turn", "", run.frame.seat)]
+
+
+def happen(run: Run) -> list[Fact] | None:
+    """T-4 A thing comes to the field; a spell does what it says."""
+    state, frame = run.state, run.frame
+    card = state.cards.get(frame.source)
+    if card is not None and is_called(state, card.id, "thing"):
+        return [CardMoved(card.id, at(frame.seat, "field"), run.fresh_id(), controller=frame.seat)]
+    if card is not None:
+        run.push(f"{card.definition}/1", frame.seat, card.id)
+    return None
+
+
+def burn_up(run: Run) -> list[Fact] | None:
+    """T-4 A spell that has happened is ash."""
+    card = run.state.cards.get(run.frame.source)
+    return [CardMoved(card.id, at(card.owner, "ash"), run.fresh_id())] if card is not None else None
+
+
+def wait_too(run: Run) -> None:
+    """T-4 What is set off waits on the stack as well."""
+    run.stack[0] = replace(run.stack[0], frames=(*run.stack[0].frames, *run.frame.frames))
+
+
+BID = Ask("bid", words("red", "black"), "T-3", seats=bidders, secret=True)
+TURN = program(begin_turn, draw, BID, settle_bid, open_turn, rounds, end_turn)
+PROGRAMS = {
+    "setup": program(deal),
+    "turn": TURN,
+    "happen": program(happen, burn_up),
+    "triggers": program(wait_too),
+    "instead": program(ask_instead("T-7"), apply_instead),
+}
+
+# ---------------------------------------------------------------------------------------------------- the verbs
+
+
+def always_open(_state: State, _seat: Seat) -> None:
+    return None
+
+
+def calm(state: State, seat: Seat) -> Refusal | None:
+    """Own turn, nothing on the stack?"""
+    if state.active != seat:
+        return Refusal("not_your_turn", "T-4", {"seat": state.active})
+    return Refusal("something_waits", "T-6") if state.agenda[0].frames else None
+
+
+def from_hand(verb: str):  # type: ignore[no-untyped-def]
+    def candidates(state: State, seat: Seat) -> Iterable[Offer]:
+        return (Offer(Move(seat, verb, ref)) for ref in state.zones[at(seat, "hand")])
+
+    return candidates
+
+
+def refuse_hand(state: State, move: Move) -> Refusal | None:
+    """T-4 A card of the own hand, and nothing else."""
+    if move.subject not in state.zones[at(move.seat, "hand")]:
+        return Refusal("not_in_hand", "T-4")
+    return Refusal("name_the_card_alone", "T-4") if move.target or move.amount else None
+
+
+def acted(run: Run, move: Move, frames: Sequence[Frame] = (), passes: int = 0) -> None:
+    frame = run.frame
+    right = {"right": after(move.seat), "passes": passes}
+    run.stack[-1] = replace(frame, bound={**frame.bound, **right}, frames=(*frame.frames, *frames))
+
+
+def play(run: Run, move: Move) -> list[Fact]:
+    """T-4 The card waits on the stack."""
+    new = run.fresh_id()
+    acted(run, move, [Frame("happen", move.seat, source=new, cause=run.state.seq)])
+    return [CardMoved(move.subject, "stack", new, why="played", controller=move.seat)]
+
+
+def hide(run: Run, move: Move) -> list[Fact]:
+    """T-6 Only its owner knows it."""
+    return [CardMoved(move.subject, at(move.seat, "field"), run.fresh_id(), why="hidden", face="own")]
+
+
+def hidden_cards(state: State, seat: Seat) -> Iterable[Offer]:
+    return (Offer(Move(seat, "show", ref)) for ref in state.zones[at(seat, "field")] if state.cards[ref].face)
+
+
+def refuse_show(state: State, move: Move) -> Refusal | None:
+    """T-6 A face-down card under own control."""
+    if move not in [offer.move for offer in hidden_cards(state, move.seat)]:
+        return Refusal("not_face_down", "T-6")
+    return None
+
+
+def show(run: Run, move: Move) -> list[Fact]:
+    """T-6 All see it, and it works from now on."""
+    return [CardShown(move.subject, "")]
+
+
+def gifts(state: State, seat: Seat) -> Iterable[Offer]:
+    purse = state.tokens[at(seat, "purse")]
+    if sum(purse) > 1 and not state.tally.get(f"turn.gave.p{seat}"):
+        yield Offer(Move(seat, "give", f"p{partner(seat)}", amount=purse), 1, sum(purse) - 1)
+
+
+def refuse_give(state: State, move: Move) -> Refusal | None:
+    """T-5 Once, to the partner, and not the last token."""
+    if state.tally.get(f"turn.gave.p{move.seat}"):
+        return Refusal("gave_already", "T-5")
+    if not any(o.covers(move) for o in gifts(state, move.seat)):
+        return Refusal("not_so_much", "T-5")
+    return None
+
+
+def give(run: Run, move: Move) -> list[Fact]:
+    """T-5 The tokens change purses."""
+    to = at(partner(move.seat), "purse")
+    return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(at(move.seat, "purse"), to, move.amount)]
+
+
+def passing(_state: State, seat: Seat) -> Iterable[Offer]:
+    yield Offer(Move(seat, "pass"))
+
+
+def refuse_pass(_state: State, move: Move) -> Refusal | None:
+    """T-4 A pass is just a pass."""
+    return Refusal("pass_stands_alone", "T-4") if move.subject or move.target or move.amount else None
+
+
+def pass_on(run: Run, move: Move) -> list[Fact]:
+    """T-4 Nothing done this time."""
+    acted(run, move, passes=int(run.frame.bound["passes"]) + 1)  # type: ignore[arg-type]
+    return [Declared(move.seat, "passed")]
+
+
+VERBS = (
+    Verb("play", always_open, from_hand("play"), refuse_hand, play),
+    Verb("hide", calm, from_hand("hide"), refuse_hand, hide),
+    Verb("show", calm, hidden_cards, refuse_show, show),
+    Verb("give", calm, gifts, refuse_give, give),
+    Verb("pass", always_open, passing, refuse_pass, pass_on),
+)
+
+# ------------------------------------------------------------------------------------- what cards say, what follows
+
+
+class Send(Word, frozen=True):
+    """Put cards into another zone of their owners."""
+
+    what: Selector = "it"
+    to: str = "ash"
+    why: str = "sent"
+
+    def __call__(self, run: Run) -> None:
+        found = refs(run.state, run.frame, self.what)
+        owners = [run.state.cards[ref].owner for ref in found]
+        moved = [
+            CardMoved(r, at(o, self.to), run.fresh_id(i), why=self.why)
+            for i, (r, o) in enumerate(zip(found, owners, strict=True))
+        ]
+        do(run, moved, len(moved))
+
+
+class Seize(Word, frozen=True):
+    """Take control."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        do(run, [ControlChanged(r, run.frame.seat) for r in refs(run.state, run.frame, self.what)], 1)
+
+
+class Gale(Word, frozen=True):
+    """Every seat loses a token."""
+
+    def __call__(self, run: Run) -> None:
+        do(run, [fact for seat in run.state.seats() for fact in lose(run.state, seat)], 4)
+
+
+def occasions(state: State, event: Event) -> Sequence[Occasion]:
+    """What cards listen for: «burnt», while it is about to happen and once it has."""
+    fact = event.fact
+    if isinstance(fact, CardMoved) and fact.why == "burnt":
+        return (Occasion("burnt", fact.card if fact.card in state.cards else fact.becomes),)
+    return ()
+
+
+def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
+    """T-8 Both teams at once: a draw."""
+    state = run.state
+    poor = {s for s in state.seats() if not any(state.tokens[at(s, "purse")])}
+    beaten = [team for team in ((1, 3), (2, 4)) if poor.issuperset(team)]
+    if state.results or not beaten or not any(isinstance(e.fact, TokensMoved) for e in events):
+        return []
+    lost = "lose" if len(beaten) == 1 else "draw"
+    results = {s: lost if any(s in team for team in beaten) else "win" for s in state.seats()}
+    return [Consequence(GameEnded(results, "purse"), events[-1].n, "T-8")]
+
+
+def acting(_step: str, seat: Seat) -> tuple[Frame, ...]:
+    return (Frame("turn", seat, pc=TURN.ops.index(rounds), bound={"right": seat, "passes": 0}),)
+
+
+def lanterns() -> Game:
+    language = Language(
+        words={**WORDS, "send": Send, "seize": Seize, "gale": Gale},
+        timings={},
+        states=frozenset({"thing", "spell"}),
+        numbers=frozenset({"power"}),
+        scopes=frozenset(),
+        gains=frozenset({"power"}),
+        occasions=frozenset({"burnt"}),
+        moods={},
+        zones=frozenset(z.name for z in ZONES),
+    )
+    library = read_cards([Path(__file__).parent / "cards.toml"], Card, language, lambda _card: [])
+    return Game(
+        id="toy",
+        version="1",
+        seats=4,
+        teams=(1, 2, 1, 2),
+        zones=ZONES,
+        token_marks=MARKS,
+        supply={"purse": (4, 1, 1)},
+        defs=library.defs,
+        verbs={verb.name: verb for verb in VERBS},
+        programs={**PROGRAMS, **library.programs},
+        abilities=library.abilities,
+        words=is_called,
+        numbers=power,
+        scopes=lambda _state, _ref, _seat, _name: False,
+        occasions=occasions,
+        rules={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
+        watched=("field",),
+        checkpoint=checkpoint,
+        waiting=acting,
+        figures=("power",),
+    )
