@@ -38,7 +38,9 @@ def by_chance(game: Game) -> Player:
 
 
 def any_deck(game: Game, rng: random.Random, names: int = 14, copies: int = 3) -> list[str]:
-    """A full deck of cards drawn by lot, so that over many games every card is met."""
+    """A full deck of cards drawn by lot, so that over many games every card is met; or the usual one, if there is."""
+    if game.usual_deck:
+        return list(game.usual_deck)
     return [card for card in rng.sample(sorted(game.defs), min(names, len(game.defs))) for _ in range(copies)]
 
 

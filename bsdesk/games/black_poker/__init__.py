@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from bsdesk.engine.game import Game, no_occasions, no_scope, program
@@ -11,11 +12,11 @@ from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.games.black_poker import combat, deployment, magic, requesting, setup, stage, turns
+from bsdesk.games.black_poker import combat, damage, deployment, magic, requesting, setup, stage, turns
 from bsdesk.games.black_poker.actions import DIRECT
-from bsdesk.games.black_poker.areas import ZONES, has, number, printed
+from bsdesk.games.black_poker.areas import bulwarks, has, number, printed, zones
 from bsdesk.games.black_poker.cards import library
-from bsdesk.games.black_poker.damage import checkpoint
+from bsdesk.games.black_poker.decks import deck_faults, usual_deck
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
@@ -27,6 +28,8 @@ RULESETS: dict[str, dict[str, object]] = {
 OPTIONS: dict[str, tuple[object, ...]] = {
     "ruleset": tuple(RULESETS),
     "frame": ("standard", "entry20", "custom"),  # which deck both play with (TR-11.2, TR-11.28)
+    "opponent_shuffles": (False, True),  # after the owner has (TR-11.27)
+    "choose_graveyard_top": (False, True),  # or the last of several cards lies on top unasked (TR-11.25)
 }
 
 RULES = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
@@ -37,10 +40,11 @@ PROGRAMS = {
     "chance": stage.CHANCE,
     "request": requesting.REQUEST,
     "triggers": stage.TRIGGERS,
+    "top": damage.TOP,
     "instead": program(ask_instead("TR-3.4"), apply_instead),
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
-VERBS = {verb.name: verb for chapter in (requesting, stage) for verb in chapter.VERBS}
+VERBS = {verb.name: verb for chapter in (requesting, deployment, stage) for verb in chapter.VERBS}
 
 
 def from_files(_files: Iterable[Path], options: Mapping[str, object]) -> Game:
@@ -51,12 +55,13 @@ def from_files(_files: Iterable[Path], options: Mapping[str, object]) -> Game:
 def game(cards: Library | None = None, options: Mapping[str, object] | None = None) -> Game:
     """The rules under these options; the cards are the 54 that everybody knows."""
     chosen = chosen_options(OPTIONS, options or {})
+    ruleset, frame = RULESETS[str(chosen["ruleset"])], str(chosen["frame"])
     return Game(
         id=ID,
         version=f"{VERSION}-{chosen['ruleset']}",
         seats=2,
         teams=(1, 2),
-        zones=ZONES,
+        zones=zones(fog=bool(ruleset["fog"])),
         token_marks=(),
         supply={},
         defs=(cards or library()).defs,
@@ -70,17 +75,21 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         rules=RULES,
         watched=("field",),
         deck="life",
-        checkpoint=checkpoint,
+        usual_deck=usual_deck(frame),
+        checkpoint=damage.checkpoint,
         explaining=meant,
         waiting=setup.waiting,
+        deck_faults=partial(deck_faults, frame),
         figures=("size",),
-        options={**chosen, **RULESETS[str(chosen["ruleset"])]},
+        options={**chosen, **ruleset},
     )
 
 
-def meant(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
+def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
     """What a drop of this card may have been meant as: every action it could be the key card of."""
     card = state.cards.get(subject)
+    if target and subject in bulwarks(state, seat):
+        return [Move(seat, "rearrange", subject, target)]
     if card is None or card.zone != at(seat, "hand") or not card.definition:
         return [Move(seat, "attack")]
     fitting = [name for name, a in DIRECT.items() if a.keys and a.keys[0].fits(printed(state, subject))]

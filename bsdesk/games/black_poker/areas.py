@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.state import UPRIGHT, State, at
+from bsdesk.engine.state import UPRIGHT, State, Unforeseeable, at
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.games.black_poker.cards import PlayingCard
 
-ZONES = (
-    Zone("life", sees="none", shows="class"),  # TR-11.24: below 10 exactly, else «10 or more»
-    Zone("hand", sees="owner"),
-    Zone("field"),
-    Zone("graveyard", sees="top"),
-    Zone("fog"),
-    Zone("stage", shared=True),
-)
+LIFE = Zone("life", sees="none", shows="class")  # TR-11.24: below 10 exactly, else «10 or more»
+HAND, FIELD, GRAVEYARD = Zone("hand", sees="owner"), Zone("field"), Zone("graveyard", sees="top")
+FOG = Zone("fog")  # TR-X-04: where Up and Down lie while they last, in the official rules
+STAGE = Zone("stage", shared=True)
+
+
+def zones(fog: bool) -> tuple[Zone, ...]:
+    """TR-11.4 Life, Hand, Field and Graveyard for each player, and one Stage."""
+    return (LIFE, HAND, FIELD, GRAVEYARD, *((FOG,) if fog else ()), STAGE)
 
 
 def other(seat: Seat) -> Seat:
@@ -22,7 +23,11 @@ def other(seat: Seat) -> Seat:
 
 
 def printed(state: State, ref: Ref) -> PlayingCard:
-    return state.game.defs[state.cards[ref].definition]  # type: ignore[return-value]
+    """What is on the face of a card. On a view, a rule that needs to know it for a hidden card stops the foresight."""
+    definition = state.cards[ref].definition
+    if not definition:
+        raise Unforeseeable("hidden card")
+    return state.game.defs[definition]  # type: ignore[return-value]
 
 
 def characters(state: State, seat: Seat) -> list[Ref]:
@@ -85,7 +90,9 @@ def kind_of(state: State, ref: Ref) -> str:
 def number(state: State, ref: Ref, name: str) -> int:
     if not state.cards[ref].definition:
         return 0
-    return size(state, ref) if name == "size" else printed(state, ref).number
+    if name == "size":
+        return 0 if is_bulwark(state, ref) else size(state, ref)  # TR-10.6: a Bulwark has no size
+    return printed(state, ref).number
 
 
 NUMBERS = frozenset({"size", "number"})

@@ -1,8 +1,6 @@
-"""The 54 playing cards (TR-11.2, TR-11.3) and what makes a legal deck of them."""
+"""The 54 playing cards and their numbers (TR-11.2, TR-11.3)."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.loading import Library
@@ -17,13 +15,6 @@ SUIT_NAMES = {
     "diamond": ("♢", "方塊", "方块", "ダイヤ"),
     "club": ("♣", "梅花", "梅花", "クラブ"),
 }
-
-# TR-11.28: the fixed deck of the frame «Entry 20».
-ENTRY_20 = tuple(
-    suit + rank
-    for suit, ranks in (("S", "A-2-3-4-5"), ("H", "A-8-9-10-J"), ("D", "A-3-7-10-Q"), ("C", "A-5-6-10-K"))
-    for rank in ranks.split("-")
-)
 
 
 class PlayingCard(CardDef, frozen=True, kw_only=True):
@@ -55,19 +46,3 @@ def library() -> Library:
         names = {"en": f"Joker {joker[-1]}", "zh_hant": "鬼牌", "zh_hans": "鬼牌", "ja": "ジョーカー"}
         defs[joker] = PlayingCard(id=joker, name=names, kind="card", rank="JK")
     return Library(dict(defs), {}, {})
-
-
-STANDARD = tuple(library().defs)
-
-
-def deck_faults(deck: Sequence[str], frame: str = "standard") -> list[tuple[str, str, str]]:
-    """TR-11.2 What is wrong with a deck: rule, code, card. Standard has all 54; custom may have fewer."""
-    known = set(STANDARD)
-    faults = [("TR-11.2", "unknown_card", card) for card in deck if card not in known]
-    doubled = sorted({card for card in deck if card in known and deck.count(card) > 1})
-    faults += [("TR-11.2", "card_doubled", card) for card in doubled]
-    if frame == "entry20" and sorted(deck) != sorted(ENTRY_20):
-        faults.append(("TR-11.28", "not_the_entry_deck", ""))
-    if frame == "standard" and len(deck) != len(STANDARD):
-        faults.append(("TR-11.2", "not_54_cards", str(len(deck))))
-    return faults

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMoved, Counted, Fact
-from bsdesk.engine.game import Consequence
+from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact
+from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.play import Run
-from bsdesk.engine.state import at, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.areas import cards_of, printed
 from bsdesk.games.black_poker.cards import COURT
 from bsdesk.games.black_poker.stage import trigger
@@ -35,7 +36,8 @@ def to_graveyard(run: Run, dead: Iterable[Ref], ahead: int = 0) -> list[Fact]:
 def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """TR-9.1 Each Joker, ace and court card that goes from the Field to the Graveyard calls a new generation.
 
-    TR-6.7: and who came to the Field this turn is remembered."""
+    TR-6.7: and who came to the Field this turn is remembered; before the first turn it was no turn's."""
+    ask_for_tops(run, events)
     follow: list[Consequence] = []
     for event in events:
         fact = event.fact
@@ -44,7 +46,44 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         if fact.why == "died":
             card = printed(run.state, fact.becomes)
             if card.joker or card.rank in COURT:
-                trigger(run, "next_generation", zone_seat(fact.to), event.n)
-        elif zone_name(fact.to) == "field" and not fact.under:
+                owner = zone_seat(fact.to)
+                trigger(run, "next_generation", owner, event.n)
+                called = Declared(owner, "triggered", fact.becomes, "next_generation")
+                follow.append(Consequence(called, event.n, "TR-O-10"))
+        elif zone_name(fact.to) == "field" and not fact.under and run.state.turn:
             follow.append(Consequence(Counted(f"turn.entered.{fact.becomes}"), event.n, "TR-6.7"))
     return follow
+
+
+# ------------------------------------------------------------------------------------ which one lies on top
+
+
+def ask_for_tops(run: Run, events: Sequence[Event]) -> None:
+    """TR-11.25 Of several cards that went to a Graveyard at once, its owner says which is on top.
+
+    Most tables don't ask: then the last one is. The turn player is asked first (TR-O-18)."""
+    state = run.state
+    if not run.game.options["choose_graveyard_top"]:
+        return
+    for seat in sorted(state.seats(), key=lambda s: s == state.active):  # the last one put there runs first
+        pile = at(seat, "graveyard")
+        came = tuple(e.fact.becomes for e in events if isinstance(e.fact, CardMoved) and e.fact.to == pile)
+        if len(came) > 1:
+            run.inserted.append(Frame("top", seat, cause=events[-1].n, bound={"came": came}))
+
+
+def top_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    came = frame.bound["came"]
+    return one_of(prompt, came if isinstance(came, tuple) else ())
+
+
+def put_on_top(run: Run) -> list[Fact]:
+    """TR-11.25 The chosen card goes to the top; the others keep their order."""
+    chosen = run.frame.answers["top"][0].subject
+    pile = run.state.cards[chosen].zone
+    if run.state.zones[pile][-1] == chosen:
+        return []
+    return [CardMoved(chosen, pile, run.fresh_id(), why="on_top")]
+
+
+TOP = program(Ask("top", top_offers, "TR-11.25"), put_on_top)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.facts import CardMoved, Fact
-from bsdesk.engine.game import program
+from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.game import Verb, program
 from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
-from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import Offer
+from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.games.black_poker.areas import printed, soldiers
 from bsdesk.games.black_poker.stage import check_lives, keys_leave, keys_of
 
@@ -37,15 +37,15 @@ SUMMON = program(summon, keys_leave, check_lives)
 
 
 def equip(run: Run) -> list[Fact]:
-    """TR-4.18 The key card is put on the soldier, if that is still there (TR-11.15)."""
+    """TR-4.18 The key card is put on the soldier, if that is still there (TR-11.15), and lies as it does (TR-4.20)."""
     state, frame = run.state, run.frame
     key = keys_of(frame)[0]
     for target in frame.bound["target"]:  # type: ignore[union-attr]
         same_suit = target in state.cards and printed(state, target).suit == printed(state, key).suit
         if same_suit and target in soldiers(state, frame.seat):
+            put = CardMoved(key, at(frame.seat, "field"), run.fresh_id(), why="equipped", under=target)
             turned = state.cards[target].turned
-            run.bind("turned", turned)
-            return [CardMoved(key, at(frame.seat, "field"), run.fresh_id(), why="equipped", under=target)]
+            return [put, *([CardTurned(put.becomes, turned, UPRIGHT)] if turned != UPRIGHT else [])]
     return []
 
 
@@ -58,3 +58,13 @@ ACTS = {
     "summon_ace": SUMMON,
     "equip": EQUIP,
 }
+
+# ------------------------------------------------------------------------------------------ the order they stand in
+
+
+def keep_order(_state: State, _seat: Seat) -> Refusal:
+    """TR-2.2 Nobody ever changes the order of Bulwarks; who tries is told so."""
+    return Refusal("bulwarks_keep_order", "TR-2.2")
+
+
+VERBS = (Verb("rearrange", keep_order, lambda _s, _p: (), lambda s, m: keep_order(s, m.seat), lambda _r, _m: None),)

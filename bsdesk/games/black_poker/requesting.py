@@ -11,7 +11,7 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, Value, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.black_poker.actions import ACTIONS, DIRECT, Action
+from bsdesk.games.black_poker.actions import ACTIONS, Action
 from bsdesk.games.black_poker.areas import bulwarks, characters, charged, other, printed, soldiers
 from bsdesk.games.black_poker.damage import damage
 from bsdesk.games.black_poker.stage import ACTION, keys_of, put_on_stage, stage, turn_player_has_it
@@ -24,6 +24,8 @@ def closed(name: str) -> Callable[[State, Seat], Refusal | None]:
     action = ACTIONS[name]
 
     def refuse(state: State, seat: Seat) -> Refusal | None:
+        if action.trigger == "triggered":
+            return Refusal("triggered_only", "TR-3.3", {"action": name})
         if action.timing == "main" and state.active != seat:
             return Refusal("main_on_own_turn", "TR-11.13", {"action": name})
         if action.timing == "main" and stage(state):
@@ -77,7 +79,7 @@ def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal 
         if ref not in hand:
             return Refusal("key_not_in_hand", "TR-1.3", {"action": name})
         if not key.fits(printed(state, ref)):
-            return Refusal("wrong_key", key_rule(name), {"action": name, "card": ref})
+            return Refusal("wrong_key", key_rule(name), {"action": name, "card": ref, "keys": str(key)})
     return None
 
 
@@ -135,7 +137,7 @@ def perform(name: str) -> Callable[[Run, Move], Sequence[Fact] | None]:
     return request
 
 
-VERBS = tuple(Verb(name, closed(name), candidates(name), refuse(name), perform(name)) for name in DIRECT)
+VERBS = tuple(Verb(name, closed(name), candidates(name), refuse(name), perform(name)) for name in ACTIONS)
 
 # ---------------------------------------------------------------------------------------------- the request
 
@@ -202,7 +204,7 @@ def why_no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
     if move.verb != "target":
         return None
     name = str(frame.bound["action"])
-    return Refusal("wrong_target", ACTIONS[name].rule, {"action": name, "target": ACTIONS[name].target})
+    return Refusal("wrong_target", ACTIONS[name].target_rule, {"action": name, "target": ACTIONS[name].target})
 
 
 def place(run: Run) -> list[Fact]:

@@ -6,15 +6,17 @@ from bsdesk.engine.facts import Began, CardMoved, Declared, Fact
 from bsdesk.engine.game import program
 from bsdesk.engine.play import Run
 from bsdesk.engine.state import Frame, at
-from bsdesk.games.black_poker.areas import printed
+from bsdesk.games.black_poker.areas import other, printed
 
 HAND = 7
 
 
 def shuffle_life(run: Run) -> list[Fact]:
-    """TR-11.5 Each player shuffles the own deck (TR-11.27: nobody else touches it)."""
+    """TR-11.5 Each player shuffles the own deck; nobody else touches it, unless it was agreed on (TR-11.27)."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "life"), seat)])
+        if run.game.options["opponent_shuffles"]:
+            run.settle([run.shuffle(at(seat, "life"), other(seat))])
     return []
 
 

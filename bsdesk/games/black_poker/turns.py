@@ -32,7 +32,7 @@ def discard_down(run: Run) -> list[Fact]:
 def turn_ends(run: Run) -> list[Fact]:
     """TR-5.3 The turn goes to the opponent; with it Up and Down end (TR-7.3, TR-O-17)."""
     state = run.state
-    fog = [r for s in state.seats() for r in state.zones[at(s, "fog")]]
+    fog = [r for s in state.seats() for r in state.zones.get(at(s, "fog"), ())]
     lifted = [
         CardMoved(r, at(state.cards[r].owner, "graveyard"), run.fresh_id(i), why="lifted") for i, r in enumerate(fog)
     ]
