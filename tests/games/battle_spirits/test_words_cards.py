@@ -1,0 +1,475 @@
+"""What effects do to Battle Spirits' cards, each word on a card, WORD, that does little else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.table import Table
+
+Deal = Callable[..., Table]
+
+ANY = '{ op = "choose", from = { side = "any" } }'
+DRAW = '{ op = "draw" }'
+GAIN = '{ op = "add_cores" }'
+IF_DID = '{ op = "if_did", then = [{ op = "add_cores", to = "trash" }] }'
+
+
+def flash(*words: str) -> str:
+    """An effect that does these words."""
+    return f'activate = "flash"\ndo = [{", ".join(words)}]'
+
+
+def turned(table: Table, *cards: str) -> list[int]:
+    return [table.card(card).turned for card in cards]
+
+
+# ----------------------------------------------------------------------------------------------- destroy and return
+
+
+def test_destroy_what_was_chosen(table_of: Deal) -> None:
+    table = table_of(flash(ANY, '{ op = "destroy" }', IF_DID))
+    table.lay("hand WORD | field REF-08", "field REF-01[2+S]")
+    happened = table.play("use hand.word flash", "choose p2.ref-01")
+    assert (table.zone("p2.trash"), table.cores("p2.reserve"), table.cores("trash")) == (["REF-01"], "2+S", "1")
+    assert "destroyed" in happened.acts()
+
+
+def test_destroy_all_that_fit(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "destroy", what = { side = "any", kind = ["spirit"] } }'))
+    table.lay("hand WORD | field REF-08 REF-01[1]", "field REF-01[1] REF-09[1] REF-21")
+    table.play("use hand.word flash")
+    assert (table.zone("field"), table.zone("p2.field")) == (["REF-08"], ["REF-21"])
+
+
+def test_destroy_does_nothing_outside_the_field(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "destroy", what = { where = "hand" } }', IF_DID))
+    table.lay("hand WORD REF-01")
+    table.play("use hand.word flash")
+    assert (table.hand(), table.cores("trash")) == (["REF-01"], "0")
+
+
+@pytest.mark.parametrize(
+    ("to", "hand", "deck"),
+    [
+        ("hand", ["REF-03"], ["REF-05"]),
+        ("deck_top", [], ["REF-03", "REF-05"]),
+        ("deck_bottom", [], ["REF-05", "REF-03"]),
+    ],
+)
+def test_return_from_the_field(table_of: Deal, to: str, hand: list[str], deck: list[str]) -> None:
+    table = table_of(flash(ANY, f'{{ op = "return", to = "{to}" }}', IF_DID))
+    table.lay("hand WORD", "field REF-03[1+S] | deck REF-05")
+    happened = table.play("use hand.word flash")
+    assert (table.hand(2), table.zone("p2.deck"), table.cores("p2.reserve")) == (hand, deck, "1+S")
+    assert (f"to_{to}" in happened.acts(), table.cores("trash")) == (True, "1")
+
+
+@pytest.mark.parametrize(
+    ("to", "hand", "deck"),
+    [
+        ("hand", ["REF-03", "REF-02"], ["REF-05"]),
+        ("deck_top", [], ["REF-03", "REF-02", "REF-05"]),
+        ("deck_bottom", [], ["REF-05", "REF-03", "REF-02"]),
+    ],
+)
+def test_return_from_elsewhere_in_the_order_of_choosing(
+    table_of: Deal, to: str, hand: list[str], deck: list[str]
+) -> None:
+    both = '{ op = "choose", from = { where = "trash" }, count = 2, ordered = true }'
+    table = table_of(flash(both, f'{{ op = "return", to = "{to}" }}', IF_DID))
+    table.lay("hand WORD | trash REF-02 REF-03 | deck REF-05")
+    table.play("use hand.word flash", "choose trash.ref-03", "choose trash.ref-02")
+    assert (table.hand(), table.zone("deck"), table.cores("trash")) == (hand, deck, "1")
+
+
+# -------------------------------------------------------------------------------- exhaust, heavy exhaust, refresh
+
+
+@pytest.mark.parametrize(
+    ("word", "after", "done"),
+    [
+        ("exhaust", [1, 1, 2], ["1", "0", "0"]),
+        ("heavy_exhaust", [2, 2, 2], ["1", "1", "0"]),
+        ("refresh", [0, 0, 1], ["0", "1", "1"]),
+    ],
+)
+def test_turning_a_card(table_of: Deal, word: str, after: list[int], done: list[str]) -> None:
+    for lying, now, did in zip(("", "~", "~~"), after, done, strict=True):
+        table = table_of(flash(ANY, f'{{ op = "{word}" }}', IF_DID))
+        table.lay("hand WORD", f"field REF-08{lying}")
+        table.play("use hand.word flash")
+        assert (turned(table, "p2.ref-08"), table.cores("trash")) == ([now], did)
+
+
+@pytest.mark.parametrize(
+    ("word", "after"), [("exhaust", [1, 1, 2]), ("heavy_exhaust", [2, 2, 2]), ("refresh", [0, 0, 1])]
+)
+def test_turning_all_that_fit(table_of: Deal, word: str, after: list[int]) -> None:
+    table = table_of(flash(f'{{ op = "{word}", what = {{ side = "any", kind = ["spirit"] }} }}'))
+    table.lay("hand WORD | field REF-01[1] REF-08~", "field REF-01[1]~ REF-09[1]~~")
+    table.play("use hand.word flash")
+    assert turned(table, "ref-01", "p2.ref-01", "p2.ref-09") == after
+    assert turned(table, "ref-08") == [1]
+
+
+# -------------------------------------------------------------------------------------------- discard, take, remove
+
+
+def test_discard_what_was_chosen(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "choose", from = { where = "hand" } }', '{ op = "discard" }', IF_DID))
+    table.lay("hand WORD REF-02 REF-03")
+    table.play("use hand.word flash", "choose hand.ref-03")
+    assert (table.hand(), table.zone("trash"), table.cores("trash")) == (["REF-02"], ["REF-03", "WORD"], "1")
+
+
+def test_discard_all_that_fit_of_the_opponents(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "discard", what = { where = "hand", side = "opposing" } }'))
+    table.lay("hand WORD REF-01", "hand REF-02 REF-03")
+    table.play("use hand.word flash")
+    assert (table.hand(1), table.hand(2), table.zone("p2.trash")) == (["REF-01"], [], ["REF-02", "REF-03"])
+
+
+def test_discard_leaves_the_field_alone(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "discard", what = { side = "any" } }'))
+    table.lay("hand WORD | field REF-01[1]")
+    table.play("use hand.word flash")
+    assert table.zone("field") == ["REF-01"]
+
+
+def test_take_a_card_into_the_hand(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "choose", from = { where = "trash" } }', '{ op = "take" }', IF_DID))
+    table.lay("hand WORD | trash REF-02 REF-03")
+    table.play("use hand.word flash", "choose trash.ref-03")
+    assert (table.hand(), table.zone("trash"), table.cores("trash")) == (["REF-03"], ["REF-02", "WORD"], "1")
+
+
+def test_remove_from_the_game(table_of: Deal) -> None:
+    table = table_of(flash(ANY, '{ op = "remove" }', IF_DID))
+    table.lay("hand WORD", "field REF-01[2+S]")
+    happened = table.play("use hand.word flash")
+    assert (table.zone("p2.removed"), table.cores("p2.reserve"), table.cores("trash")) == (["REF-01"], "2+S", "1")
+    assert "destroyed" not in happened.acts()
+
+
+# ------------------------------------------------------------------------------------------- arrange, rest, remain
+
+
+def test_arrange_is_asked_card_by_card(table_of: Deal) -> None:
+    table = table_of(
+        flash(
+            '{ op = "open", count = 3 }',
+            '{ op = "arrange", what = "opened", as = "so" }',
+            '{ op = "return", what = "so", to = "deck_bottom" }',
+        )
+    )
+    table.lay("hand WORD | deck REF-01 REF-02 REF-03 REF-04")
+    table.play("use hand.word flash")
+    assert table.moves() == ["arrange deck.ref-01", "arrange deck.ref-02", "arrange deck.ref-03"]
+    table.play("arrange deck.ref-03", "arrange deck.ref-01", "arrange deck.ref-02")
+    assert table.zone("deck") == ["REF-04", "REF-03", "REF-01", "REF-02"]
+
+
+@pytest.mark.parametrize(("hand", "drawn"), [("REF-02 REF-03", ["REF-04", "REF-05"]), ("", [])])
+def test_arrange_a_whole_hand(table_of: Deal, hand: str, drawn: list[str]) -> None:
+    table = table_of(
+        flash(
+            '{ op = "arrange", what = { where = "hand" } }',
+            '{ op = "return", what = "order", to = "deck_bottom" }',
+            '{ op = "if_did", then = [{ op = "draw", count = { of = { where = "hand", side = "opposing" } } }] }',
+        )
+    )
+    table.lay(f"hand WORD {hand} | deck REF-04 REF-05 REF-06", "hand REF-01 REF-01")
+    table.play("use hand.word flash")
+    if hand:
+        table.play("arrange hand.ref-03", "arrange hand.ref-02")
+    assert table.hand() == drawn
+    assert table.zone("deck") == (["REF-06", "REF-03", "REF-02"] if hand else ["REF-04", "REF-05", "REF-06"])
+
+
+def test_rest_is_what_was_opened_and_not_kept(table_of: Deal) -> None:
+    table = table_of(
+        flash(
+            '{ op = "open", count = 3 }',
+            '{ op = "choose", from = { where = "deck", bound = "opened", kind = ["spirit"] }, as = "kept" }',
+            '{ op = "rest", without = "kept", as = "others" }',
+            '{ op = "discard", what = "others" }',
+        )
+    )
+    table.lay("hand WORD | deck REF-26 REF-02 REF-03 REF-04")
+    table.play("use hand.word flash", "choose deck.ref-03")
+    assert (table.zone("deck"), table.zone("trash")) == (["REF-03", "REF-04"], ["REF-26", "REF-02", "WORD"])
+
+
+def test_remain_keeps_the_card_that_speaks(table_of: Deal) -> None:
+    table = table_of('on = "when_destroyed"\ndo = [{ op = "remain" }]', kind="spirit")
+    table.lay("hand TEST-slay | field WORD[1]")
+    table.play("use hand.test-slay flash")
+    assert (table.zone("field"), table.cores("word"), table.card("word").marks) == (["WORD"], "1", ())
+
+
+def test_remain_keeps_another_card_and_takes_back_every_reason_to_leave(table_of: Deal) -> None:
+    on = 'on = { event = "to_hand", of = { kind = ["spirit"] } }'
+    table = table_of(f'{on}\ndo = [{{ op = "remain", what = "subject" }}]', kind="nexus")
+    table.lay("hand TEST-slay | field WORD REF-11[1]")
+    table.play("use hand.test-slay flash", "choose ref-11")
+    assert (table.zone("field"), table.card("ref-11").marks) == (["WORD", "REF-11"], ())
+
+
+# ------------------------------------------------------------------------------------------------------------ summon
+
+PICK = '{ op = "choose", from = { where = "hand", kind = ["spirit", "nexus"] } }'
+
+
+def test_summon_by_an_effect_costs_what_the_card_costs(table_of: Deal) -> None:
+    table = table_of(flash(PICK, '{ op = "summon" }', IF_DID))
+    table.lay("hand WORD REF-09 | reserve 4")
+    table.play("use hand.word flash", "place reserve 1; done")
+    assert (table.zone("field"), table.cores("reserve"), table.cores("trash")) == (["REF-09"], "1", "3")
+
+
+def test_summon_deploys_a_nexus(table_of: Deal) -> None:
+    table = table_of(flash(PICK, '{ op = "summon" }'))
+    table.lay("hand WORD REF-07 | reserve 3")
+    happened = table.play("use hand.word flash")
+    assert (table.zone("field"), "deployed" in happened.acts()) == (["REF-07"], True)
+
+
+def test_summon_does_nothing_if_it_can_not_be_paid(table_of: Deal) -> None:
+    table = table_of(flash(PICK, '{ op = "summon" }', IF_DID))
+    table.lay("hand WORD REF-09 | reserve 2")
+    table.play("use hand.word flash")
+    assert (table.hand(), table.cores("reserve"), table.cores("trash")) == (["REF-09"], "2", "0")
+
+
+def test_summon_free_pays_nothing_but_needs_its_cores(table_of: Deal) -> None:
+    word = flash('{ op = "choose", from = { where = "trash" } }', '{ op = "summon", free = true }', IF_DID)
+    table = table_of(word)
+    table.lay("hand WORD | trash REF-04 | reserve 1")
+    table.play("use hand.word flash")
+    assert (table.zone("field"), table.cores("ref-04"), table.cores("trash")) == (["REF-04"], "1", "1")
+    table = table_of(word)
+    table.lay("hand WORD | trash REF-04")
+    table.play("use hand.word flash")
+    assert (table.zone("field"), table.zone("trash"), table.cores("trash")) == ([], ["REF-04", "WORD"], "0")
+
+
+def test_summon_with_cores_of_the_reserve_only(table_of: Deal) -> None:
+    table = table_of(
+        'zone = "hand"\nactivate = "flash"\ncost = [{ op = "summon", what = "this", pay_from = "reserve" }]',
+        kind="spirit",
+        plain="levels = [{ cores = 2, bp = 2000 }]",
+    )
+    table.lay("hand WORD | field REF-01[3] | reserve 1", "field REF-01[1]", step="attack", active=2)
+    table.play("attack ref-01")
+    assert table.moves(1, "activate") == []
+    table.lay("hand WORD | field REF-01[3] | reserve 2", "field REF-01[1]", step="attack", active=2)
+    table.play("attack ref-01", "p1 activate hand.word e1")
+    assert (table.zone("field"), table.cores("word"), table.cores("ref-01")) == (["REF-01", "WORD"], "2", "3")
+
+
+@pytest.mark.parametrize(
+    ("more", "reserve", "offered"),
+    [
+        ("", "field TEST-giver[9]", ["REF-03", "REF-09"]),
+        ("", "reserve 3", ["REF-09"]),
+        (", free = true", "reserve 1", ["REF-03", "REF-09"]),
+        (", pay_from = 'reserve'", "field TEST-giver[9] | reserve 3", ["REF-09"]),
+    ],
+)
+def test_choose_summon_offers_only_what_can_be_paid(
+    table_of: Deal, more: str, reserve: str, offered: list[str]
+) -> None:
+    choose = (
+        f'{{ op = "choose_summon", from = {{ where = "hand", kind = ["spirit"] }}, count = 2, up_to = true{more} }}'
+    )
+    table = table_of(flash(choose))
+    table.lay(f"hand WORD REF-03 REF-09 | {reserve}")
+    table.play("use hand.word flash")
+    assert table.moves(1, "choose") == [f"choose hand.{c.lower()}" for c in offered]
+
+
+# ------------------------------------------------------------------------------------------------------- the battle
+
+
+def test_end_battle_goes_to_its_end_at_once(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "end_battle" }'))
+    table.lay("field REF-01[1]", "hand WORD | field REF-09[1]", step="attack")
+    table.play("attack ref-01", "p2 use hand.word flash")
+    assert (table.state.moment, table.cores("p2.life"), table.card("ref-01").marks) == ("", "5", ())
+    assert table.moves(1) == ["end"]
+
+
+def test_end_battle_does_nothing_without_one(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "end_battle" }'))
+    table.lay("hand WORD | field REF-01[1]")
+    table.play("use hand.word flash", "end", "attack ref-01", "p2 pass", "p1 pass")
+    assert table.cores("p2.life") == "4"
+
+
+# --------------------------------------------------------------------------------------- can, cannot and must, always
+
+
+def spirit(table_of: Deal, mood: str, *words: str, by: str = "") -> Table:
+    """A table with a Spirit, WORD, of which this is said."""
+    about = f", by = {{ {by} }}" if by else ""
+    return table_of(f"always = [{{ {mood} = {list(words)}{about} }}]", kind="spirit")
+
+
+def test_can_attack_twice(table_of: Deal) -> None:
+    table = spirit(table_of, "can", "attack_twice")
+    table.lay("field WORD[1] REF-01[1]", step="attack")
+    table.play("attack word", "p2 pass", "p1 pass", "attack ref-01", "p2 pass", "p1 pass")
+    assert table.moves() == ["attack word", "end"]
+    table.play("attack word", "p2 pass", "p1 pass")
+    assert (table.moves(), table.cores("p2.life")) == (["end"], "4")
+
+
+def test_can_block_exhausted(table_of: Deal) -> None:
+    table = spirit(table_of, "can", "block_exhausted")
+    table.lay("field REF-01[1]", "field WORD[1]~ REF-09[1]~", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.moves(2) == ["block no", "block word"]
+
+
+def test_cannot_attack_or_block(table_of: Deal) -> None:
+    table = spirit(table_of, "cannot", "attack")
+    table.lay("field WORD[1] REF-01[1]", step="attack")
+    assert table.moves() == ["attack ref-01", "end"]
+    table = spirit(table_of, "cannot", "block")
+    table.lay("field REF-01[1]", "field WORD[1] REF-09[1]", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.moves(2) == ["block no", "block ref-09"]
+
+
+def test_cannot_be_blocked_by_some(table_of: Deal) -> None:
+    table = spirit(table_of, "cannot", "be_blocked", by='side = "opposing", most = { cost = 2 }')
+    table.lay("field WORD[1]", "field REF-01[1] REF-09[1]", step="attack")
+    table.play("attack word", "p2 pass", "p1 pass")
+    assert table.moves(2) == ["block no", "block ref-01"]
+
+
+def test_cannot_reduce_life(table_of: Deal) -> None:
+    table = spirit(table_of, "cannot", "reduce_life")
+    table.lay("field WORD[1] REF-01[1]", step="attack")
+    table.play("attack word", "p2 pass", "p1 pass")
+    assert table.cores("p2.life") == "5"
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.cores("p2.life") == "4"
+
+
+@pytest.mark.parametrize(("cores", "life"), [(1, "5"), (2, "4")])
+def test_a_player_cannot_lose_life_to_some(table_of: Deal, cores: int, life: str) -> None:
+    by = 'by = { side = "opposing", most = { cores = 1 } }'
+    table = table_of(flash(f'{{ op = "modify", to = "you", cannot = ["lose_life"], {by} }}'))
+    table.lay(f"field REF-01[{cores}]", "hand WORD", step="attack")
+    table.play("attack ref-01", "p2 use hand.word flash", "p1 pass", "p2 pass")
+    assert table.cores("p2.life") == life
+
+
+def test_the_opponent_cannot_lose_life(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "modify", to = "opponent", cannot = ["lose_life"] }'))
+    table.lay("hand WORD | field REF-01[1]", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 use hand.word flash", "p2 pass", "p1 pass")
+    assert table.cores("p2.life") == "5"
+
+
+@pytest.mark.parametrize(
+    ("cannot", "line"),
+    [
+        ("be_destroyed", "use hand.test-slay flash"),
+        ("be_returned", "use hand.ref-33-hand flash"),
+        ("be_returned", "use hand.ref-33-top flash"),
+        ("be_depleted", "use hand.test-strip flash"),
+    ],
+)
+@pytest.mark.parametrize("said", [True, False])
+def test_cannot_be_made_to_leave(table_of: Deal, cannot: str, line: str, said: bool) -> None:
+    table = spirit(table_of, "cannot", *([cannot] if said else []))
+    table.lay("hand TEST-slay REF-33-hand REF-33-top TEST-strip | reserve 3", "field WORD[1]")
+    table.play(line)
+    assert table.zone("p2.field") == (["WORD"] if said else [])
+
+
+def test_cannot_be_destroyed_in_battle(table_of: Deal) -> None:
+    table = spirit(table_of, "cannot", "be_destroyed")
+    table.lay("field REF-01[1]", "field WORD[1]", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass", "block word", "p2 pass", "p1 pass")
+    assert table.zone("p2.field") == ["WORD"]
+
+
+@pytest.mark.parametrize(
+    ("cannot", "word", "lying"),
+    [("be_exhausted", "exhaust", ""), ("be_heavy_exhausted", "heavy-exhaust", "~"), ("be_refreshed", "refresh", "~")],
+)
+@pytest.mark.parametrize("said", [True, False])
+def test_cannot_be_turned(table_of: Deal, cannot: str, word: str, lying: str, said: bool) -> None:
+    table = spirit(table_of, "cannot", *([cannot] if said else []))
+    table.lay(f"hand TEST-{word}", f"field WORD[1]{lying}")
+    table.play(f"use hand.test-{word} flash")
+    assert (table.card("p2.word").turned == len(lying)) is said
+
+
+def test_cannot_be_refreshed_in_the_refresh_step_either(table_of: Deal) -> None:
+    table = spirit(table_of, "cannot", "be_refreshed")
+    table.lay("", "field WORD[1]~ REF-01[1]~", step="main2")
+    table.play("end")
+    assert turned(table, "p2.word", "p2.ref-01") == [1, 0]
+
+
+def test_cannot_be_selected_by_the_opponent(table_of: Deal) -> None:
+    table = spirit(table_of, "cannot", "be_selected")
+    table.lay("hand TEST-exhaust", "field WORD[1] REF-01[1]")
+    table.play("use hand.test-exhaust flash")
+    assert turned(table, "p2.word", "p2.ref-01") == [0, 1]
+
+
+def test_must_attack(table_of: Deal) -> None:
+    table = spirit(table_of, "must", "attack")
+    table.lay("field WORD[1] REF-01[1]", step="attack")
+    assert table.moves() == ["attack word"]
+
+
+def test_must_block(table_of: Deal) -> None:
+    table = spirit(table_of, "must", "block")
+    table.lay("field REF-01[1]", "field WORD[1] REF-01[1]", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.state.moment == "flash2"
+    assert table.card("p2.word").marks == ("blocking",)
+
+
+@pytest.mark.parametrize(
+    ("can", "cannot", "offered"), [("attack_twice", "attack", False), ("attack_twice", "block", True)]
+)
+def test_cannot_beats_can_whichever_came_first(table_of: Deal, can: str, cannot: str, offered: bool) -> None:
+    for said in (
+        f'{{ can = ["{can}"] }}, {{ cannot = ["{cannot}"] }}',
+        f'{{ cannot = ["{cannot}"] }}, {{ can = ["{can}"] }}',
+    ):
+        table = table_of(f"always = [{said}]", kind="spirit")
+        table.lay("field WORD[1]", step="attack")
+        assert table.allowed("attack word") is offered
+
+
+def test_a_lasting_effect_may_set_a_figure(table_of: Deal) -> None:
+    table = table_of(
+        'always = [{ to = { kind = ["spirit"] }, set = { bp = { of = "this", number = "cores", times = 1000 } } }]',
+        kind="nexus",
+    )
+    table.lay("field WORD[3] REF-01[1]", "field REF-01[1]")
+    assert (table.number("ref-01", "bp"), table.number("p2.ref-01", "bp")) == (3000, 6000)
+    table.play("move word 1 ref-01")
+    assert table.number("ref-01", "bp") == 2000
+
+
+def test_an_effect_is_on_at_its_levels_only(table_of: Deal) -> None:
+    table = table_of(
+        "levels = [2]\nalways = [{ gain = { bp = 1000 } }]",
+        kind="spirit",
+        plain="levels = [{ cores = 1, bp = 2000 }, { cores = 2, bp = 2500 }]",
+    )
+    table.lay("field WORD[1] | reserve 1")
+    assert table.number("word", "bp") == 2000
+    table.play("move reserve 1 word")
+    assert table.number("word", "bp") == 3500

@@ -1,0 +1,218 @@
+"""What effects do to cores, each word on a card, WORD, that does little else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.table import Table
+
+Deal = Callable[..., Table]
+
+SOME = '{ op = "choose", from = { side = "any", kind = ["spirit"] } }'
+MINE = '{ op = "choose", from = { kind = ["spirit"] } }'
+THEIRS = '{ op = "choose", from = { side = "opposing", kind = ["spirit"] } }'
+IF_DID = '{ op = "if_did", then = [{ op = "draw" }] }'
+
+
+def flash(*words: str) -> str:
+    """An effect that does these words."""
+    return f'activate = "flash"\ndo = [{", ".join(words)}]'
+
+
+def cores(table: Table, *places: str) -> list[str]:
+    return [table.cores(place) for place in places]
+
+
+@pytest.mark.parametrize("to", ["reserve", "trash", "void", "life", "removed"])
+def test_a_core_goes_to_an_area_of_the_player_whose_it_is(table_of: Deal, to: str) -> None:
+    table = table_of(flash(SOME, f'{{ op = "move_cores", to = "{to}" }}', IF_DID))
+    table.lay("hand WORD", "field REF-01[2] | life 5")
+    before = table.cores(f"p2.{to}")
+    table.play("use hand.word flash")
+    assert cores(table, "p2.ref-01", f"p2.{to}", "reserve") == ["1", str(int(before) + 1), "0"]
+    assert len(table.hand()) == 1
+
+
+@pytest.mark.parametrize("source", ["reserve", "trash", "life", "void"])
+def test_cores_come_from_an_own_area_onto_a_card(table_of: Deal, source: str) -> None:
+    table = table_of(flash(MINE, f'{{ op = "move_cores", from = "{source}", to = "it", count = 2 }}', IF_DID))
+    table.lay(f"hand WORD | field REF-01[1] | {source} 4", f"{source} 4")
+    table.play("use hand.word flash")
+    assert cores(table, "ref-01", source, f"p2.{source}") == ["3", "2", "4"]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "moved"), [("REF-21", "REF-21[1]", True), ("REF-08", "REF-21[1]", False)])
+def test_cores_go_from_card_to_card_of_one_player(table_of: Deal, mine: str, theirs: str, moved: bool) -> None:
+    b = '{ op = "choose", from = { side = "any", kind = ["nexus"], name = "REF-21" }, as = "b" }'
+    table = table_of(
+        flash(
+            '{ op = "choose", from = { kind = ["spirit"] }, as = "a" }',
+            b,
+            '{ op = "move_cores", from = "a", to = "b" }',
+        )
+    )
+    table.lay(f"hand WORD | field REF-01[3] {mine}", f"field {theirs}")
+    table.play("use hand.word flash")
+    if moved:
+        table.play("choose ref-21")
+    assert cores(table, "ref-01", mine.lower(), "p2.ref-21") == ["2", "1", "1"] if moved else ["3", "0", "1"]
+
+
+@pytest.mark.parametrize(
+    ("soul", "there", "left", "gone"),
+    [
+        ("may", "S", "0", "S"),
+        ("no", "1+S", "S", "1"),
+        ("no", "S", "S", "0"),
+        ("only", "1+S", "1", "S"),
+        ("only", "2", "2", "0"),
+    ],
+)
+def test_which_cores_the_text_may_move(table_of: Deal, soul: str, there: str, left: str, gone: str) -> None:
+    table = table_of(flash(SOME, f'{{ op = "move_cores", soul = "{soul}" }}'))
+    table.lay("hand WORD", f"field REF-08 REF-01[{there}]")
+    table.play("use hand.word flash")
+    stays = table.cores("p2.ref-01") if table.has("p2.ref-01") else "0"
+    assert (stays, table.cores("p2.reserve")) == (left, gone)
+
+
+@pytest.mark.parametrize(("to", "gone"), [("void", False), ("life", False), ("trash", True)])
+def test_the_soul_core_goes_to_void_and_life_only_where_it_is_named(table_of: Deal, to: str, gone: bool) -> None:
+    table = table_of(flash(SOME, f'{{ op = "move_cores", to = "{to}" }}', IF_DID))
+    table.lay("hand WORD", "field REF-21 REF-01[S]")
+    table.play("use hand.word flash")
+    assert (table.has("p2.ref-01"), len(table.hand())) == (not gone, int(gone))
+
+
+def test_until_so_many_remain_on_each(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, leave = 1 }', IF_DID))
+    table.lay("hand WORD | field REF-01[3]", "field REF-01[3] REF-09[2] REF-03[1]")
+    table.play("use hand.word flash")
+    assert cores(table, "p2.ref-01", "p2.ref-09", "p2.ref-03", "p2.reserve", "ref-01") == ["1", "1", "1", "3", "3"]
+    assert len(table.hand()) == 1
+
+
+def test_until_so_many_remain_their_player_chooses_which(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, leave = 1 }'))
+    table.lay("hand WORD", "field REF-01[1+S] REF-09[2]")
+    table.play("use hand.word flash")
+    assert table.moves(2) == ["core ref-01 1+S", "core ref-09 1"]
+    table.play("p2 core ref-01 1", "p2 core ref-09 1")
+    assert cores(table, "p2.ref-01", "p2.ref-09", "p2.reserve") == ["S", "1", "2"]
+
+
+def test_where_no_more_than_that_is_there_nothing_goes(table_of: Deal) -> None:
+    table = table_of(flash(THEIRS, '{ op = "move_cores", leave = 1 }', IF_DID))
+    table.lay("hand WORD", "field REF-01[1]")
+    table.play("use hand.word flash")
+    assert (table.cores("p2.ref-01"), table.hand()) == ("1", [])
+
+
+@pytest.mark.parametrize(
+    ("line", "moved", "drawn"), [("done", "0", 0), ("core trash 1; done", "1", 1), ("core trash 2", "2", 1)]
+)
+def test_up_to_so_many(table_of: Deal, line: str, moved: str, drawn: int) -> None:
+    table = table_of(flash('{ op = "move_cores", from = "trash", to = "reserve", count = 2, up_to = true }', IF_DID))
+    table.lay("hand WORD | trash 4")
+    table.play("use hand.word flash", line)
+    assert (table.cores("reserve"), len(table.hand())) == (moved, drawn)
+
+
+def test_up_to_so_many_of_the_opponents_one_says_how_many_the_other_which(table_of: Deal) -> None:
+    table = table_of(flash(THEIRS, '{ op = "move_cores", count = 2, up_to = true }', IF_DID))
+    table.lay("hand WORD", "field REF-01[2+S]")
+    table.play("use hand.word flash", "number 1; done")
+    assert (table.moves(1), table.moves(2)) == ([], ["core ref-01 2+S"])
+    table.play("p2 core ref-01 S")
+    assert (table.cores("p2.ref-01"), len(table.hand())) == ("2", 1)
+
+
+def test_more_than_there_is_takes_what_there_is_and_is_not_done(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "move_cores", from = "trash", to = "reserve", count = 3 }', IF_DID))
+    table.lay("hand WORD | trash 2")
+    table.play("use hand.word flash")
+    assert (cores(table, "trash", "reserve"), table.hand()) == (["0", "2"], [])
+
+
+def test_a_second_movement_has_its_own_cores(table_of: Deal) -> None:
+    second = '{ op = "move_cores", from = { side = "opposing", kind = ["nexus"] } }'
+    table = table_of(flash(THEIRS, '{ op = "move_cores" }', second))
+    table.lay("hand WORD", "field REF-01[3]")
+    table.play("use hand.word flash")
+    assert cores(table, "p2.ref-01", "p2.reserve") == ["2", "1"]
+
+
+def test_a_core_of_each(table_of: Deal) -> None:
+    each = '{ op = "each", of = { side = "any", kind = ["spirit"] }, do = [{ op = "move_cores", from = "each" }] }'
+    table = table_of(flash(each))
+    table.lay("hand WORD | field REF-01[3]", "field REF-01[2+S] REF-09[2]")
+    table.play("use hand.word flash", "p2 core ref-01 S")
+    assert cores(table, "ref-01", "reserve", "p2.ref-01", "p2.ref-09", "p2.reserve") == ["2", "1", "2", "1", "1+S"]
+
+
+@pytest.mark.parametrize("to", ["reserve", "trash", "life"])
+def test_cores_from_the_void_to_an_area(table_of: Deal, to: str) -> None:
+    table = table_of(flash(f'{{ op = "add_cores", to = "{to}", count = 2 }}', IF_DID))
+    table.lay("hand WORD | life 3 | void 9")
+    before = int(table.cores(to))
+    table.play("use hand.word flash")
+    assert (cores(table, to, "void"), len(table.hand())) == ([str(before + 2), "7"], 1)
+
+
+def test_a_core_from_the_void_onto_a_card(table_of: Deal) -> None:
+    table = table_of(flash(SOME, '{ op = "add_cores", to = "it" }'))
+    table.lay("hand WORD | void 9", "field REF-01[2] | void 9")
+    table.play("use hand.word flash")
+    assert cores(table, "p2.ref-01", "p2.void", "void") == ["3", "8", "9"]
+
+
+def test_the_opponent_gets_a_core_from_the_own_void(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "add_cores", who = "opponent" }'))
+    table.lay("hand WORD | void 9", "void 9")
+    table.play("use hand.word flash")
+    assert cores(table, "reserve", "p2.reserve", "p2.void") == ["0", "1", "8"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "can"), [("reserve 2", True), ("field REF-01[1] | reserve 1", True), ("reserve 1", False)]
+)
+def test_pay_is_a_prerequisite_in_cores(table_of: Deal, mine: str, can: bool) -> None:
+    table = table_of('activate = "main"\ncost = [{ op = "pay", count = 2 }]\ndo = [{ op = "draw" }]', kind="nexus")
+    field, _, rest = mine.rpartition("|")
+    table.lay(f"{field.strip() or 'field'} WORD | {rest}")
+    assert table.allowed("activate word e1") is can
+    if can:
+        table.play("activate word e1")
+        assert (table.cores("trash"), len(table.hand())) == ("2", 1)
+
+
+def test_what_an_effect_depletes_is_counted_for_its_player(table_of: Deal) -> None:
+    table = table_of(
+        f'activate = "main"\ndo = [{SOME}, {{ op = "move_cores", leave = 0 }}]',
+        'activate = "main"\nwhen = [{ happened = "turn.depleted_by_effect" }]\ndo = [{ op = "draw" }]',
+        'activate = "main"\nwhen = [{ happened = "turn.depleted", who = "opponent" }]\ndo = [{ op = "draw" }]',
+        'activate = "main"\nwhen = [{ happened = "turn.depleted" }]\ndo = [{ op = "draw" }]',
+        kind="nexus",
+    )
+    table.lay("field WORD REF-01[1]", "field REF-09[1]")
+    table.play("activate word e1", "choose ref-01")
+    assert table.moves(verb="activate") == ["activate word e1", "activate word e4"]
+    table.play("activate word e1")
+    assert table.moves(verb="activate") == [
+        "activate word e1",
+        "activate word e2",
+        "activate word e3",
+        "activate word e4",
+    ]
+
+
+def test_an_effect_may_ask_whether_it_depleted_the_card(table_of: Deal) -> None:
+    it = '{ there_is = { side = "any", bound = "it", has = ["depleted"] } }'
+    gone = f'{{ op = "if", all = [{it}], then = [{{ op = "draw" }}] }}'
+    for there, drawn in (("1", 1), ("2", 0)):
+        table = table_of(flash(THEIRS, '{ op = "move_cores" }', gone))
+        table.lay("hand WORD", f"field REF-01[{there}]")
+        table.play("use hand.word flash")
+        assert len(table.hand()) == drawn
