@@ -438,7 +438,7 @@ class Run:
             if facts:
                 self.settle(facts)
             if self.inserted:
-                stack += self.inserted
+                stack += reversed(self.inserted)
                 self.inserted.clear()
         raise RuntimeError(f"no end to {stack[-1].program} after {LIMIT} ops")
 
