@@ -1,4 +1,6 @@
-"""Deck files: plain text, a line for each card, such as `3 REF-01`; what follows a `#` is a comment."""
+"""Deck files: plain text, a line for each card, such as `3 26RSD01-002 Gen-Bo`; what follows a `#` is a comment.
+
+The id is enough, and so is the name; where both stand, the id decides."""
 
 from __future__ import annotations
 
@@ -35,7 +37,8 @@ def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
             expected=f"a number from 1 to {MOST} and a card",
             remedy=f"write it like: 3 {next(iter(game.defs), 'CARD')}",
         )
-    card = definition_named(game, found["card"])
+    first, _, _name = found["card"].partition(" ")
+    card = definition_named(game, found["card"]) or definition_named(game, first)
     if card is None:
         near = nearest(found["card"].upper(), game.defs)
         raise Complaint(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -37,6 +37,11 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         what: Selector = getattr(self, "what", "")
         return what
 
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        """Everything it calls by name."""
+        return (self.about,)
+
     def ops(self) -> list[Op]:
         """What the word is compiled to; a word that asks first and then acts is two ops."""
         return [self]
@@ -63,7 +68,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     count: Amount = 1
     up_to: bool = False
     as_: str = "it"
-    by: str = "you"  # you, opponent
+    by: Literal["you", "opponent"] = "you"
     ordered: bool = False
     rule: str = ""
     question: str = "choose"
@@ -111,7 +116,7 @@ class Draw(Word, frozen=True):
     """Take cards from the top of the deck into the hand, as many as there are."""
 
     count: Amount = 1
-    who: str = "you"
+    who: Literal["you", "opponent"] = "you"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -157,6 +162,10 @@ class Modify(Word, frozen=True):
     until: str = "turn"
 
     @property
+    def about(self) -> Selector:
+        return self.to
+
+    @property
     def grant(self) -> Grant:
         return Grant(self.to, self.gain, self.set, self.can, self.cannot, self.must, self.by)
 
@@ -189,6 +198,10 @@ class Note(Word, frozen=True):
     who: str = "you"
     count: Amount = 1
 
+    @property
+    def about(self) -> Selector:
+        return self.who
+
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         facts = [Counted(f"{self.key}.{r}", value(state, frame, self.count)) for r in refs(state, frame, self.who)]
@@ -212,10 +225,11 @@ class IfDid(Word, frozen=True):
     then: Block
 
 
-class May(Word, frozen=True):
+class May(Word, frozen=True, rename={"otherwise": "else"}):
     """«You can»: the player is asked."""
 
     do: Block
+    otherwise: Block = ()
 
 
 class Each(Word, frozen=True, rename={"as_": "as"}):
@@ -264,6 +278,10 @@ class Next(Word, frozen=True):
     to: int
     key: str
 
+    @property
+    def about(self) -> Selector:
+        return self.of
+
     def __call__(self, run: Run) -> None:
         frame = run.frame
         if self.key not in frame.bound:
@@ -307,7 +325,10 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int = 3) -
             ops += [Branch((), here + 1 + len(then), did=True), *then]
         elif isinstance(word, May):
             then = flatten(word.do, vocabulary, here + 2)
-            ops += [ask_may(f"may{here}"), Branch((), here + 2 + len(then), said=f"may{here}"), *then]
+            other = flatten(word.otherwise, vocabulary, here + 3 + len(then)) if word.otherwise else []
+            skip = here + 2 + len(then) + (1 if other else 0)
+            ops += [ask_may(f"may{here}"), Branch((), skip, said=f"may{here}"), *then]
+            ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, Each):
             body = flatten(word.do, vocabulary, here + 1)
             ops += [Next(word.of, word.as_, here + 2 + len(body), f"each{here}"), *body, Goto(here)]
