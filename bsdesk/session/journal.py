@@ -122,7 +122,7 @@ class Reading(NamedTuple):
 # --------------------------------------------------------------------------------------------- lines and entries
 
 FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
-    (re.compile(r"p([1-9]\d{0,2}) (\S.*)"), lambda seat, plan: Played(int(seat), plan)),
+    (re.compile(r"p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, plan: Played(int(seat), plan)),
     (re.compile(r"commit"), Committed),
     (re.compile(r"undo ([1-9]\d{0,5})"), lambda count: Undone(int(count))),
     (re.compile(r"redo ([1-9]\d{0,5})"), lambda count: Redone(int(count))),
@@ -213,17 +213,17 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
         if word == "option" and "=" in rest:
             name, _, value = rest.partition("=")
             options[name] = option_value(value)
-        elif word == "deck" and rest.partition(" ")[0].isdigit():
+        elif word == "deck" and re.fullmatch(r"[1-9][0-9]{0,2}( \S+)*", rest):
             seat, *cards = rest.split(" ")
             decks[int(seat)] = tuple(cards)
-        elif word in ("game", "rules", "cards", "seed") and word not in said and rest:
+        elif word in ("game", "rules", "cards", "seed") and word not in said and readable(word, rest):
             said[word] = rest
         elif word != "#":
             raise _bad_header(file, number, line)
     else:
         raise _bad_header(file, len(lines) + 1, "the end")
     seed = said.get("seed", "")
-    if not {"game", "rules", "cards"} <= set(said) or not re.fullmatch(r"[0-9]{0,20}", seed):
+    if not {"game", "rules", "cards"} <= set(said):
         raise _bad_header(file, number, line)
     header = Header(said["game"], said["rules"], said["cards"], options, int(seed) if seed else None, decks)
     told = [(n, line) for n, line in enumerate(lines[:number], 1) if line[:1] != "#"]
@@ -231,6 +231,10 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
         if line != meant:
             raise _bad_header(file, int(n), str(line))
     return header, number
+
+
+def readable(word: str, rest: str) -> bool:
+    return bool(re.fullmatch(r"[0-9]{1,20}", rest) if word == "seed" else rest)
 
 
 def _bad_header(file: Path | None, line: int, found: str) -> Complaint:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, new
-from bsdesk.engine.state import State, from_json
+from bsdesk.engine.state import State, at, from_json
 from bsdesk.engine.view import redact
 from bsdesk.session.journal import Digest, Fault, Header, Reading, Snapshot, cards_digest
 from bsdesk.session.keeping import Journal, read_file
@@ -67,9 +67,8 @@ def differs(reading: Reading, game: Game) -> str:
     if header.rules != game.version:
         return f"it was played by the rules {header.rules}, and these are {game.version}"
     named = {card for deck in header.decks.values() for card in deck}
-    if header.seed is None and reading.entries and isinstance(reading.entries[0][1], Snapshot):
-        cards = msgspec.json.decode(reading.entries[0][1].state)["cards"]
-        named = {card["definition"] for card in cards.values()}
+    if header.seed is None:
+        named = {card.definition for card in opening(reading, game).state.cards.values()}
     missing = sorted(named - set(game.defs))
     if missing:
         return f"{missing[0]} is no card of this game any more"
@@ -131,15 +130,33 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
     """The state of a snapshot; one that this game can't be played on from is refused."""
     try:
         state = from_json(snapshot.state, game)
-        for card in state.cards.values():
-            game.defs[card.definition]
-        moves(state, to_act(state))
-        redact(state, "table")
+        wrong = unfit(state, game)
+        if not wrong:
+            moves(state, to_act(state))
+            redact(state, "table")
+            return state
     except (msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError) as error:
-        raise Complaint(
-            f"its snapshot can't be played on: {error}",
-            line=line,
-            expected=f"a state of {game.id} {game.version}",
-            remedy="use the version of bsdesk that saved it",
-        ) from None
-    return state
+        wrong = str(error)
+    raise Complaint(
+        f"its snapshot can't be played on: {wrong}",
+        line=line,
+        expected=f"a state of {game.id} {game.version}",
+        remedy="use the version of bsdesk that saved it",
+    )
+
+
+def unfit(state: State, game: Game) -> str:
+    """What this state lacks of a game in progress, or nothing."""
+    if state.name != game.id or state.teams != game.teams:
+        return "it is of another game"
+    for zone in game.zones:
+        for seat in (0,) if zone.shared else state.seats():
+            key = at(seat, zone.name)
+            if (zone.cards and key not in state.zones) or (zone.tokens and key not in state.tokens):
+                return f"it has no {key}"
+    if sorted(ref for refs in state.zones.values() for ref in refs) != sorted(state.cards):
+        return "its cards are not where they lie"
+    for card in state.cards.values():
+        if card.definition not in game.defs:
+            return f"{card.definition} is no card of this game any more"
+    return "" if state.results or to_act(state) in state.seats() else "nobody is to act"

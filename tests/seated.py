@@ -1,0 +1,54 @@
+"""Games in progress for the tests of sessions and journals: from the first moment, or from a laid-out position."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from bsdesk.ai import random_seat
+from bsdesk.engine.game import Game
+from bsdesk.engine.lab import lay
+from bsdesk.engine.play import Applied, moves
+from bsdesk.session.journal import Header, cards_digest
+from bsdesk.session.plans import to_act
+from bsdesk.session.session import Session, begin, start
+
+USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06"
+
+
+def decks(game: Game) -> dict[int, list[str]]:
+    known = sorted(game.defs)
+    return {seat: [known[(n * seat) % len(known)] for n in range(42)] for seat in range(1, game.seats + 1)}
+
+
+def dealt(game: Game, path: Path | None = None, seed: int = 7) -> Session:
+    """A game at its first question."""
+    return begin(game, decks(game), seed, path=path)
+
+
+def laid(game: Game, mine: str, theirs: str = "", path: Path | None = None, **where: str) -> Session:
+    """A game that starts from a position, its seat 1 to act in the main step unless it says otherwise."""
+    sides = {1: f"{mine} | {USUAL}", 2: f"{theirs} | {USUAL}"}
+    state = lay(game, sides, step=where.get("step", "main"))
+    mark = cards_digest(game, {card.definition for card in state.cards.values()})
+    return start(Header(game.id, game.version, mark), Applied(state, ()), path)
+
+
+def wander(session: Session, count: int, seed: int = 1, *, back: float = 0.0) -> None:
+    """So many random moves; with `back`, some of them are taken back, done again, forked from."""
+    rng = random.Random(seed)
+    for number in range(count):
+        if session.state.results:
+            return
+        offers = moves(session.state, to_act(session.state))
+        done = session.submit([random_seat.choose(offers, rng, session.state.game.kinds)], seen=session.now)
+        assert isinstance(done, Applied), done
+        if rng.random() < back:
+            known = len(session.timeline.past()) - 1
+            session.undo(rng.randint(1, min(3, known)))
+            if rng.random() < 0.5:
+                session.redo(rng.randint(1, len(session.timeline.undone)))
+        if rng.random() < back / 3:
+            session.fork(f"line-{number}")
+        if rng.random() < back / 3:
+            session.commit()

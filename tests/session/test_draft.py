@@ -1,0 +1,130 @@
+"""A draft: a declaration built step by step, of which nothing is sent until it is complete."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied
+from bsdesk.engine.state import to_json
+from bsdesk.engine.values import Malformed, Refusal
+from bsdesk.session.draft import Draft
+from bsdesk.session.session import Session
+from tests.seated import laid
+
+
+def drafted(session: Session, *steps: str) -> Draft:
+    draft = session.draft(1)
+    for step in steps:
+        assert draft.add(step) is None, step
+    return draft
+
+
+def test_a_summon_is_complete_when_its_cores_are_placed(game: Game) -> None:
+    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    draft = drafted(session, "summon hand.ref-01", "pay reserve 3", "place ref-09 1")
+    assert draft.offers()
+    assert draft.add("done") is None
+    assert draft.complete
+    assert draft.text == "summon hand.ref-01; pay reserve 3; place ref-09 1; done"
+    assert draft.offers() == []
+
+
+def test_nothing_is_sent_before_it_is_handed_in(game: Game) -> None:
+    session = laid(game, "hand REF-01 | reserve 5")
+    before, lines = to_json(session.state), session.now
+    draft = drafted(session, "summon hand.ref-01", "place reserve 1", "done")
+    assert (to_json(session.state), session.now) == (before, lines)
+    assert isinstance(session.submit(draft.plan, seat=1, seen=draft.seen), Applied)
+    assert session.lines[-1] == f"p1 {draft.text}"
+
+
+def test_a_step_can_be_taken_back(game: Game) -> None:
+    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    draft = drafted(session, "summon hand.ref-01", "pay reserve 2")
+    draft.back()
+    assert draft.add("pay ref-09 1; pay reserve 1") is not None
+    assert draft.add("pay ref-09 1") is None
+    assert draft.text == "summon hand.ref-01; pay ref-09 1"
+    draft.back()
+    draft.back()
+    draft.back()
+    assert draft.plan == []
+    assert draft.add("end") is None
+    assert draft.complete
+
+
+def test_a_step_that_is_refused_leaves_the_draft_as_it_was(game: Game) -> None:
+    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    draft = drafted(session, "summon hand.ref-01")
+    view = draft.view
+    assert isinstance(draft.add("pay reserve 9"), Refusal)
+    assert isinstance(draft.add("pay nothing 1"), Malformed)
+    assert isinstance(draft.add("p2 pass"), Malformed)
+    assert draft.view is view
+    assert draft.text == "summon hand.ref-01"
+
+
+def test_a_complete_draft_takes_no_more(game: Game) -> None:
+    draft = drafted(laid(game, "field REF-01[3]"), "move ref-01 1 reserve")
+    assert draft.complete
+    with pytest.raises(Complaint, match="complete"):
+        draft.add("end")
+
+
+def test_a_rearrangement_is_built_of_its_shifts(game: Game) -> None:
+    session = laid(game, "field REF-01[3] REF-09[1] | reserve 1")
+    draft = drafted(session, "rearrange", "shift ref-01 1 reserve", "shift ref-01 1 ref-09")
+    assert draft.offers()
+    assert draft.add("done") is None
+    assert draft.complete
+    assert isinstance(session.submit(draft.plan), Applied)
+    assert session.state.tokens["p1.reserve"] == (2, 0)
+
+
+def test_a_draft_stops_at_what_its_seat_can_not_foresee(game: Game) -> None:
+    session = laid(game, "hand REF-26 | reserve 4")
+    draft = drafted(session, "use hand.ref-26 main")
+    assert draft.complete
+    assert draft.comes == "hidden card"
+    assert isinstance(session.submit(draft.plan), Applied)
+
+
+def test_what_an_effect_asks_is_no_part_of_the_declaration(game: Game) -> None:
+    session = laid(game, "hand REF-06 | reserve 7", "field REF-01[1] REF-09[1]")
+    draft = drafted(session, "summon hand.ref-06", "place reserve 1", "done")
+    assert draft.complete
+    assert isinstance(session.submit(draft.plan), Applied)
+    assert session.state.prompts[1].question == "may"
+
+
+def test_not_even_if_the_declaration_itself_asks_nothing(game: Game) -> None:
+    session = laid(game, "hand REF-06 | reserve 6", "field REF-01[1] REF-09[1]")
+    draft = drafted(session, "summon hand.ref-06")
+    assert draft.view.prompts[1].question == "may"
+    assert draft.complete
+
+
+def test_an_open_question_can_be_answered_by_a_draft(game: Game) -> None:
+    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    assert isinstance(session.submit("summon hand.ref-01"), Applied)
+    draft = drafted(session, "pay ref-09 1", "pay reserve 2", "place reserve 1", "done")
+    assert draft.complete
+    assert isinstance(session.submit(draft.plan, seen=draft.seen), Applied)
+
+
+def test_a_draft_is_made_of_what_its_seat_sees(game: Game) -> None:
+    session = laid(game, "hand REF-01 | reserve 4", "hand REF-06")
+    draft = session.draft(1)
+    assert draft.view.viewer == "p1"
+    assert draft.view.rng == 0
+    assert "p2.hand.1" in draft.view.cards
+
+
+def test_a_draft_of_a_state_that_is_gone_is_stale(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    draft = drafted(session, "move ref-01 1 reserve")
+    session.concede(2)
+    session.undo()
+    assert not isinstance(session.submit(draft.plan, seen=draft.seen), Applied)
