@@ -203,6 +203,8 @@ def target_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 def why_no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     if move.verb != "target":
         return None
+    if move.subject in keys_of(frame):
+        return Refusal("aimed_at_itself", "TR-11.12")
     name = str(frame.bound["action"])
     return Refusal("wrong_target", ACTIONS[name].target_rule, {"action": name, "target": ACTIONS[name].target})
 
