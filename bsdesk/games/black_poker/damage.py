@@ -65,7 +65,7 @@ def ask_for_tops(run: Run, events: Sequence[Event]) -> None:
     state = run.state
     if not run.game.options["choose_graveyard_top"]:
         return
-    for seat in sorted(state.seats(), key=lambda s: s == state.active):  # the last one put there runs first
+    for seat in sorted(state.seats(), key=lambda s: s != state.active):
         pile = at(seat, "graveyard")
         came = tuple(e.fact.becomes for e in events if isinstance(e.fact, CardMoved) and e.fact.to == pile)
         if len(came) > 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.game import Game
@@ -36,3 +38,14 @@ def official_table(official: Game, mode: str, at_table: list[Table]) -> Table:
     """A table at which BlackPoker is played by the published rules, in every mode."""
     at_table.append(Table(official, mode, USUAL))
     return at_table[-1]
+
+
+@pytest.fixture
+def table_with(mode: str, at_table: list[Table]) -> Callable[..., Table]:
+    """Lays a table at which these rule options hold, in every mode."""
+
+    def table(**options: object) -> Table:
+        at_table.append(Table(black_poker.game(options=options), mode, USUAL))
+        return at_table[-1]
+
+    return table

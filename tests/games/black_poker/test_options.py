@@ -1,0 +1,112 @@
+"""Rule options: what tables may agree on (TR-X-01, TR-X-02, TR-X-04, TR-11.25)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.view import redact
+from bsdesk.games import black_poker
+from tests.games.black_poker.looking import moved, resolved
+from tests.table import Table
+
+TableWith = Callable[..., Table]
+
+
+@pytest.mark.rule("TR-X-01", "TR-X-02", "TR-X-04")
+def test_the_sheet_and_the_official_rules_differ_in_three_points() -> None:
+    names = ("triggered_uses_stage", "throwing_suit", "fog")
+    sheet, official = (black_poker.game(options={"ruleset": r}).options for r in ("sheet", "official_8_0"))
+    assert [sheet[n] for n in names] == [False, "club", False]
+    assert [official[n] for n in names] == [True, "spade", True]
+    assert black_poker.game().options == sheet
+
+
+def test_an_unknown_option_is_named() -> None:
+    with pytest.raises(Complaint, match=r"unknown rule option 'rulset'; .*; did you mean 'ruleset'\?"):
+        black_poker.game(options={"rulset": "sheet"})
+
+
+# ---------------------------------------------------------------------------- which card lies on the Graveyard
+
+
+FOUR = ("hand S9 C4", "life SA S2 S3 S5 S6 | graveyard H2")
+
+
+@pytest.mark.rule("TR-11.25")
+def test_the_last_of_several_cards_lies_on_top_and_nobody_is_asked(table: Table) -> None:
+    table.lay(*FOUR)
+    table.play("throwing hand.s9 hand.c4", "pass", "pass")
+    assert table.question == ""
+    assert table.zone("p2.graveyard") == ["H2", "SA", "S2", "S3", "S5"]
+    seen = [redact(table.state, "p1").cards[r].definition for r in redact(table.state, "p1").zones["p2.graveyard"]]
+    assert seen == ["", "", "", "", "S5"]
+
+
+@pytest.mark.rule("TR-11.25")
+@pytest.mark.parametrize(
+    ("top", "pile"), [("s2", "H2 SA S3 S5 S2"), ("sa", "H2 S2 S3 S5 SA"), ("s5", "H2 SA S2 S3 S5")]
+)
+def test_with_the_option_their_owner_says_which(table_with: TableWith, top: str, pile: str) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay(*FOUR)
+    table.play("throwing hand.s9 hand.c4", "pass", "pass")
+    assert table.moves(2) == [f"top graveyard.{card}" for card in ("s2", "s3", "s5", "sa")]
+    assert table.moves(1) == []
+    happened = table.play(f"top graveyard.{top}", seat=2)
+    assert table.zone("p2.graveyard") == pile.split()
+    assert resolved(happened) == ["throwing"]
+
+
+@pytest.mark.rule("TR-11.25")
+def test_only_the_cards_that_came_can_be_chosen(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay(*FOUR)
+    table.play("throwing hand.s9 hand.c4", "pass", "pass")
+    refusal = table.refused("top graveyard.h2", seat=2)
+    assert (refusal.code, refusal.rule) == ("not_an_option", "TR-11.25")
+
+
+@pytest.mark.rule("TR-11.25")
+def test_a_single_card_is_no_question(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay("hand CA")
+    table.play("summon_ace hand.ca")
+    assert (table.question, table.to_act()) == ("", 1)
+
+
+@pytest.mark.rule("TR-11.25", "TR-O-18")
+def test_of_two_piles_the_turn_players_comes_first(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay("field S5&S9", "field H8 H6")
+    table.play("attack", "pass", "pass", "attackers s5", "block h8 p1.s5", "block h6 p1.s5")
+    assert (table.question, table.to_act()) == ("top", 1)
+    table.play("top graveyard.s5")
+    assert (table.question, table.to_act()) == ("top", 2)
+    table.play("top graveyard.h8", seat=2)
+    assert (table.zone("graveyard"), table.zone("p2.graveyard")) == (["S9", "S5"], ["H6", "H8"])
+
+
+@pytest.mark.rule("TR-11.25", "TR-9.1")
+def test_a_card_laid_on_top_has_not_left_the_field_again(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay("field S5&SK | life SA S2", "field D8 DJ")
+    table.play("attack", "pass", "pass", "attackers s5", "block d8 p1.s5", "block dj p1.s5")
+    happened = table.play("top graveyard.sk")
+    assert resolved(happened) == ["judgement", "next_generation"]
+    assert moved(happened, "on_top") == 0
+    assert table.hand() == ["SA"]
+
+
+@pytest.mark.rule("TR-11.25")
+def test_discarding_several_cards_at_the_end_of_a_turn_asks_too(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True)
+    table.lay("hand S2 S3 S4 S5 S6 S7 S8 S9 S10")
+    table.play("end", "pass", "pass", "discard hand.s2", "discard hand.s3")
+    happened = table.play("top graveyard.s2")
+    assert table.zone("graveyard") == ["S3", "S2"]
+    assert [f.why for f in happened.of(CardMoved)][:1] == ["on_top"]
+    assert table.state.active == 2
