@@ -541,11 +541,17 @@ def test_destroyed_by_effect_or_bp_a_card_passes_the_pending_state(table: Table,
 
 
 @pytest.mark.rule("BS-GL19")
-@pytest.mark.parametrize(("seat", "left"), [(1, 1), (2, 0)])
-def test_destroyed_by_opponent_means_by_an_effect_of_the_opponent(table: Table, seat: int, left: int) -> None:
-    table.lay("field REF-12[1] | hand TEST-slay REF-01", "hand TEST-slay REF-01", active=seat)
-    table.play(f"p{seat} use hand.test-slay flash")
-    assert len(table.hand(2)) - (1 if seat == 1 else 0) == left
+def test_destroyed_by_ones_own_effect_is_not_destroyed_by_the_opponent(table: Table) -> None:
+    table.lay("field REF-12[1] | hand TEST-slay", "hand REF-01")
+    table.play("use hand.test-slay flash")
+    assert (table.zone("trash")[0], table.hand(2)) == ("REF-12", ["REF-01"])
+
+
+@pytest.mark.rule("BS-GL19")
+def test_destroyed_by_an_effect_of_the_opponent_is(table: Table) -> None:
+    table.lay("field REF-12[1]", "hand REF-01 TEST-slay", active=2)
+    table.play("p2 use hand.test-slay flash")
+    assert (table.zone("trash"), table.hand(2)) == (["REF-12"], [])
 
 
 @pytest.mark.rule("BS-GL19", "BS-O-12")
@@ -560,8 +566,7 @@ def test_destroyed_in_battle_is_destroyed_by_the_opponent_a_draw_too(table: Tabl
 def test_in_a_draw_both_are_destroyed_by_their_opponents(table: Table) -> None:
     table.lay("field REF-12[1] | hand REF-03", "field REF-12[1] | hand REF-03", step="attack")
     battle(table, "ref-12", "ref-12")
-    if table.question == "order":
-        table.play(table.moves()[0])
+    table.play("order ref-12 e1")
     assert (table.hand(1), table.hand(2)) == ([], [])
 
 
@@ -602,6 +607,13 @@ def test_a_nexus_speaks_once_at_the_end_of_each_battle(table: Table, blocker: st
     table.lay("field TEST-chronicle REF-01[3]", "field REF-01[1]", step="attack")
     battle(table, "ref-01", blocker)
     assert (len(table.hand()), table.cores("reserve")) == (1, "1")
+
+
+@pytest.mark.rule("BS-10.28", "BS-10.33")
+def test_a_nexus_speaks_even_if_the_attacker_has_left(table: Table) -> None:
+    table.lay("field TEST-chronicle REF-15[1]", step="attack")
+    battle(table, "ref-15")
+    assert (table.hand(), table.cores("reserve")) == (["REF-15", "REF-01"], "2")
 
 
 @pytest.mark.rule("BS-10.31")
