@@ -8,7 +8,7 @@ at will (`activate`). What it does is a block of words; costs before the arrow a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     event: str
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
-    by: str = ""  # you, opponent: through whom, or whose turn it is
+    by: Literal["", "you", "opponent"] = ""  # through whom, or whose turn it is
 
 
 class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing, compile_
 from bsdesk.engine.game import Program
 from bsdesk.engine.selecting import Condition, Count, Filter
 from bsdesk.engine.totals import Grant
-from bsdesk.engine.words import Modify, UnknownWord, Word
+from bsdesk.engine.words import Modify, Note, UnknownWord, Word
 
 C = TypeVar("C", bound=CardDef)
 
@@ -33,6 +33,7 @@ class Language(NamedTuple):
     occasions: frozenset[str]  # what an effect may answer to
     moods: Mapping[str, frozenset[str]]  # can, cannot, must: what
     zones: frozenset[str]
+    spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
 
 
 class Library(NamedTuple):
@@ -84,6 +85,7 @@ def read_cards(
             _check_timings(written, card, language)
             abilities, programs = _compiled(written, card, language)
             _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
+            _check_bound(written, card, abilities, programs, language)
             for fault in faults(card):
                 raise written.wrong(fault, "a card by the rules", "correct the card")
             library.defs[card.id] = card
@@ -218,6 +220,43 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
         yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
         for mood in ("can", "cannot", "must"):
             yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
+    if isinstance(piece, Modify):
+        yield "span", piece.until, language.spans
+    elif isinstance(piece, Note):
+        yield "span", piece.key.partition(".")[0], language.spans
+    elif isinstance(piece, Condition) and piece.happened:
+        yield "span", piece.happened.partition(".")[0], language.spans
+
+
+def _check_bound(
+    written: Written,
+    card: CardDef,
+    abilities: Sequence[Ability],
+    programs: Mapping[str, Program],
+    language: Language,
+) -> None:
+    """What an effect calls by name must be there: it itself, the players, the occasion, what a word before named."""
+    for ability, effect in zip(abilities, card.effects, strict=True):
+        ops = programs[ability.key].ops
+        given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
+        known = {"this", "you", "opponent", "subject", "other", "number", *given, *language.zones}
+        for piece in _structs([effect, list(ops)]):
+            for name in _called(piece):
+                if name and name not in known:
+                    raise written.unknown("name", name, known)
+
+
+def _called(piece: Any) -> Iterable[str]:
+    """The names by which a value calls things."""
+    if isinstance(piece, Word):
+        return [name for name in piece.named if isinstance(name, str)]
+    if isinstance(piece, Grant):
+        return [piece.to] if isinstance(piece.to, str) else []
+    if isinstance(piece, Count):
+        return [piece.of] if isinstance(piece.of, str) else []
+    if isinstance(piece, Condition):
+        return [piece.bound, piece.who]
+    return [piece.bound] if isinstance(piece, Filter) else []
 
 
 def _structs(piece: Any) -> Iterable[Any]:

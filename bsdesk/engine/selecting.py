@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """Which things: where they are, whose, of what kind, with which words and figures."""
 
     where: str = "field"
-    side: str = "own"  # own, opposing, any
+    side: Literal["own", "opposing", "any"] = "own"
     kind: tuple[str, ...] = ()  # one of these
     has: tuple[str, ...] = ()  # all of these words
     lacks: tuple[str, ...] = ()

@@ -58,6 +58,7 @@ LANGUAGE = Language(
     timings.OCCASIONS,
     MOODS,
     frozenset(zone.name for zone in ZONES),
+    frozenset({"turn", "battle", "game"}),
 )
 
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -46,7 +47,7 @@ class Return(Word, frozen=True):
     """BS-P1c: return cards to the hand or the deck of their owners, from wherever they are."""
 
     what: Selector = "it"
-    to: str = "hand"  # hand, deck_top, deck_bottom
+    to: Literal["hand", "deck_top", "deck_bottom"] = "hand"
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -184,7 +185,7 @@ class Summon(Word, frozen=True):
 
     what: Selector = "it"
     free: bool = False
-    pay_from: str = ""  # "reserve": cores of the Reserve only, for the cost and for placing
+    pay_from: Literal["", "reserve"] = ""  # cores of the Reserve only, for the cost and for placing
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -213,7 +214,7 @@ class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """Choose a card that could be summoned or deployed now: cards whose cost can't be paid aren't offered."""
 
     free: bool = False
-    pay_from: str = ""
+    pay_from: Literal["", "reserve"] = ""
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         summon = Summon(free=self.free, pay_from=self.pay_from)
@@ -236,7 +237,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     count: Amount = 1
     leave: int = -1  # instead of a count: until so many remain
     up_to: bool = False
-    soul: str = "may"  # may, no, only
+    soul: Literal["may", "no", "only"] = "may"
     question: str = "core"
     as_: str = "cores_moved"
 
@@ -255,6 +256,10 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     @property
     def about(self) -> Selector:
         return self.from_
+
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        return (self.from_, self.to)
 
     def ops(self) -> list[Op]:
         first: list[Op] = [HowManyCores(self)] if self.up_to else []
@@ -368,7 +373,11 @@ class AddCores(Word, frozen=True):
 
     to: str = "reserve"  # reserve, trash, life, or the name of a bound card
     count: Amount = 1
-    who: str = "you"
+    who: Literal["you", "opponent"] = "you"
+
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        return (self.to,)
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -477,6 +486,10 @@ class Rest(Word, frozen=True, rename={"as_": "as"}):
     of: str = "opened"
     without: str = "it"
     as_: str = "rest"
+
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        return (self.of, self.without)
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame

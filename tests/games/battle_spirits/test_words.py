@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardShown
 from tests.table import Table
 
@@ -367,6 +368,14 @@ def test_may_asks_each_time(table_of: Deal, answers: tuple[str, str], drawn: int
     assert (len(table.hand()), table.cores("reserve")) == (drawn, gained)
 
 
+@pytest.mark.parametrize(("answer", "drawn", "gained"), [("yes", 1, "0"), ("no", 0, "1")])
+def test_may_can_have_another_block_for_no(table_of: Deal, answer: str, drawn: int, gained: str) -> None:
+    may = f'{{ op = "may", do = [{DRAW}], else = [{GAIN}] }}'
+    table = use(table_of(flash(may, '{ op = "add_cores", to = "trash" }')))
+    table.play(f"may {answer}")
+    assert (len(table.hand()), table.cores("reserve"), table.cores("trash")) == (drawn, gained, "1")
+
+
 def test_each_does_its_block_for_every_thing_in_turn(table_of: Deal) -> None:
     give = '{ op = "modify", to = "one", gain = { bp = { of = "one", number = "cores", times = 1000 } } }'
     each = f'{{ op = "each", of = {{ side = "any", kind = ["spirit"] }}, as = "one", do = [{give}] }}'
@@ -394,3 +403,36 @@ def test_each_within_each(table_of: Deal) -> None:
         "field REF-09[1] REF-01[1]",
     )
     assert bps(table, "p2.ref-09", "p2.ref-01") == [2700, 5700]
+
+
+# ------------------------------------------------------------------------------------------ words that are not there
+
+
+@pytest.mark.parametrize(
+    ("word", "wrong"),
+    [
+        ('{ op = "exhaust", what = "itt" }', "unknown name 'itt'"),
+        ('{ op = "modify", to = "if", gain = { bp = 1000 } }', "unknown name 'if'"),
+        ('{ op = "move_cores", to = "reserv" }', "unknown name 'reserv'"),
+        ('{ op = "add_cores", to = "tresh" }', "unknown name 'tresh'"),
+        ('{ op = "rest", of = "openend" }', "unknown name 'openend'"),
+        ('{ op = "draw", count = { of = "numbr" } }', "unknown name 'numbr'"),
+        ('{ op = "destroy", what = { bound = "that" } }', "unknown name 'that'"),
+        ('{ op = "note", key = "turn.x", who = "yu" }', "unknown name 'yu'"),
+        ('{ op = "if", all = [{ happened = "turn.x", who = "oponent" }], then = [] }', "unknown name 'oponent'"),
+        ('{ op = "each", of = "thm", do = [] }', "unknown name 'thm'"),
+        ('{ op = "modify", gain = { bp = 1000 }, until = "trun" }', "unknown span 'trun'"),
+        ('{ op = "note", key = "tun.x" }', "unknown span 'tun'"),
+        ('{ op = "if", all = [{ happened = "batle.x" }], then = [] }', "unknown span 'batle'"),
+        ('{ op = "return", to = "deck" }', "Invalid enum value 'deck'"),
+        ('{ op = "choose", from = { side = "opponent" } }', "Invalid enum value 'opponent'"),
+        ('{ op = "choose", from = {}, by = "me" }', "Invalid enum value 'me'"),
+        ('{ op = "draw", who = "both" }', "Invalid enum value 'both'"),
+        ('{ op = "move_cores", soul = "yes" }', "Invalid enum value 'yes'"),
+        ('{ op = "summon", pay_from = "trash" }', "Invalid enum value 'trash'"),
+    ],
+)
+def test_what_an_effect_can_not_mean_is_refused_by_name(table_of: Deal, word: str, wrong: str) -> None:
+    with pytest.raises(Complaint) as complaint:
+        table_of(flash(SOME, word))
+    assert wrong in str(complaint.value)
