@@ -14,7 +14,7 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.actions import ACTIONS, Action
 from bsdesk.games.black_poker.areas import bulwarks, characters, charged, other, printed, soldiers
 from bsdesk.games.black_poker.damage import damage
-from bsdesk.games.black_poker.stage import ACTION, keys_of, put_on_stage, stage, turn_player_has_it
+from bsdesk.games.black_poker.stage import ACTION, has_chance, keys_of, put_on_stage, stage
 
 # ------------------------------------------------------------------------------------------------- may one?
 
@@ -210,7 +210,8 @@ def why_no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
 
 
 def place(run: Run) -> list[Fact]:
-    """TR-11.22 An immediate action resolves at once; the others wait on the Stage (TR-11.14)."""
+    """TR-11.22 An immediate action resolves at once, and its requester has the Chance back; the others wait on the
+    Stage (TR-11.14)."""
     frame = run.frame
     name = str(frame.bound["action"])
     aimed = frame.answers.get("target", ())
@@ -219,7 +220,7 @@ def place(run: Run) -> list[Fact]:
     action = Frame(ACTION + name, frame.seat, source=source, cause=run.state.seq, bound=bound)
     facts: list[Fact] = [Declared(frame.seat, "aimed", source, p.subject) for p in aimed]
     if requested(frame).speed == "immediate":
-        turn_player_has_it(run)
+        has_chance(run, frame.seat)
         run.inserted.append(action)
     else:
         put_on_stage(run, action, frame.seat)

@@ -53,9 +53,14 @@ def give_chance(run: Run) -> None:
         run.stack.append(top)
 
 
+def has_chance(run: Run, seat: Seat) -> None:
+    """TR-11.19, TR-11.21 This seat has the Chance, and nobody has passed."""
+    run.stack[0] = replace(run.stack[0], bound={"has": seat, "passes": 0})
+
+
 def turn_player_has_it(run: Run) -> None:
-    """TR-11.19, TR-11.20 The turn player has the Chance, and nobody has passed."""
-    run.stack[0] = replace(run.stack[0], bound={"has": run.state.active, "passes": 0})
+    """TR-11.19, TR-11.20 After a resolution the turn player has the Chance."""
+    has_chance(run, run.state.active)
 
 
 def again(run: Run) -> None:
@@ -69,7 +74,8 @@ CHANCE = program("chance", give_chance, again)
 def put_on_stage(run: Run, frame: Frame, seat: Seat) -> None:
     """TR-11.14 Above what is there already; TR-11.19: the requester keeps the Chance; TR-11.21: no passes count."""
     bottom = run.stack[0]
-    run.stack[0] = replace(bottom, frames=(*bottom.frames, frame), bound={"has": seat, "passes": 0})
+    run.stack[0] = replace(bottom, frames=(*bottom.frames, frame))
+    has_chance(run, seat)
 
 
 def take_off_stage(run: Run, frame: Frame) -> None:
