@@ -6,7 +6,8 @@ have no definition and are called by their place. Events go through the same fil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -128,6 +129,11 @@ class Lens:
 
     def ref(self, ref: Ref) -> Ref:
         return self.names.get(ref, ref)
+
+    def place(self, ref: Ref) -> Ref:
+        """The card by its place, be it seen or not."""
+        zone = self.state.cards[ref].zone
+        return self.names.get(ref) or f"{zone}.{self.state.zones[zone].index(ref) + 1}"
 
     def knows(self, text: str) -> bool:
         """Does this text name no card that is hidden from the viewer, or gone?"""
@@ -251,6 +257,20 @@ def redact(state: State, viewer: str) -> State:
     return bind(view, state.game)
 
 
+def _ends_of_groups(before: State, events: Sequence[Event], viewer: str) -> dict[int, Mapping[Ref, Ref]]:
+    """The cards that are hidden when all that happened at once has happened, by the number of the group.
+
+    Of several cards that go to the top of a pile together only the last one is ever seen there."""
+    state = before.copy()
+    hidden: dict[int, Mapping[Ref, Ref]] = {}
+    for group, happened in groupby(events, lambda event: event.group):
+        for event in happened:
+            fold(state, event)
+        state.prompts.clear()
+        hidden[group] = Lens(state, viewer).names
+    return hidden
+
+
 def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """The cards of a zone that the viewer learns of at all."""
     zone = state.game.zone[zone_name(key)]
@@ -270,17 +290,18 @@ def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[E
     """The events of one move as a viewer may know them."""
     state = before.copy()
     told: list[Event] = []
+    ends = _ends_of_groups(before, events, viewer)
     for event in events:
         lens = Lens(state, viewer)
         fact: Fact | None = lens.fact(event.fact)
         fold(state, event)
         state.prompts.clear()  # the move itself was still made with the question open
         if isinstance(event.fact, CardMoved):
-            after = Lens(state, viewer)
+            after, new = Lens(state, viewer), event.fact.becomes
             fact = replace(
                 event.fact,
                 card=lens.ref(event.fact.card),
-                becomes=after.ref(event.fact.becomes),
+                becomes=after.place(new) if new in ends[event.group] else after.ref(new),
                 under=after.ref(event.fact.under),
             )
         elif isinstance(event.fact, CardShown):

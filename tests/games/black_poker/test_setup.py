@@ -11,6 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, Declared, Shuffled
 from bsdesk.engine.play import Run, new
 from bsdesk.engine.state import Frame
+from bsdesk.engine.view import redact_events
 from bsdesk.games import black_poker
 from bsdesk.games.black_poker.decks import ENTRY_20, STANDARD
 from bsdesk.games.black_poker.setup import SETUP
@@ -296,3 +297,18 @@ def test_life_is_looked_at_when_an_action_has_resolved_and_not_before(
     assert table.state.results == {}
     table.play("pass")
     assert table.state.results == {loser: "lose", 3 - loser: "win"}
+
+
+@pytest.mark.rule("TR-11.9", "TR-11.24")
+def test_of_several_cards_lost_at_once_the_opponent_sees_the_last_one(table: Table) -> None:
+    table.lay("hand S9 C4", "life SA S2 S3 S5 S6 | graveyard H2")
+    table.play("throwing hand.s9 hand.c4", "pass")
+    before = table.state
+    happened = table.play("pass")
+    seen: dict[str, list[str]] = {}
+    for viewer in ("p1", "p2", "table"):
+        facts = [e.fact for e in redact_events(before, happened.events, viewer)]
+        lost = [f.becomes for f in facts if isinstance(f, CardMoved) and f.why == "damage"]
+        seen[viewer] = [table.state.cards[ref].definition if ref.startswith("#") else ref for ref in lost]
+    places = [f"p2.graveyard.{n}" for n in (2, 3, 4)]
+    assert seen == {"p1": [*places, "S5"], "p2": ["SA", "S2", "S3", "S5"], "table": [*places, "S5"]}
