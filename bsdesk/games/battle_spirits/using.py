@@ -112,9 +112,10 @@ def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
     normal, soul = room(state, places)
     have = normal + soul
     price = 0 if frame.bound.get("free") else cheapest(state, ref, frame.seat)
+    if price > have and soulless is not None:
+        return replace(soulless, facts={**soulless.facts, "cost": price, "cores": have})
     if price > have:
-        why = soulless or Refusal("cannot_pay", "BS-8.1")
-        return replace(why, facts={**why.facts, "cost": price, "cores": have})
+        return Refusal("cannot_pay", "BS-8.1", {"cost": price, "cores": have})
     spare = have - price
     need = lv1_need(card, soul=bool(soul))
     if spare < need:
@@ -149,8 +150,7 @@ def by_soul_magic(frame: Frame) -> bool:
 
 def may_succeed(state: State, frame: Frame) -> bool:
     card = definition(state, frame.source)
-    paying = not by_soul_magic(frame) and not frame.bound.get("free")
-    return card.succession and paying and bool(ex_cards(state, frame.seat, frame.source))
+    return card.succession and not by_soul_magic(frame) and not frame.bound.get("free")
 
 
 def succeed_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -248,7 +248,7 @@ def soul_core_needed(state: State, frame: Frame, prompt: Prompt) -> bool:
 def why_no_pay(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal:
     refusal = payment_refusal(state, prompt, move)
     if refusal.code == "not_so_many_cores" and any(move.amount[1:]) and soul_core_needed(state, frame, prompt):
-        return Refusal("soul_core_needed", "BS-8.16", refusal.facts)
+        return Refusal("soul_core_needed", "BS-8.16", {"place": move.subject, "due": still_due(prompt)})
     return refusal
 
 

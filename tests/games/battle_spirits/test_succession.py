@@ -136,7 +136,7 @@ def test_who_pays_with_soul_magic_removes_nothing(table: Table) -> None:
 
 @pytest.mark.rule("BS-13.1", "BS-C3")
 def test_what_costs_nothing_needs_no_succession(table: Table) -> None:
-    table.lay("hand TEST-raise | trash TEST-heir REF-05 | reserve 1+S")
+    table.lay("hand TEST-raise | trash TEST-heir REF-05 | reserve 9+S")
     table.play("use hand.test-raise main; choose trash.test-heir")
     assert (table.question, table.zone("use")) == ("place", ["TEST-raise", "TEST-heir"])
 
