@@ -1,0 +1,186 @@
+"""What is said to the players: every refusal has its sentence, every event is told or is quiet on purpose."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bsdesk.ai import random_seat
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, apply, check, moves, new
+from bsdesk.engine.rulebook import ENGINE, LANGUAGES, Books, named, read_book, read_books
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Refusal
+from bsdesk.engine.view import redact
+from bsdesk.engine.wording import Wording, keys_of
+from bsdesk.games import battle_spirits
+from bsdesk.games.battle_spirits.cards import COLOURS, KINDS
+from bsdesk.session.plans import to_act
+from tests.seated import decks
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "bsdesk" / "games" / "battle_spirits"
+SOURCES = {"engine": ROOT / "bsdesk" / "engine", "battle_spirits": FOLDER}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return battle_spirits.game(battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml"]))
+
+
+@pytest.fixture(scope="module")
+def books() -> Books:
+    return read_books(FOLDER)
+
+
+class Site(NamedTuple):
+    """A place in the code that refuses: where, with which code, with which facts."""
+
+    where: str
+    code: str
+    facts: frozenset[str]
+
+
+def sites(folder: Path) -> Iterator[Site]:
+    """Every `Refusal(code, rule, {facts})` in the code."""
+    for file in sorted(folder.glob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refusal":
+                    facts = call.args[2] if len(call.args) > 2 else ast.Dict([], [])
+                    assert isinstance(facts, ast.Dict), f"{file.name}:{call.lineno}: write the facts out"
+                    keys = frozenset(str(key.value) for key in facts.keys if isinstance(key, ast.Constant))
+                    codes = list(codes_of(call.args[0], function))
+                    assert codes, f"{file.name}:{call.lineno}: write the code out"
+                    for code in codes:
+                        yield Site(f"{file.name}:{call.lineno}", code, keys)
+
+
+def codes_of(value: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
+    """The codes an expression may stand for: a text, one of two, or a name given one of those in the same function."""
+    match value:
+        case ast.Constant(value=str(code)):
+            yield code
+        case ast.IfExp(body=one, orelse=other):
+            yield from codes_of(one, function)
+            yield from codes_of(other, function)
+        case ast.Name(id=name):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Assign) and any(getattr(t, "id", "") == name for t in node.targets):
+                    yield from codes_of(node.value, function)
+
+
+@pytest.mark.parametrize("folder", SOURCES)
+def test_every_refusal_in_the_code_has_its_sentence_with_facts_that_are_there(folder: str, books: Books) -> None:
+    found = list(sites(SOURCES[folder]))
+    assert len(found) > 8
+    for site in found:
+        assert site.code in books.refusals, f"{site.where} refuses by {site.code!r}, which no refusals.toml words"
+        for language in LANGUAGES:
+            missing = named(books.refusals[site.code][language]) - site.facts
+            assert not missing, f"{site.where}: {site.code} in {language} names {missing}"
+
+
+def test_no_sentence_is_left_over(books: Books) -> None:
+    used = {site.code for folder in SOURCES.values() for site in sites(folder)}
+    assert set(books.refusals) <= used
+
+
+@pytest.mark.parametrize("file", sorted([*FOLDER.glob("*.toml"), *ENGINE.glob("*.toml")]), ids=lambda file: file.name)
+def test_every_book_is_whole(file: Path) -> None:
+    if file.name != "pictures.toml":
+        assert read_book(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[a]\nen = "x"\nzh_hant = "x"\nja = "x"\n', "'a' is not said in every language"),
+        ('[a]\nen = ""\nzh_hant = "x"\nzh_hans = "x"\nja = "x"\n', "'a' is not said in every language"),
+        ('[a]\nen = "{b}"\nzh_hant = "{b}"\nzh_hans = "{b}"\nja = "{c}"\n', "'a' names other facts"),
+        ('a = "x"\n', "'a' is not said"),
+        ("[a\n", "is no book"),
+    ],
+)
+def test_a_book_that_is_not_whole_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "book.toml"
+    file.write_text(text)
+    with pytest.raises(Complaint, match=said):
+        read_book(file)
+
+
+def test_every_term_the_table_shows_is_there(game: Game, books: Books) -> None:
+    wanted = {f"area.{zone.name}" for zone in game.zones}
+    wanted |= {f"figure.{figure}" for figure in game.figures}
+    wanted |= {f"question.{question}" for question in game.questions}
+    wanted |= {f"colour.{colour}" for colour in COLOURS}
+    wanted |= {f"kind.{kind}" for kind in KINDS}
+    assert wanted <= set(books.terms)
+
+
+def walk(game: Game, seed: int, count: int) -> Iterator[tuple[State, Move, Applied]]:
+    rng = random.Random(seed)
+    state = new(game, decks(game), seed).state
+    for _ in range(count):
+        if state.results:
+            return
+        move = random_seat.choose(moves(state, to_act(state)), rng, game.kinds)
+        outcome = apply(state, move)
+        assert isinstance(outcome, Applied)
+        yield state, move, outcome
+        state = outcome.state
+
+
+# What is not told, because another event tells it or because it only matters to the rules.
+SILENT = ("commanded", "counted", "chance", "ended.", "marked.", "unmarked.", "began.battle", "began.moment")
+
+
+def test_every_event_is_told_or_quiet_on_purpose(game: Game, books: Books) -> None:
+    wording = Wording(books, "en")
+    for seed in range(6):
+        for state, _move, outcome in walk(game, seed, 400):
+            for event in outcome.events:
+                keys = keys_of(event.fact)
+                if not keys[0].startswith(SILENT) and not books.quiet & set(keys):
+                    text = wording.event(state, event, lambda ref: ref)
+                    assert text, f"{keys} is neither told nor quiet"
+                    assert "{" not in text
+
+
+def test_every_refusal_of_a_near_miss_is_worded_for_its_seat(game: Game, books: Books) -> None:
+    """A legal move with one part changed, or of another time: its refusal reads well in every language."""
+    said: set[str] = set()
+    before: list[Move] = []
+    rng = random.Random(1)
+    for seed in range(6):
+        for state, move, _outcome in walk(game, seed, 200):
+            before = [*before[-30:], move]
+            places = [*state.cards, *state.tokens, "", "no"]
+            near = [Move(move.seat, m.verb, rng.choice(places), m.target, m.amount) for m in rng.sample(before, 1)]
+            for attempt in (*near, rng.choice(before)):
+                refusal = check(state, attempt)
+                if isinstance(refusal, Refusal):
+                    said.add(refusal.code)
+                    view = redact(state, f"p{move.seat}")
+                    for language in LANGUAGES:
+                        text = Wording(books, language).refusal(view, move.seat, refusal)
+                        assert text
+                        assert not {"{", "#", "\n"} & set(text), text
+    assert len(said) > 20
+
+
+def test_a_refusal_says_what_was_taken_back(game: Game, books: Books) -> None:
+    state = new(game, decks(game), 1).state
+    refusal = Refusal("cannot_pay", "BS-8.1", {"cost": 4, "cores": 3, "reverted": 2})
+    assert Wording(books, "en").refusal(state, 1, refusal) == (
+        "It costs 4 after reduction, and you have 3 cores to pay with. The steps before it were taken back (2)."
+    )
