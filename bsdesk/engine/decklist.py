@@ -1,6 +1,6 @@
 """Deck files: plain text, a line for each card, such as `3 26RSD01-002 Gen-Bo`; what follows a `#` is a comment.
 
-The id is enough, and so is the name; where both stand, the id decides."""
+The id is enough, and so is the name."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ def read_decklist(file: Path, game: Game) -> list[str]:
     return cards
 
 
+def card_and_name(game: Game, text: str) -> str | None:
+    """The card whose id and name, in any language, stand there together."""
+    first, _, name = text.partition(" ")
+    card = definition_named(game, first)
+    return card if card and name.strip() in game.defs[card].name.values() else None
+
+
 def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
     found = LINE.fullmatch(text)
     count = found["count"] if found else ""
@@ -37,8 +44,7 @@ def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
             expected=f"a number from 1 to {MOST} and a card",
             remedy=f"write it like: 3 {next(iter(game.defs), 'CARD')}",
         )
-    first, _, _name = found["card"].partition(" ")
-    card = definition_named(game, found["card"]) or definition_named(game, first)
+    card = definition_named(game, found["card"]) or card_and_name(game, found["card"])
     if card is None:
         near = nearest(found["card"].upper(), game.defs)
         raise Complaint(

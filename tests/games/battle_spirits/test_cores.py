@@ -145,7 +145,7 @@ def test_a_nexus_without_cores_stays_at_level_1(table: Table) -> None:
     assert (table.number("ref-08", "level"), table.zone("field")) == (1, ["REF-08"])
 
 
-@pytest.mark.rule("BS-GL8", "BS-D-13")
+@pytest.mark.rule("BS-GL8")
 def test_a_nexus_with_a_printed_requirement_for_level_1_is_depleted_below_it(table: Table) -> None:
     table.lay("field TEST-costly-nexus[1]")
     happened = table.play("move test-costly-nexus 1 reserve")

@@ -160,7 +160,7 @@ def test_after_ones_own_use_and_a_pass_one_may_choose_again(table: Table) -> Non
     assert moments(table.play("p2 pass")) == ["block"]
 
 
-@pytest.mark.rule("BS-11.11", "BS-D-04")
+@pytest.mark.rule("BS-11.11")
 @pytest.mark.parametrize("line", ["use hand.test-flash-draw flash", "pass"])
 def test_nobody_comes_in_between_use_and_resolution(table: Table, line: str) -> None:
     table.lay(
