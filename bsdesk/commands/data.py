@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import argparse
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import bsdesk
@@ -69,3 +70,25 @@ def game_named(game: str = "", options: Mapping[str, object] | None = None) -> G
 def books_of(game: str) -> Books:
     """What can be said about a game: its rules, refusals, terms and log, in every language."""
     return read_books(PACKAGE / "games" / game)
+
+
+def add_option(parser: argparse.ArgumentParser) -> None:
+    """Let rule options be named on the command line; `options_in` reads them."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; as many as you like"
+    )
+
+
+def options_in(texts: Sequence[str]) -> dict[str, bool | int | str]:
+    """Rule options as they are typed; whether there are such options the game says."""
+    from bsdesk.session.journal import option_value
+
+    options: dict[str, bool | int | str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise Complaint(f"can't read --option {text}", expected="NAME=VALUE", remedy="such as finite_void=true")
+        if name in options:
+            raise Complaint(f"--option {name} is there twice", expected="each once", remedy="leave one out")
+        options[name] = option_value(value)
+    return options

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from bsdesk.session.session import Session
 
 SUFFIX = ".journal"
-LAST = ""  # --resume without a file: the last game that was played
+LAST = Path("the last game")  # --resume without a file
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands.data import add_option
     from bsdesk.engine.rulebook import LANGUAGES
 
     parser.add_argument("game", metavar="GAME", help="which game")
@@ -29,9 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--decks", nargs="+", metavar="DECK", help="a deck file, or the name of a ready deck, for each seat"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="of the shuffles and throws (default: by chance)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; as many as you like"
-    )
+    add_option(parser)
     for seat in (1, 2):
         parser.add_argument(
             f"--seat{seat}", choices=["human", "random"], default="human", help=f"who plays seat {seat}"
@@ -67,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def new_game(args: argparse.Namespace) -> Session:
-    from bsdesk.commands.data import game_named
+    from bsdesk.commands.data import game_named, options_in
     from bsdesk.session.session import begin
 
     if args.seed is not None and not 0 <= args.seed < 1 << 64:
@@ -79,29 +78,16 @@ def new_game(args: argparse.Namespace) -> Session:
     return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id))
 
 
-def options_in(texts: Sequence[str]) -> dict[str, bool | int | str]:
-    """Rule options as they are typed; whether there are such options the game says."""
-    from bsdesk.session.journal import option_value
-
-    options: dict[str, bool | int | str] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name or not value:
-            raise Complaint(f"can't read --option {text}", expected="NAME=VALUE", remedy="such as finite_void=true")
-        if name in options:
-            raise Complaint(f"--option {name} is there twice", expected="each once", remedy="leave one out")
-        options[name] = option_value(value)
-    return options
-
-
 def decks_in(game: Game, names: Sequence[str]) -> Mapping[int, Sequence[str]]:
-    """A deck for each seat: those that were named, or the ready decks in turn."""
+    """A deck for each seat: those that were named, the deck that everybody has, or the ready decks in turn."""
     from bsdesk.commands.data import deck_file, ready_decks
     from bsdesk.engine.decklist import read_decklist
 
     if names and len(names) != game.seats:
         wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+    if not names and game.usual_deck:
+        return dict.fromkeys(range(1, game.seats + 1), game.usual_deck)
     files = [deck_file(game.id, name) for name in names] or ready_decks(game.id)
     if not files:
         return {}
@@ -120,11 +106,21 @@ def saved_games() -> Path:
 
 def fresh_path(game: str) -> Path:
     """A file name that says which game, and when."""
+    folder = saved_games()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(
+            f"can't be made: {error.strerror}",
+            file=folder,
+            expected="a folder for saved games",
+            remedy="name another place: --save FILE",
+        ) from None
     stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
-    path, number = saved_games() / f"{stem}{SUFFIX}", 1
+    path, number = folder / f"{stem}{SUFFIX}", 1
     while path.exists():
         number += 1
-        path = saved_games() / f"{stem}-{number}{SUFFIX}"
+        path = folder / f"{stem}-{number}{SUFFIX}"
     return path
 
 
@@ -161,6 +157,6 @@ def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
             )
         return game_named(header.game, header.options)
 
-    file = last_saved(args.game) if args.resume == LAST else args.resume
+    file = last_saved(args.game) if args.resume is LAST else args.resume
     found = resume(file, game_of, args.save or (fresh_path(args.game) if is_packed(file) else None))
     return found.session, f"{file}: {found.note}" if found.note else ""

@@ -73,7 +73,7 @@ class TextTable(Desk):
 
     def play(self) -> None:
         """Play until the players leave, or until nobody is left to play."""
-        shown = 0
+        shown: object = None
         while True:
             if self.by_itself():
                 self.random_move()
@@ -81,9 +81,10 @@ class TextTable(Desk):
             if HUMAN not in self.seats.values() and self.state.results:
                 self.show()
                 return
-            if shown != self.session.now:
+            here = (self.session.timeline.here.line, self.session.timeline.name)
+            if shown != here:
                 self.show()
-                shown = self.session.now
+                shown = here
             try:
                 self.obey(input("> "))
             except EOFError:
@@ -234,9 +235,9 @@ class TextTable(Desk):
     # the rest
 
     def save(self, rest: str) -> None:
-        self.session.commit()
         if rest:
             Journal.create(Path(rest), self.session.lines).close()
+        self.session.commit()
         path = rest or self.session.journal.path
         print(f"saved: {path}" if path else "this game is not saved anywhere; save FILE writes a copy")
 

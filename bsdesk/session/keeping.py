@@ -50,7 +50,6 @@ class Journal:
         if path is None:
             return journal
         try:
-            make_folder(path.parent)
             journal.fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o644)
         except FileExistsError:
             raise Complaint(
@@ -137,14 +136,6 @@ def _unwritable(path: Path | None, error: OSError) -> Complaint:
         expected="a place to save the game",
         remedy="make room, or choose another place with --save",
     )
-
-
-def make_folder(folder: Path) -> None:
-    """Make the folder of a journal; a file in its place is another fault than a journal that is there already."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError as error:
-        raise NotADirectoryError(error.errno, "a file lies where the folder should be") from None
 
 
 def as_packed(lines: Iterable[str]) -> bytes:
