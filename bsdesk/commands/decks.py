@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from datetime import date, datetime
 
-from bsdesk.commands.data import deck_file, game_named
+from bsdesk.commands.data import add_option, deck_file, game_named, options_in
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
 from bsdesk.engine.game import DeckFault, Game
@@ -23,10 +23,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     show.add_argument("files", nargs=1, metavar="FILE", help="a deck file, or the name of a ready deck")
     for part in (check, show):
         part.add_argument("--game", default="", metavar="GAME", help="the game it is for (default: the first)")
+        add_option(part)
 
 
 def run(args: argparse.Namespace) -> int:
-    game = game_named(args.game)
+    game = game_named(args.game, options_in(args.option))
     if args.what == "show":
         return show(args.files[0], game)
     return check(args.files, game, day_of(args.date), as_json=args.json)

@@ -25,6 +25,8 @@ BATCH = 25  # games that a process plays before it reports
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands.data import add_option
+
     parser.add_argument("game", metavar="GAME", help="which game")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (default: 1)")
@@ -33,8 +35,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--decks",
         nargs="+",
         metavar="FILE",
-        help="a deck file, or the name of a ready deck, for each seat (default: cards by lot, new ones each game)",
+        help="a deck file, or the name of a ready deck, for each seat (default: the deck that everybody has, or else "
+        "cards by lot, new ones each game)",
     )
+    add_option(parser)
     parser.add_argument(
         "--seats", metavar="WHO,WHO", help="who plays: random, or script:FILE with a move a line (default: random)"
     )
@@ -48,6 +52,7 @@ class Table(NamedTuple):
     seats: tuple[str, ...]
     decks: tuple[tuple[str, ...], ...]  # none: by lot, new in each game
     seed: int
+    options: tuple[tuple[str, bool | int | str], ...] = ()
 
 
 class Outcome(NamedTuple):
@@ -76,14 +81,15 @@ def table_of(args: argparse.Namespace) -> Table:
     for name, most in (("games", 10_000_000), ("jobs", 1_000)):
         if not 1 <= getattr(args, name) <= most:
             raise Complaint(f"--{name} can't be {getattr(args, name)}", expected=f"1 to {most:,}", remedy="correct it")
-    from bsdesk.commands.data import game_named
+    from bsdesk.commands.data import game_named, options_in
 
-    game = game_named(args.game)
+    options = options_in(args.option)
+    game = game_named(args.game, options)
     seats = tuple(args.seats.split(",")) if args.seats else ("random",) * game.seats
     if len(seats) != game.seats:
         wrong = f"--seats names {len(seats)}, but {game.id} has {game.seats}"
         raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
-    table = Table(args.game, seats, decks_in(game, args.decks or ()), args.seed)
+    table = Table(args.game, seats, decks_in(game, args.decks or ()), args.seed, tuple(options.items()))
     players(table)
     return table
 
@@ -154,7 +160,7 @@ def players(table: Table) -> tuple[Game, list[Player]]:
     from bsdesk.ai.selfplay import by_chance
     from bsdesk.commands.data import game_named
 
-    game = game_named(table.game)
+    game = game_named(table.game, dict(table.options))
     found: list[Player] = []
     for who in table.seats:
         kind, _, file = who.partition(":")

@@ -86,6 +86,9 @@ class Board:
         if zone.cards and zone.shows != "nothing":
             more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
             parts.append(f"({count}{more})")
+        if zone.shared or zone.sees == "top":
+            seen = [ref for ref in self.view.zones.get(key, ()) if self.view.cards[ref].definition]
+            parts += [self.game.defs[self.view.cards[ref].definition].slug for ref in seen[0 if zone.shared else -1 :]]
         if zone.name in ("use", "removed") and parts in (["0", "(0)"], ["(0)"]):
             return ""
         return f"{self.wording.term('area', zone.name)} {' '.join(parts)}" if parts else ""
@@ -98,10 +101,21 @@ class Board:
         if card.definition:
             figures = {figure: self.game.numbers(view, ref, figure) for figure in self.game.figures}
             words = [f"{wording.term('figure', f)} {n}" for f, n in figures.items() if n and f != IN_BRACKETS]
+        if card.face_down:
+            words.append(wording.term("", "face_down"))
+        if card.under:
+            words.append(wording.phrase("with", card=name(view, self.seat, card.under)))
         if card.turned != UPRIGHT:
             words.append(wording.term("turned", str(card.turned)))
-        words += [wording.term("mark", mark) for mark in card.marks]
+        words += [self.mark(mark) for mark in card.marks]
         return f"{name(view, self.seat, ref) + pool:<22} {' · '.join(words)}".rstrip()
+
+    def mark(self, mark: str) -> str:
+        """A mark in words; it may name another card: `blocking s5`."""
+        word, _, other = mark.partition(".#")
+        ref = "#" + other
+        said = self.wording.term("mark", word)
+        return f"{said} {name(self.view, self.seat, ref)}" if ref in self.view.cards else said
 
     @property
     def no_tokens(self) -> tuple[int, ...]:
@@ -112,7 +126,8 @@ class Board:
         if not card.definition:
             return name(self.view, self.seat, ref)
         definition = self.game.defs[card.definition]
-        return f"{definition.slug} ({' '.join(self.printed(definition))})"
+        kind, *more = self.printed(definition)
+        return f"{definition.slug} ({' '.join((kind, *more))})" if more else definition.slug
 
     def printed(self, definition: Any) -> list[str]:
         """What every card of the game has printed: kind, colour, cost."""

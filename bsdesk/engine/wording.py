@@ -33,7 +33,7 @@ from bsdesk.engine.values import Ref, Refusal, Seat
 Namer = Callable[[Ref], str]
 
 # Facts of a refusal that are the name of a term: which kind of term.
-TERMS = {"step": "step", "kind": "kind", "colour": "colour", "question": "question"}
+TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target")}
 
 
 class Wording:
@@ -106,17 +106,23 @@ class Wording:
                 return text.format_map({k: facts.get(k, "") for k in named(text)})
         return ""
 
+    def named(self, state: State, ref: Ref, name: Namer) -> str:
+        """A thing that an event names: a card, an area, a seat, an action."""
+        if ref.startswith("#"):
+            return name(ref)
+        if ref in state.tokens or ref in state.zones:
+            return self.area(ref, 0)
+        if ref[:1] == "p" and ref[1:].isdigit():
+            return ref
+        if f"action.{ref}" in self.books.terms:
+            return self.term("action", ref)
+        return self.term("", "a_card") if ref else ""
+
     def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
         """Everything that a sentence about this fact may name."""
 
         def thing(ref: Ref) -> str:
-            if ref.startswith("#"):
-                return name(ref)
-            if ref in state.tokens or ref in state.zones:
-                return self.area(ref, 0)
-            if ref[:1] == "p" and ref[1:].isdigit():
-                return ref
-            return self.term("", "a_card") if ref else ""
+            return self.named(state, ref, name)
 
         match fact:
             case Began() | Ended():
