@@ -1,0 +1,99 @@
+"""What all games share asks for no game: no game is named there, and no word that only one game has."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bsdesk.commands.data import game_named
+from bsdesk.commands.rules import rules_of
+from bsdesk.engine.game import Game
+from bsdesk.games import ALL
+from tests.toy.lanterns import RULES, lanterns
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("engine", "session", "scenes", "ui", "art", "ai")  # those of them that are there already
+FILES = sorted(f for folder in FOLDERS for f in (ROOT / "bsdesk" / folder).rglob("*") if f.suffix in (".py", ".toml"))
+
+# Words of the machine itself, or of plain English, that one game happens to have too.
+MACHINES_OWN = {
+    "number", "cost", "move", "place", "card", "up", "down", "top", "target", "chance", "draw", "stack", "main",
+    "level",  # effects may be limited to levels of their card: that is how cards are written, in any game
+}  # fmt: skip
+
+
+def words_of(game: Game) -> frozenset[str]:
+    """What this game has words for: areas, verbs, questions, answers, figures, kinds, stretches, occasions, options."""
+    programs = {key for key in game.programs if "/" not in key}
+    kinds = {definition.kind for definition in game.defs.values()}
+    tables = (game.zone, game.verbs, game.questions, game.said, game.figures, game.stretches, game.options)
+    return frozenset().union(*tables, programs, kinds, game.listened, game.last_words) - {""}
+
+
+def all_games() -> dict[str, Game]:
+    return {**{name: game_named(name) for name in ALL}, "toy": lanterns()}
+
+
+NAMES = frozenset({*ALL, "toy", "lanterns", *RULES}).union(*(rules_of(name) for name in ALL))
+WORDS = {name: words_of(game) for name, game in all_games().items()}
+
+
+def only_of(name: str) -> frozenset[str]:
+    """The words that no other game has."""
+    return WORDS[name].difference(*(words for other, words in WORDS.items() if other != name)) - MACHINES_OWN
+
+
+def texts(file: Path) -> Iterator[tuple[int, str]]:
+    """Every text in the code of a file, with its line; of a book, its keys. What is said to people is none."""
+    source = file.read_text(encoding="utf-8")
+    if file.suffix == ".toml":
+        yield from ((n, line.strip('["] ')) for n, line in enumerate(source.splitlines(), 1) if line.startswith("["))
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+def asked(file: Path, words: frozenset[str]) -> list[str]:
+    """Where a file's code has one of these words, alone or in a key such as `area.word`."""
+    found = []
+    for line, text in texts(file):
+        parts = {text, *re.split(r"[.:/]", text)} if " " not in text else set()
+        found += [f"{file.relative_to(ROOT)}:{line}: {word}" for word in parts & words]
+    return found
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert {file.parent.name for file in FILES} >= {"engine", "session", "ai"}
+    assert {"reserve", "flash", "spirit", "bp"} <= only_of("battle_spirits")
+    assert {"graveyard", "bulwark", "stage", "twist"} <= only_of("black_poker")
+    assert {"hand", "attack", "block", "may"} & (only_of("battle_spirits") | only_of("black_poker")) == set()
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_no_word_of_one_game_is_asked_for(name: str) -> None:
+    assert [hit for file in FILES for hit in asked(file, only_of(name))] == []
+
+
+def test_a_word_of_one_game_would_be_found() -> None:
+    file = ROOT / "bsdesk" / "games" / "battle_spirits" / "areas.py"
+    assert any(hit.endswith(": reserve") for hit in asked(file, only_of("battle_spirits")))
+    steps = file.with_name("steps.py")
+    assert any(hit.endswith(": BS-6.4") for hit in asked(steps, NAMES))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(ROOT)))
+def test_no_game_is_asked_for_by_its_name_and_no_rule_by_its_id(file: Path) -> None:
+    assert asked(file, NAMES) == []
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.suffix == ".py"], ids=lambda f: str(f.relative_to(ROOT)))
+def test_no_game_is_imported(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        assert not any(name.startswith("bsdesk.games") for name in names)
