@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import importlib
+import importlib.util
 import json
 import random
 import time
@@ -58,7 +58,7 @@ def calls(game: Game, seconds: float) -> dict[str, float]:
     from bsdesk.engine.values import Move
     from bsdesk.engine.view import redact
 
-    samples = importlib.import_module(f"bsdesk.games.{game.id}.samples")
+    samples = samples_of(game)
     state = lay(game, samples.POSITION, step=samples.STEP)
     legal, illegal = read_move(state, 1, samples.CORE_MOVE), read_move(state, 1, samples.REFUSED)
     assert isinstance(legal, Move), legal  # noqa: S101 - our own sample
@@ -85,6 +85,14 @@ def calls(game: Game, seconds: float) -> dict[str, float]:
     }
     share = seconds / len(measured)
     return {name: round(microseconds(call, share), 2) for name, call in measured.items()}
+
+
+def samples_of(game: Game) -> Any:
+    """The position and the moves to measure a game by, if it has some."""
+    name = f"bsdesk.games.{game.id}.samples"
+    if importlib.util.find_spec(name) is None:
+        raise Complaint(f"{game.id} has no samples to measure by", expected=name, remedy="measure another game")
+    return importlib.import_module(name)
 
 
 def by_hand(state: State) -> tuple[dict[Any, Any], ...]:

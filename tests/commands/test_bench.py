@@ -55,6 +55,7 @@ def test_the_position_has_ten_cards_and_twenty_cores_a_side(game: Game, seat: in
         (["engin"], "argument what: invalid choice: 'engin'"),
         (["engine", "--seconds", "0"], "--seconds can't be 0.0; expected 0 to 3600"),
         (["engine", "--seconds", "nan"], "--seconds can't be nan"),
+        (["engine", "--game", "black_poker"], "black_poker has no samples to measure by"),
     ],
 )
 def test_bad_options_get_one_line(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
