@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         part.add_argument(
             "--as",
             dest="viewer",
-            choices=["table", "p1", "p2"],
+            choices=["table", "p1", "p2", *(["all"] if part is show else [])],
             default="table" if part is share else "all",
             help="as this viewer knows it"
             + (" (default: what both know)" if part is share else " (default: all of it)"),
