@@ -10,6 +10,7 @@ import msgspec
 
 from bsdesk.engine.naming import name, write_pool
 from bsdesk.engine.preview import Change, Preview
+from bsdesk.engine.questions import size
 from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.values import Offer, Ref, Seat, Zone
 from bsdesk.engine.wording import Wording
@@ -61,7 +62,8 @@ class Board:
             question += f" ({name(view, self.seat, prompt.source)})"
         if prompt.most > 1:
             most = prompt.most if prompt.most < 1_000 else ""
-            question += f" {prompt.least}" if prompt.least == most else f" {prompt.least}-{most}"
+            wanted = f"{prompt.least}" if prompt.least == most else f"{prompt.least}-{most}"
+            question += f" {size(prompt)}/{wanted}" if prompt.chosen else f" {wanted}"
         return wording.phrase("asked", seat=f"p{seat}", question=question)
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
@@ -69,11 +71,12 @@ class Board:
         areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.watched]
         lines = [f"{f'p{seat}' if seat else '  '}  " + " · ".join(area for area in areas if area)]
         for zone in zones:
-            cards = self.view.zones.get(at(seat, zone.name), ())
             if zone.name in self.game.watched:
-                lines += [f"    {self.card(ref)}" for ref in cards]
-            elif zone.name == self.game.hand and seat == self.seat and cards:
-                lines += packed(f"    {self.wording.term('area', zone.name)}: ", [self.in_hand(ref) for ref in cards])
+                lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
+        hand = self.view.zones.get(at(seat, self.game.hand), ()) if seat == self.seat else ()
+        if hand:
+            head = f"    {self.wording.term('area', self.game.hand)}: "
+            lines += packed(head, [self.in_hand(ref) for ref in hand])
         return lines
 
     def area(self, seat: Seat, zone: Zone) -> str:
@@ -161,6 +164,8 @@ class Board:
     def range(self, offer: Offer) -> str:
         """How much of what there is an offer allows: `1-3`, `2 of 1+S`."""
         cap = write_pool(self.view, offer.move.amount)
+        if offer.least == sum(offer.move.amount):
+            return cap
         count = str(offer.most) if offer.least == offer.most else f"{offer.least}-{offer.most}"
         return cap if count == cap else f"{count} of {cap}" if cap != str(offer.most) else count
 

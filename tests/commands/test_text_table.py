@@ -1,0 +1,201 @@
+"""The text table over positions of whole games: whatever is asked of it, it has an answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from bsdesk.ai import random_seat
+from bsdesk.commands.data import books_of, game_named
+from bsdesk.commands.text_board import WIDTH, cells
+from bsdesk.commands.text_desk import HUMAN
+from bsdesk.commands.text_table import TextTable
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.naming import all_names
+from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.rulebook import LANGUAGES
+from bsdesk.games import ALL
+from bsdesk.session.plans import to_act
+from bsdesk.session.session import Session, begin
+from tests.seated import dealt, laid
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module", params=ALL)
+def game(request: pytest.FixtureRequest) -> Game:
+    return game_named(str(request.param))
+
+
+def seated(session: Session, language: str = "en") -> TextTable:
+    seats = dict.fromkeys(session.state.seats(), HUMAN)
+    return TextTable(session, books_of(session.header.game), seats, language)
+
+
+def opened(game: Game, seed: int) -> Session:
+    if game.usual_deck:
+        return begin(game, dict.fromkeys(range(1, game.seats + 1), game.usual_deck), seed)
+    return dealt(game, seed=seed)
+
+
+def positions(game: Game, count: int, seed: int) -> Iterator[TextTable]:
+    """A random game, looked at after each move."""
+    rng = random.Random(seed)
+    table = seated(opened(game, seed))
+    for _ in range(count):
+        session = table.session
+        if session.state.results:
+            session = opened(game, rng.randrange(1_000))
+            table = seated(session)
+        yield table
+        offers = moves(session.state, to_act(session.state))
+        assert isinstance(session.submit([random_seat.choose(offers, rng, game.kinds)]), Applied)
+
+
+def answer(table: TextTable, line: str, capsys: Said) -> str:
+    """What it says to a line; a complaint is said too."""
+    try:
+        table.obey(line)
+    except Complaint as complaint:
+        print(complaint)
+    return capsys.readouterr().out
+
+
+def test_every_question_has_an_answer_at_any_time(game: Game, capsys: Said) -> None:
+    rng = random.Random(4)
+    for table in positions(game, 150, 9):
+        before, line = table.state, table.session.now
+        names = all_names(table.view, table.seat)
+        verbs = sorted(table.verbs())
+        numbers = len(table.offers())
+        asked = [
+            f"why {rng.choice(verbs)} {rng.choice(names)}",
+            f"why {rng.choice(verbs)} {rng.choice(names)} 1 {rng.choice(names)}",
+            f"why p2 {rng.choice(verbs)} {rng.choice(names)}",
+            f"why {rng.choice(names)}",
+            f"why {rng.choice(names)} {rng.choice(names)}",
+            f"why {rng.randint(1, numbers)}",
+            f"preview {rng.choice(verbs)} {rng.choice(names)}",
+            f"preview {rng.randint(1, numbers)} 1",
+            f"look {rng.choice(names)}",
+            "why event",
+            "log 3",
+            "moves",
+            "board",
+            "forks",
+            "",
+        ]
+        for text in asked:
+            said = answer(table, text, capsys)
+            assert said.strip() or text == "log 3", text
+            assert "#" not in said, f"{text}: {said}"
+        assert (table.state, table.session.now) == (before, line)
+
+
+def test_a_number_makes_the_move_of_that_number(game: Game, capsys: Said) -> None:
+    rng = random.Random(5)
+    for table in positions(game, 100, 3):
+        offers = table.offers()
+        number = rng.randint(1, len(offers))
+        offer = offers[number - 1]
+        listed = " ".join(table.board().moves(offers)).split()
+        assert [word for word in listed if word == str(number) or word.startswith(f"{number}:")]
+        amount = f" {offer.least}" if offer.most and offer.move.amount[0] >= offer.least else ""
+        if offer.most and not amount and offer.least != sum(offer.move.amount):
+            continue
+        line = table.session.now
+        answer(table, f"{number}{amount}", capsys)
+        assert table.session.now > line
+        assert f"p{offer.move.seat} {offer.move.verb}" in table.session.lines[line]
+        table.session.undo()
+
+
+def test_lines_fit_the_terminal_in_every_language(game: Game) -> None:
+    for table in positions(game, 60, 2):
+        for language in LANGUAGES:
+            board = seated(table.session, language).board()
+            for line in [*board.lines(), *board.moves(table.offers())]:
+                assert cells(line) <= WIDTH + 40, line
+
+
+# ---------------------------------------------------------------------------------------------- one position each
+
+
+@pytest.fixture(scope="module")
+def battle_spirits() -> Game:
+    return game_named("battle_spirits")
+
+
+def test_a_card_in_play_shows_its_cores_and_figures(battle_spirits: Game) -> None:
+    mine = "field REF-01[2+S] REF-06[1]~ | reserve 3 | hand REF-26 | trash 2"
+    session = laid(battle_spirits, mine, "field REF-09[1]")
+    assert seated(session).board().lines()[1:] == [
+        "p2  Deck (6) · hand (0) · Trash 0 (0) · Life 5 · Reserve 0 · Void 0",
+        "    p2.ref-09[1]           Lv 1 · BP 3000 · symbols 1",
+        "p1  Deck (6) · hand (1) · Trash 2 (0) · Life 5 · Reserve 3 · Void 0",
+        "    ref-01[2+S]            Lv 2 · BP 8000 · symbols 1",
+        "    ref-06[1]              Lv 1 · BP 5000 · symbols 1 · exhausted",
+        "    hand: ref-26 (Magic red 4)",
+    ]
+
+
+def test_moves_of_a_kind_stand_on_one_line(battle_spirits: Game) -> None:
+    session = laid(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3")
+    table = seated(session)
+    assert table.board().moves(table.offers()) == [
+        "  move reserve 1-3 →        1:ref-01  2:ref-06",
+        "  move ref-01 1-3 of 2+S →  3:reserve  4:ref-06",
+        "  move ref-06 1 →           5:reserve  6:ref-01",
+        "  swap                      7:ref-01 reserve  8:ref-01 ref-06",
+        "  rearrange                 9",
+        "  end                       10",
+    ]
+
+
+def test_a_preview_names_levels_and_losses(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "field REF-01[3] REF-06[1]"))
+    assert answer(table, "preview move ref-01 1 reserve", capsys).splitlines() == [
+        "  ref-01: Lv 2 → 1, BP 8000 → 6000, [3] → [2]",
+        "  Reserve: [0] → [1]",
+    ]
+    said = answer(table, "preview move ref-06 1 reserve", capsys).splitlines()
+    assert "  ref-06 would leave" in said
+    assert "  Reserve: [0] → [1]" in said
+
+
+def test_why_it_was_depleted(battle_spirits: Game, capsys: Said) -> None:
+    """Depleted, because a core left, because it paid, because something was used."""
+    table = seated(laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 1"))
+    answer(table, "use hand.ref-38 flash; pay ref-01 1", capsys)
+    log = answer(table, "log", capsys)
+    words = log.replace("·", " ").split()
+    number = words[words.index("depleted") - 3]
+    chain = [line.strip().split("  [")[0] for line in answer(table, f"why event {number}", capsys).splitlines()]
+    said = [line.partition("  ")[2] for line in chain]
+    assert said == [
+        "REF-01 is depleted",
+        "because: 1 paid: REF-01 → p1's Trash",
+        "because: the cost of REF-38 is fixed: 1 to pay",
+        "because: REF-38 is revealed to be used",
+        "because: p1: use hand.ref-38 flash",
+    ]
+
+
+def test_auto_pays_in_the_way_that_costs_least(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S")
+    table = seated(session)
+    answer(table, "auto summon hand.ref-01", capsys)
+    assert session.lines[-1] == "p1 summon hand.ref-01; pay reserve 2; place reserve 1; done"
+
+
+def test_a_refusal_says_what_may_be_done_instead(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "field REF-01[3]"))
+    assert answer(table, "move ref-01 9 reserve", capsys) == (
+        "There are not so many cores for that: ref-01. [BS-7.16] Legal instead: move ref-01 3 reserve\n"
+    )
+    _reason, rule, remedy = answer(table, "why move ref-01 9 reserve", capsys).splitlines()
+    assert rule.startswith("BS-7.16: You may rearrange cores between your Reserve and your Field cards")
+    assert remedy == "Legal instead: move ref-01 3 reserve"
