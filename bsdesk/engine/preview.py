@@ -66,8 +66,8 @@ def on_field(state: State) -> list[Ref]:
 
 def gone(before: State, after: State) -> tuple[Ref, ...]:
     """The cards that left the field, and those that foresight ended too early to see leave."""
-    words = after.game.words
-    return tuple(r for r in on_field(before) if r not in after.cards or words(after, r, "pending"))
+    leaving = after.game.leaving
+    return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))
 
 
 def changes(before: State, after: State) -> tuple[Change, ...]:

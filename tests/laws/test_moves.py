@@ -36,7 +36,7 @@ def near_misses(step: Step) -> Iterator[Move]:
 
 
 def amount_near(move: Move, kinds: int, chance: random.Random) -> tuple[int, ...]:
-    pool = list(move.amount or (0,) * kinds)
+    pool = list(move.amount or (0,) * max(1, kinds))
     pool[chance.randrange(len(pool))] += chance.choice((-1, 1))
     return chance.choice((tuple(pool), tuple(pool), (), tuple(pool[:-1]), (*pool, 0), tuple(reversed(pool))))
 
@@ -73,14 +73,15 @@ def test_law_8_a_view_is_enough_to_play(match: Match, length: int) -> None:
     for step in walk(match, length):
         state = step.before
         for seat in state.seats():
-            assert moves(redact(state, f"p{seat}"), seat) == moves(state, seat)
+            assert moves(redact(state, f"p{seat}"), seat) == step.offers.get(seat, [])
 
 
 def test_law_8_a_view_refuses_as_the_state_does(match: Match, length: int) -> None:
     for step in walk(match, length):
+        seat = step.move.seat
+        view = redact(step.before, f"p{seat}")
         for move in near_misses(step):
-            if move.seat in step.before.seats():
-                view = redact(step.before, f"p{move.seat}")
+            if move.seat == seat:
                 assert (check(view, move) is None) == (check(step.before, move) is None), move
 
 

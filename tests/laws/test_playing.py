@@ -11,7 +11,7 @@ from bsdesk.engine.events import fold
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
-from tests.laws.walking import Match, Step, walk
+from tests.laws.walking import TOO_LONG, Match, Step, walk
 
 MACHINES_OWN = ("agenda", "queue", "prompts", "actor")  # what the loop writes, not the events
 
@@ -43,7 +43,7 @@ def test_law_2_every_event_has_a_cause_that_came_before_it_back_to_the_move(matc
 
 
 def test_law_4_every_question_has_an_answer_and_no_pick_leads_to_a_dead_end(match: Match, length: int) -> None:
-    """That somebody has a move, and that the game ends, the walk itself sees to."""
+    """That somebody has a move, the walk itself sees to."""
     for step in walk(match, length):
         state = step.before
         waiting = {s for s, p in state.prompts.items() if not p.ready} if state.prompts else {state.actor}
@@ -54,6 +54,14 @@ def test_law_4_every_question_has_an_answer_and_no_pick_leads_to_a_dead_end(matc
             prompt = state.prompts.get(seat)
             if prompt is not None and prompt.tokens:
                 assert all(o.most <= prompt.most - size(prompt) for o in offers if o.move.verb == prompt.question)
+
+
+def test_law_4_random_play_ends(match: Match, length: int) -> None:
+    for seed in range(length // 40):
+        ended = next(s.outcome.state for s in walk(match, TOO_LONG, seed) if s.outcome.state.results)
+        assert set(ended.results) == set(ended.seats())
+        assert set(ended.results.values()) in ({"win", "lose"}, {"draw"})
+        assert ended.ending
 
 
 def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:

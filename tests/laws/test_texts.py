@@ -14,7 +14,7 @@ from tests.laws.walking import Match, walk
 
 def test_law_6_states_and_views_read_back_equal(match: Match, length: int) -> None:
     for step in walk(match, length):
-        for state in (step.before, *(redact(step.before, v) for v in match.viewers)):
+        for state in (step.before, redact(step.before, step.chance.choice(match.viewers))):
             text = to_json(state)
             assert from_json(text, match.game) == state
             assert to_json(from_json(text, match.game)) == text
@@ -30,15 +30,15 @@ def test_law_6_moves_read_back_equal(match: Match, length: int) -> None:
 
 def test_law_6_events_read_back_equal(match: Match, length: int) -> None:
     for step in walk(match, length):
-        for viewer in ("all", *match.viewers):
-            for event in redact_events(step.before, step.outcome.events, viewer):
-                assert read_event(write_event(event)) == event
+        viewer = step.chance.choice(("all", *match.viewers))
+        for event in redact_events(step.before, step.outcome.events, viewer):
+            assert read_event(write_event(event)) == event
 
 
 def test_law_6_every_thing_has_a_name_that_means_it_and_nothing_else(match: Match, length: int) -> None:
     for step in walk(match, length):
-        for seat in step.before.seats():
-            state = redact(step.before, f"p{seat}")
-            for ref in (*state.cards, *state.zones, *state.tokens):
-                assert resolve(state, seat, name(state, seat, ref)) == ref
-                assert resolve(state, seat, ref) == ref
+        seat = step.chance.choice(step.before.seats())
+        state = redact(step.before, f"p{seat}")
+        for ref in (*state.cards, *state.zones, *state.tokens):
+            assert resolve(state, seat, name(state, seat, ref)) == ref
+            assert resolve(state, seat, ref) == ref

@@ -26,11 +26,22 @@ def hidden(state: State, viewer: str) -> list[Ref]:
 
 def test_law_7_dealing_the_hidden_cards_again_changes_nothing_that_is_seen(match: Match, length: int) -> None:
     for step in walk(match, length):
-        for viewer in match.viewers:
-            view = redact(step.before, viewer)
-            world = resample(view, step.chance.getrandbits(64))
-            assert all(card.definition for card in world.cards.values())
-            assert to_json(redact(world, viewer)) == to_json(view)
+        viewer = step.chance.choice(match.viewers)
+        view = redact(step.before, viewer)
+        world = resample(view, step.chance.getrandbits(64))
+        assert all(card.definition for card in world.cards.values())
+        assert to_json(redact(world, viewer)) == to_json(view)
+
+
+def test_law_7_a_world_dealt_again_can_be_played_on(match: Match, length: int) -> None:
+    """What bots do: they think in worlds that fit with what they see."""
+    lists = {seat: list(deck) for seat, deck in match.decks.items()}
+    for step in list(walk(match, length))[::5]:
+        viewer = step.chance.choice(match.viewers)
+        known = step.chance.choice((lists, {}))
+        world = resample(redact(step.before, viewer), step.chance.getrandbits(64), known)
+        for _ in walk(match, 20, state=world):
+            pass
 
 
 def test_law_7_the_deck_lists_that_are_known_are_kept_to(match: Match, length: int) -> None:
@@ -60,14 +71,13 @@ def test_law_7_every_hidden_place_takes_several_cards_over_many_seeds(match: Mat
 
 def test_law_7_no_hidden_card_is_named_in_a_view_or_in_events(match: Match, length: int) -> None:
     for step in walk(match, length):
-        after = step.outcome.state
-        for viewer in match.viewers:
-            text = to_json(redact(step.before, viewer))
-            assert not set(ID.findall(text)) & {ref.encode() for ref in hidden(step.before, viewer)}
-            assert b'"rng":0' in text
-            told = "".join(map(write_event, redact_events(step.before, step.outcome.events, viewer))).encode()
-            never_seen = set(hidden(step.before, viewer)) & set(hidden(after, viewer))
-            assert not set(ID.findall(told)) & {ref.encode() for ref in never_seen}
+        viewer = step.chance.choice(match.viewers)
+        text = to_json(redact(step.before, viewer))
+        assert not set(ID.findall(text)) & {ref.encode() for ref in hidden(step.before, viewer)}
+        assert b'"rng":0' in text
+        told = "".join(map(write_event, redact_events(step.before, step.outcome.events, viewer))).encode()
+        never_seen = set(hidden(step.before, viewer)) & set(hidden(step.outcome.state, viewer))
+        assert not set(ID.findall(told)) & {ref.encode() for ref in never_seen}
 
 
 def swapped(state: State, viewer: str, chance: random.Random) -> State | None:
@@ -90,23 +100,20 @@ def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, l
     the same that happens and brings none of the two cards to light."""
     compared = 0
     for step in walk(match, length):
-        for viewer in match.viewers:
-            twin = swapped(step.before, viewer, step.chance)
-            if twin is None:
-                continue
-            assert to_json(redact(twin, viewer)) == to_json(redact(step.before, viewer))
-            other = apply(twin, step.move)
-            if not isinstance(other, Applied) or other.events != step.outcome.events:
-                continue  # the rules themselves asked for the hidden cards
-            if in_sight(other.state, viewer) != in_sight(step.outcome.state, viewer):
-                continue
-            compared += 1
-            seen, seen_there = (
-                redact_events(state, outcome.events, viewer)
-                for state, outcome in ((step.before, step.outcome), (twin, other))
-            )
-            assert seen == seen_there
-            assert to_json(redact(other.state, viewer)) == to_json(redact(step.outcome.state, viewer))
+        viewer = step.chance.choice(match.viewers)
+        twin = swapped(step.before, viewer, step.chance)
+        if twin is None:
+            continue
+        assert to_json(redact(twin, viewer)) == to_json(redact(step.before, viewer))
+        other = apply(twin, step.move)
+        if not isinstance(other, Applied) or other.events != step.outcome.events:
+            continue  # the rules themselves asked for the hidden cards
+        if in_sight(other.state, viewer) != in_sight(step.outcome.state, viewer):
+            continue
+        compared += 1
+        seen = redact_events(step.before, step.outcome.events, viewer)
+        assert redact_events(twin, other.events, viewer) == seen
+        assert to_json(redact(other.state, viewer)) == to_json(redact(step.outcome.state, viewer))
     assert compared > length // 2
 
 
@@ -135,7 +142,7 @@ def test_law_12_a_preview_shows_what_the_move_then_does(match: Match, length: in
                 assert after.tokens.get(change.ref, change.pool_after) == change.pool_after
                 for name, number in change.after.items():
                     assert match.game.numbers(after, change.ref, name) == number
-            assert all(ref not in after.cards for ref in shown.leaves)
+            assert all(ref not in after.cards or match.game.leaving(after, ref) for ref in shown.leaves)
     assert whole > length // 2
 
 

@@ -37,11 +37,10 @@ class Step(NamedTuple):
     chance: random.Random  # for whatever the law itself leaves to chance
 
 
-def walk(match: Match, count: int, seed: int = 1) -> Iterator[Step]:
-    """So many moves, in as many random games as it takes. Same seed, same walk."""
-    chance, own = random.Random(seed), random.Random(-seed)
-    played = TOO_LONG
-    state: State | None = None
+def walk(match: Match, count: int, seed: int = 1, state: State | None = None) -> Iterator[Step]:
+    """So many moves, in as many random games as it takes, from this state first. Same seed, same walk."""
+    chance, own = random.Random(seed), random.Random(seed + 1_000_003)
+    played = 0
     for _ in range(count):
         if state is None or state.results:
             seed, played = seed + 1, 0
