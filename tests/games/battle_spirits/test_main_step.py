@@ -560,4 +560,7 @@ def test_a_rearrangement_needs_cores_and_somewhere_to_put_them(table: Table) -> 
     table.lay("field REF-01[2]")
     assert table.refused("rearrange ref-01").code == "rearrange_stands_alone"
     assert table.refused("rearrange 1").code == "rearrange_stands_alone"
+    refusal = check(table.state, Move(1, "rearrange", "", table.ref("ref-01")))
+    assert refusal is not None
+    assert refusal.code == "rearrange_stands_alone"
     assert table.allowed("rearrange")
