@@ -78,6 +78,15 @@ def test_the_attacking_player_waits_for_the_blocks(table: Table) -> None:
     assert (refusal.code, refusal.rule) == ("waiting_for_answer", "TR-11.10")
 
 
+@pytest.mark.rule("TR-6.12")
+def test_nothing_else_is_done_while_blocks_are_chosen(table: Table) -> None:
+    table.lay("field S5 H7", "hand S3 C2 | field C3 C4")
+    attacked(table, "s5", "h7")
+    for line in ("p2 pass", "p2 down hand.s3"):
+        refusal = table.refused(line)
+        assert (refusal.code, refusal.rule) == ("question_open", "TR-6.12")
+
+
 @pytest.mark.rule("TR-6.13")
 def test_several_soldiers_may_block_one_attacker(official_table: Table) -> None:
     official_table.lay("field S5", "field C3 H4")

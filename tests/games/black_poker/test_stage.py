@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, GameEnded, Modified
+from bsdesk.engine.play import explain
 from bsdesk.engine.state import Frame
 from tests.games.black_poker.looking import moved, resolved, waiting
 from tests.table import Happened, Table
@@ -56,6 +57,10 @@ def test_a_request_cannot_be_left_half_made(table: Table) -> None:
     for line in ("pass", "attack", "up hand.h4"):
         refusal = table.refused(line)
         assert (refusal.code, refusal.rule) == ("question_open", "TR-1.9")
+    table.lay("hand H4 C2 | field S5 H7")
+    table.play("up hand.h4")
+    refusal = table.refused("pass")
+    assert (refusal.code, refusal.rule) == ("question_open", "TR-11.10")
 
 
 @pytest.mark.rule("TR-11.11")
@@ -104,6 +109,18 @@ def test_quick_actions_need_the_chance_only(table: Table) -> None:
     assert (refusal.code, refusal.rule) == ("not_your_turn", "TR-11.13")
     table.play("p2 up hand.h3")
     assert waiting(table) == ["up"]
+
+
+@pytest.mark.rule("TR-11.10")
+def test_a_card_dropped_in_vain_is_told_why(table: Table) -> None:
+    table.lay("hand S7 | field S5")
+    refusal = explain(table.state, 1, table.ref("hand.s7"))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts["action"]) == ("no_charged_bulwark", "summon_soldier")
+    table.play("attack", "pass", "pass", "done")
+    refusal = explain(table.state, 1, table.ref("s5"))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts["action"]) == ("once_per_turn", "attack")
 
 
 # the Stage
