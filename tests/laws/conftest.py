@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,9 +26,13 @@ def the_battle_spirits() -> Match:
     return Match(battle_spirits.game(library), {1: deck, 2: deck}, rules_of("battle_spirits"))
 
 
-def the_black_poker() -> Match:
-    game = black_poker.game()
+def the_black_poker(**options: object) -> Match:
+    game = black_poker.game(options=options)
     return Match(game, {1: game.usual_deck, 2: game.usual_deck}, rules_of("black_poker"))
+
+
+def the_official_black_poker() -> Match:
+    return the_black_poker(ruleset="official_8_0", choose_graveyard_top=True)
 
 
 def the_toy() -> Match:
@@ -35,7 +40,12 @@ def the_toy() -> Match:
     return Match(game, dict.fromkeys(range(1, 5), sorted(game.defs)), frozenset(RULES))
 
 
-GAMES = {"battle_spirits": the_battle_spirits, "black_poker": the_black_poker, "toy": the_toy}
+GAMES: dict[str, Callable[[], Match]] = {
+    "battle_spirits": the_battle_spirits,
+    "black_poker": the_black_poker,
+    "official black_poker": the_official_black_poker,
+    "toy": the_toy,
+}
 
 
 @pytest.fixture(scope="session", params=GAMES)

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from collections import Counter
 
+import pytest
+
 from bsdesk.engine.events import fold
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.questions import size
@@ -92,10 +94,13 @@ def digests(match: Match, length: int) -> list[str]:
     return [digest(step.outcome.state) for step in walk(match, length)]
 
 
-def test_law_9_the_same_seed_gives_the_same_game_in_another_process(match: Match, length: int) -> None:
+def test_law_9_the_same_seed_gives_the_same_game_in_another_process(
+    match: Match, length: int, request: pytest.FixtureRequest
+) -> None:
+    name = request.node.callspec.params["match"]
     script = (
         "from tests.laws.conftest import GAMES; from tests.laws.test_playing import digests; "
-        f"print(digests(GAMES[{match.game.id!r}](), {length})[-1])"
+        f"print(digests(GAMES[{name!r}](), {length})[-1])"
     )
     told = subprocess.run(
         [sys.executable, "-c", script],
