@@ -177,7 +177,7 @@ class Remove(Word, frozen=True):
             if sum(pool):
                 facts.append(TokensMoved(ref, at(owner, "reserve"), pool, "removed"))
             facts.append(CardMoved(ref, at(owner, "removed"), run.fresh_id(i), why="removed"))
-        do(run, facts, wanted(frame, self.what, len(found)))
+        do(run, facts, wanted(frame, self.what, len(found)) + len(facts) - len(found))
 
 
 class Summon(Word, frozen=True):
@@ -274,7 +274,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         """Where the cores come from: an own area, or cards on the Field."""
         if isinstance(self.from_, str) and self.from_ in ("trash", "reserve", "void", "life"):
             return [at(frame.seat, self.from_)]
-        return [r for r in refs(state, frame, self.from_) if on_field(state, r) and not pending(state, r)]
+        return [r for r in refs(state, frame, self.from_) if on_field(state, r)]
 
     def target(self, state: State, frame: Frame, source: Ref) -> Ref:
         """BS-E10: cores of a player stay in that player's areas."""
