@@ -52,6 +52,13 @@ def test_lasting_effects_of_cards_take_their_place_in_that_order(table: Table) -
     assert table.number("ref-10", "bp") == 6000
 
 
+@pytest.mark.rule("BS-B1")
+def test_what_is_set_later_counts_after_a_card_that_came_before(table: Table) -> None:
+    table.lay("field REF-10[1] | hand TEST-level-off TEST-banner | reserve 3")
+    table.play("deploy hand.test-banner", "pay reserve 3", "done", "use hand.test-level-off flash")
+    assert table.number("ref-10", "bp") == 5000
+
+
 @pytest.mark.rule("BS-B2", "BS-TV-18")
 def test_whether_the_bp_is_0_is_asked_only_as_the_effect_is_applied(table: Table) -> None:
     table.lay("field REF-43-red[3] | hand TEST-minus-2000")

@@ -128,10 +128,10 @@ def test_an_effect_in_the_trash_applies_there_without_being_used(table: Table) -
 
 @pytest.mark.rule("BS-15.6")
 def test_an_effect_of_the_trash_does_nothing_on_the_field(table: Table) -> None:
-    table.lay("hand TEST-eager | field TEST-trash-watcher[1] TEST-trash-banner | reserve 1")
-    table.play("summon hand.test-eager", "place reserve 1; done")
-    assert table.has("test-trash-watcher")
-    assert table.number("test-eager", "bp") == 1000
+    table.lay("hand TEST-giver | field TEST-trash-watcher[1] TEST-trash-banner | reserve 1")
+    table.play("summon hand.test-giver", "place reserve 1; done")
+    assert table.zone("field") == ["TEST-trash-watcher", "TEST-trash-banner", "TEST-giver"]
+    assert table.number("test-giver", "bp") == 1000
 
 
 @pytest.mark.rule("BS-15.6")
@@ -449,14 +449,19 @@ def test_a_lasting_unstackable_effect_is_on_once(table: Table) -> None:
 
 
 @pytest.mark.rule("BS-E8a")
-def test_an_unstackable_effect_that_was_declined_or_could_not_be_leaves_it_to_the_next(table: Table) -> None:
-    table.lay(
-        "field TEST-unstackable-offer[1]~ TEST-unstackable-offer[1] TEST-unstackable-offer[1] TEST-unstackable-offer[1]"
-    )
+def test_an_unstackable_effect_that_was_declined_is_left_to_the_next_card(table: Table) -> None:
+    table.lay("field TEST-unstackable-offer[1] TEST-unstackable-offer[1] TEST-unstackable-offer[1]")
     table.play("end", "may no")
     assert (table.hand(), table.question) == ([], "may")
     table.play("may yes")
     assert (table.hand(), table.question) == (["REF-01"], "")
+
+
+@pytest.mark.rule("BS-E8a")
+def test_an_unstackable_effect_that_could_not_be_activated_is_left_to_the_next_card(table: Table) -> None:
+    table.lay("field TEST-unstackable-offer[1]~ TEST-unstackable-offer[1]")
+    table.play("end", "may no")
+    assert table.question == ""
 
 
 @pytest.mark.rule("BS-E9", "BS-TV-25")

@@ -156,6 +156,21 @@ def test_a_pending_card_is_not_destroyed_a_second_time(table: Table) -> None:
     assert (happened.acts().count("destroyed"), table.zone("field")) == (2, [])
 
 
+@pytest.mark.rule("BS-P1c")
+def test_a_card_that_is_to_be_returned_is_not_destroyed_any_more(table: Table) -> None:
+    table.lay("field TEST-last-rites REF-01[1] REF-11[1] | hand REF-33-hand | reserve 3")
+    happened = table.play("use hand.ref-33-hand flash", "pay reserve 3", "choose ref-01")
+    assert (sorted(table.hand()), table.zone("trash")) == (["REF-01", "REF-11"], ["REF-33-hand"])
+    assert happened.acts().count("destroyed") == 1
+
+
+@pytest.mark.rule("BS-P2b")
+def test_cores_can_still_be_taken_from_a_pending_spirit(table: Table) -> None:
+    table.lay("field TEST-tithe REF-01[2] | hand TEST-slay | life 3")
+    table.play("use hand.test-slay flash", "choose ref-01")
+    assert (table.cores("life"), table.cores("reserve"), table.zone("field")) == ("4", "1", ["TEST-tithe"])
+
+
 @pytest.mark.rule("BS-P3", "BS-16.9")
 @pytest.mark.parametrize("lying", ["", "~"])
 def test_heavy_exhaust_works_on_refreshed_and_exhausted_spirits(table: Table, lying: str) -> None:

@@ -290,6 +290,31 @@ def test_an_effect_may_need_two_stretches_at_once(table_of: Deal) -> None:
     assert table.number("word", "bp") == 3000
 
 
+# ------------------------------------------------------------------------------------ conditions, a price, its answer
+
+
+@pytest.mark.parametrize(("first", "count"), [("e1", 0), ("e2", 1)])
+def test_an_if_is_asked_when_the_effect_is_carried_out(table_of: Deal, first: str, count: int) -> None:
+    table = table_of(
+        'on = "start_of_your_attack_step"\ndo = [{ op = "destroy", what = { kind = ["spirit"] } }]',
+        f'on = "start_of_your_attack_step"\nwhen = [{{ there_is = {{ kind = ["spirit"] }} }}]\n{WORD}',
+        kind="nexus",
+    )
+    table.lay("field WORD REF-01[1]")
+    table.play("end", f"order word {first}")
+    assert marked(table) == count
+
+
+def test_an_effect_that_is_set_off_has_its_price_too(table_of: Deal) -> None:
+    price = 'cost = [{ op = "exhaust", what = "this" }]'
+    table = table_of(f'on = {{ event = "drawn", of = "any", by = "you" }}\n{price}\n{WORD}', kind="nexus")
+    table.lay("field WORD | hand TEST-main-only TEST-main-only")
+    table.play("use hand.test-main-only main")
+    assert (marked(table), table.card("word").turned) == (1, 1)
+    table.play("use hand.test-main-only main")
+    assert marked(table) == 1
+
+
 # ---------------------------------------------------------------------------------------------------------- limits
 
 REFRESHES = "hand TEST-refresh TEST-refresh TEST-refresh TEST-refresh"

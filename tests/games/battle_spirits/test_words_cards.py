@@ -153,6 +153,15 @@ def test_remove_from_the_game(table_of: Deal) -> None:
     assert "destroyed" not in happened.acts()
 
 
+@pytest.mark.parametrize(("theirs", "done"), [("REF-01[2]", "0"), ("REF-01[2] REF-09[1]", "1")])
+def test_removing_two_is_done_only_if_two_are_removed(table_of: Deal, theirs: str, done: str) -> None:
+    both = '{ op = "choose", from = { side = "opposing" }, count = 2 }'
+    table = table_of(flash(both, '{ op = "remove" }', IF_DID))
+    table.lay("hand WORD", f"field {theirs}")
+    table.play("use hand.word flash")
+    assert (table.zone("p2.field"), table.cores("trash")) == ([], done)
+
+
 # ------------------------------------------------------------------------------------------- arrange, rest, remain
 
 
@@ -351,7 +360,8 @@ def test_cannot_be_blocked_by_some(table_of: Deal) -> None:
 
 
 def test_cannot_reduce_life(table_of: Deal) -> None:
-    table = spirit(table_of, "cannot", "reduce_life")
+    symbol = "levels = [{ cores = 1, bp = 2000 }]\nsymbols = { blue = 1 }"
+    table = table_of('always = [{ cannot = ["reduce_life"] }]', kind="spirit", plain=symbol)
     table.lay("field WORD[1] REF-01[1]", step="attack")
     table.play("attack word", "p2 pass", "p1 pass")
     assert table.cores("p2.life") == "5"
