@@ -23,6 +23,9 @@ def test_a_card_that_is_to_leave_is_pending_first_and_still_on_the_field(
     table.lay(f"field TEST-mourner REF-01[2+S] | {mine}")
     table.play(line)
     assert table.question == "may"
+    assert {w for w in ("pending", "destroyed", "depleted") if table.says("ref-01", w)} == {"pending"} | (
+        {reason} & {"destroyed", "depleted"}
+    )
     assert (table.zone("field"), table.card("ref-01").marks) == (["TEST-mourner", "REF-01"], (f"pending.{reason}",))
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from bsdesk.games.battle_spirits.totals import MOODS
+from bsdesk.games.battle_spirits.words import VOCABULARY
 from tests.table import Table
 
 Deal = Callable[..., Table]
@@ -483,3 +486,9 @@ def test_an_effect_is_on_at_its_levels_only(table_of: Deal) -> None:
     assert table.number("word", "bp") == 2000
     table.play("move reserve 1 word")
     assert table.number("word", "bp") == 3500
+
+
+def test_every_word_has_its_test() -> None:
+    tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_words*.py"))
+    words = {*VOCABULARY, *(word for words in MOODS.values() for word in words)}
+    assert {word for word in words if f'"{word}"' not in tests} == set()

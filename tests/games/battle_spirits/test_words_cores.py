@@ -86,6 +86,14 @@ def test_the_soul_core_goes_to_void_and_life_only_where_it_is_named(table_of: De
     assert (table.has("p2.ref-01"), len(table.hand())) == (not gone, int(gone))
 
 
+def test_where_cores_can_not_go_nothing_is_asked(table_of: Deal) -> None:
+    nowhere = '{ op = "choose", from = { kind = ["nexus"] }, as = "nowhere" }'
+    table = table_of(flash(nowhere, MINE, '{ op = "move_cores", to = "nowhere" }', IF_DID))
+    table.lay("hand WORD | field REF-01[2+S]")
+    table.play("use hand.word flash")
+    assert (table.question, table.cores("ref-01"), table.hand()) == ("", "2+S", [])
+
+
 def test_until_so_many_remain_on_each(table_of: Deal) -> None:
     table = table_of(flash('{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, leave = 1 }', IF_DID))
     table.lay("hand WORD | field REF-01[3]", "field REF-01[3] REF-09[2] REF-03[1]")
