@@ -358,8 +358,6 @@ class Run:
         frame = self.stack[-1] if self.stack else None
         if frame is None:
             return "rule", "", self.command_n
-        if "/" in frame.program:
-            return "effect", frame.program, frame.cause
         program = self.game.programs[frame.program]
         by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
         if len(self.stack) == 1:  # the course of the game itself: it goes on because somebody made a move
@@ -414,6 +412,9 @@ class Run:
                 state.prompts.clear()
                 state.actor = 0
                 return
+            if self.inserted:
+                stack += reversed(self.inserted)
+                self.inserted.clear()
             if state.prompts or state.actor:
                 return
             if state.queue and not any("/" in f.program for f in stack):
@@ -437,9 +438,6 @@ class Run:
             facts = ops[frame.pc](self)
             if facts:
                 self.settle(facts)
-            if self.inserted:
-                stack += reversed(self.inserted)
-                self.inserted.clear()
         raise RuntimeError(f"no end to {stack[-1].program} after {LIMIT} ops")
 
     def flush(self, since: int = 0) -> None:

@@ -333,10 +333,10 @@ class Gale(Word, frozen=True):
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
-    """What cards listen for: «burnt», while it is about to happen and once it has."""
+    """What cards listen for, while it is about to happen and once it has."""
     fact = event.fact
-    if isinstance(fact, CardMoved) and fact.why == "burnt":
-        return (Occasion("burnt", fact.card if fact.card in state.cards else fact.becomes),)
+    if isinstance(fact, CardMoved) and fact.why in ("burnt", "hidden"):
+        return (Occasion(fact.why, fact.card if fact.card in state.cards else fact.becomes),)
     return ()
 
 
@@ -364,7 +364,7 @@ def lanterns() -> Game:
         numbers=frozenset({"power"}),
         scopes=frozenset(),
         gains=frozenset({"power"}),
-        occasions=frozenset({"burnt"}),
+        occasions=frozenset({"burnt", "hidden"}),
         moods={},
         zones=frozenset(z.name for z in ZONES),
     )

@@ -166,6 +166,12 @@ def test_of_several_burnt_at_once_each_has_its_own_instead(table: Table) -> None
     assert table.zone("p3.vault") == ["MOTH"]  # only the urn speaks for all
 
 
+def test_what_a_move_itself_would_do_can_be_replaced_too(table: Table) -> None:
+    table.lay("hand MOTH | field MAGPIE")
+    table.play("hide hand.moth")
+    assert (table.zone("vault"), table.zone("field"), table.state.actor) == (["MOTH"], ["MAGPIE"], 1)
+
+
 # control
 
 
