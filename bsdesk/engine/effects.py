@@ -65,9 +65,10 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def slug(self) -> str:
-        """The card's name as one types it."""
+        """The card's name as one types it; a bare number would be a place."""
         plain = "".join(c if c.isascii() and c.isalnum() else " " for c in self.name["en"].lower())
-        return "-".join(plain.split()) or self.id.lower()
+        slug = "-".join(plain.split())
+        return self.id.lower() if slug.isdigit() else slug or self.id.lower()
 
 
 class Ability(NamedTuple):

@@ -25,9 +25,15 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
     twins = twins_of(state, card.zone, slug, seat)
     text = slug if len(twins) == 1 else f"{slug}.{twins.index(ref) + 1}"
     area, owner = zone_name(card.zone), zone_seat(card.zone)
+    bare = area == in_play(state) and not reserved(state, slug)
     if owner != seat:
-        return f"p{owner}.{text}" if area == "field" else f"{card.zone}.{text}"
-    return text if area == "field" and not reserved(state, slug) else f"{area}.{text}"
+        return f"p{owner}.{text}" if bare else f"{card.zone}.{text}"
+    return text if bare else f"{area}.{text}"
+
+
+def in_play(state: State) -> str:
+    """The zone whose cards go by their bare names."""
+    return state.game.watched[0]
 
 
 def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
@@ -42,7 +48,10 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
 
 def reserved(state: State, slug: str) -> bool:
     """Would the bare name be read as something else?"""
-    return slug in state.game.said or slug in state.game.zone or pool_from(slug, state.game.token_marks) is not None
+    game = state.game
+    like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
+    known = slug in game.said or slug in game.zone or _effect_name(slug)
+    return known or like_a_seat or pool_from(slug, game.token_marks) is not None
 
 
 def resolve(state: State, seat: Seat, text: str) -> Ref | None:
@@ -62,7 +71,7 @@ def resolve(state: State, seat: Seat, text: str) -> Ref | None:
     if zone is not None:
         key = at(0 if zone.shared else owner, area)
         return _inside(state, seat, key, inside) if inside else key
-    return _inside(state, seat, at(owner, "field"), rest)
+    return _inside(state, seat, at(owner, in_play(state)), rest)
 
 
 def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:

@@ -90,7 +90,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = select(state, frame, self.from_)
-        if self.from_.side != "own" and self.from_.where == "field":
+        if self.from_.side != "own" and self.from_.where in state.game.watched:
             found = [r for r in found if self.selectable(state, frame, r)]
         return payers(state, frame, self, self.as_, found)
 
