@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event, fold
-from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, GameEnded
-from bsdesk.engine.naming import read_move, read_plan, resolve, write_move
+from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
+from bsdesk.engine.naming import read_move, read_plan, write_move
 from bsdesk.engine.play import Applied, Run, apply
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat
+from bsdesk.engine.values import Malformed, Move, Refusal, Seat
 from bsdesk.engine.view import visible
 
 
@@ -40,7 +40,7 @@ def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal 
     events: list[Event] = []
     here = state
     for step in steps:
-        move = read_step(here, seat or to_act(here) or 1, step)
+        move = read_move(here, seat or to_act(here) or 1, step) if isinstance(step, str) else step
         if isinstance(move, Malformed):
             return move
         if seat and move.seat != seat:
@@ -54,18 +54,6 @@ def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal 
         events += outcome.events
         here = outcome.state
     return Fits(seat, "; ".join(texts), Applied(here, tuple(events)))
-
-
-def read_step(state: State, seat: Seat, step: str | Move) -> Move | Malformed:
-    """One move as the state has it: bots and screens may call hidden things by their place."""
-    if isinstance(step, str):
-        return read_move(state, seat, step)
-
-    def true(ref: Ref) -> Ref:
-        known = ref in state.cards or ref in state.zones or ref in state.tokens
-        return ref if known else resolve(state, step.seat, ref) or ref
-
-    return replace(step, subject=true(step.subject), target=true(step.target)) if step.seat in state.seats() else step
 
 
 def written(state: State, move: Move) -> str:
@@ -107,20 +95,27 @@ def learned(before: State, after: State, events: Sequence[Event]) -> frozenset[S
     state = before.copy()
     for event in events:
         fact = event.fact
+        blind = [seat for seat in state.seats() if not knows(before, state, seat, fact)]
+        fold(state, event)
+        state.prompts.clear()  # the command itself was still given with the question open
         if isinstance(fact, ChanceTaken):
             found |= set(state.seats())
-        if not isinstance(fact, CardMoved | CardShown):
-            fold(state, event)
-            continue
-        blind = [seat for seat in state.seats() if not visible(state, f"p{seat}", fact.card)]
-        fold(state, event)
-        now = fact.becomes if isinstance(fact, CardMoved) else fact.card
-        found |= {seat for seat in blind if visible(state, f"p{seat}", now)}
+        elif isinstance(fact, CardMoved | CardShown):
+            now = fact.becomes if isinstance(fact, CardMoved) else fact.card
+            found |= {seat for seat in blind if visible(state, f"p{seat}", now)}
     for seat in after.seats():
         viewer = f"p{seat}"
         if any(r in before.cards and not visible(before, viewer, r) and visible(after, viewer, r) for r in after.cards):
             found.add(seat)
     return frozenset(found)
+
+
+def knows(before: State, state: State, seat: Seat, fact: Fact) -> bool:
+    """Does the seat see the card of this fact before it happens, or saw it before the command?"""
+    if not isinstance(fact, CardMoved | CardShown):
+        return True
+    seen = fact.card in before.cards and visible(before, f"p{seat}", fact.card)
+    return seen or visible(state, f"p{seat}", fact.card)
 
 
 def said(outcome: Refusal | Malformed) -> str:

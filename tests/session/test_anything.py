@@ -131,15 +131,16 @@ def reads_back_equal(session: Session, game: Game) -> None:
     assert again.session.revealed(9) == session.revealed(9)
 
 
+@pytest.mark.parametrize("tries", [12, pytest.param(600, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", GAMES)
-def test_whatever_is_done_reads_back_equal(name: str) -> None:
+def test_whatever_is_done_reads_back_equal(name: str, tries: int) -> None:
     game = GAMES[name]()
 
     class AtThisTable(AnythingGoes):
         pass
 
     AtThisTable.game = game
-    few = settings(max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
+    few = settings(max_examples=tries, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(AtThisTable, settings=few)
 
 

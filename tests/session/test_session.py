@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Commanded, GameEnded
 from bsdesk.engine.game import Game
-from bsdesk.engine.naming import read_move
+from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Applied, check, moves
 from bsdesk.engine.state import digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
@@ -227,6 +227,22 @@ def test_a_drawn_card_is_news_to_who_draws_it(game: Game) -> None:
     assert session.revealed() == {1, 2}
     played(session, "end; end; end")
     assert session.revealed() == {2}
+
+
+def test_a_card_that_one_could_choose_is_no_news_when_it_moves(game: Game) -> None:
+    """What is taken out of the opened cards was seen before."""
+    session = laid(game, "hand REF-20 | reserve 5")
+    played(session, "deploy hand.ref-20; done")
+    assert session.revealed() == {1, 2}
+    assert session.state.prompts
+    while session.state.prompts:
+        played(session, first_answer(session))
+        assert session.revealed() == frozenset()
+
+
+def first_answer(session: Session) -> str:
+    seat = to_act(session.state)
+    return write_move(session.state, moves(session.state, seat)[0].move)
 
 
 def test_chance_is_news_to_everybody(game: Game) -> None:
