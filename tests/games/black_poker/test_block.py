@@ -20,7 +20,7 @@ def pairs(table: Table, done: Happened) -> list[tuple[str, str]]:
     return [(table.name(f.subject), table.name(f.target)) for f in done.of(Declared) if f.act == "blocks"]
 
 
-@pytest.mark.rule("TR-6.12")
+@pytest.mark.rule("TR-6.12", "TR-X-05")
 def test_the_opponent_chooses_blockers_for_each_attacker(table: Table) -> None:
     table.lay("field S5 H7", "field D9? D4? C3 H4 C8~")
     attacked(table, "s5", "h7")
@@ -95,7 +95,7 @@ def test_several_soldiers_may_block_one_attacker(official_table: Table) -> None:
     assert pairs(official_table, done) == [("p2.c3", "s5"), ("p2.h4", "s5")]
 
 
-@pytest.mark.rule("TR-6.14")
+@pytest.mark.rule("TR-6.14", "TR-X-07")
 def test_driven_characters_cannot_block(table: Table) -> None:
     table.lay("field S5", "field C3~ D9?~ H4")
     attacked(table, "s5")

@@ -125,7 +125,7 @@ def test_against_a_bulwark_without_its_number_the_attacker_lives(table: Table) -
     assert len(table.zone("p2.life")) == 12
 
 
-@pytest.mark.rule("TR-6.26", "TR-6.32")
+@pytest.mark.rule("TR-6.26", "TR-6.32", "TR-O-07")
 @pytest.mark.parametrize("bulwark", ["D9", "D4", "JK1"])
 def test_a_bulwark_that_blocks_always_dies(table: Table, bulwark: str) -> None:
     table.lay("field S9", f"field {bulwark}? C3")

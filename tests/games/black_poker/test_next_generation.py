@@ -138,7 +138,7 @@ def test_who_loses_by_the_first_one_ends_the_game_before_the_second(table: Table
     assert table.hand(2) == []
 
 
-@pytest.mark.rule("TR-9.9", "TR-O-10", "TR-3.6")
+@pytest.mark.rule("TR-9.9", "TR-O-10", "TR-X-09")
 def test_the_owner_of_the_dead_card_turns_the_cards(table: Table) -> None:
     done = struck_down(table, "CK")
     assert resolved_by(done, "next_generation") == [2]

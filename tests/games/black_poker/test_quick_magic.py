@@ -177,6 +177,15 @@ def test_an_up_before_it_saves_the_soldier(table: Table) -> None:
     assert table.number("p2.s4", "size") == 3
 
 
+@pytest.mark.rule("TR-O-19", "TR-O-17")
+def test_up_and_down_end_together_and_nobody_dies_of_it(table: Table) -> None:
+    table.lay("hand H3 S5 C2 C3 | field S4")
+    table.play("up hand.h3", "discard hand.c2", "pass", "pass", "down hand.s5", "pass", "pass")
+    assert table.number("s4", "size") == 2
+    table.play("end", "pass", "pass")
+    assert table.number("s4", "size") == 4
+
+
 @pytest.mark.rule("TR-7.8")
 def test_a_soldier_lowered_to_one_stays_while_other_actions_resolve(table: Table) -> None:
     table.lay("hand S3 D2 C2 C3", "field S4")

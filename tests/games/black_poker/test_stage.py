@@ -253,7 +253,7 @@ def test_the_requester_keeps_the_chance_and_a_pass_hands_it_over(table: Table) -
     assert table.to_act() == 1
 
 
-@pytest.mark.rule("TR-11.19")
+@pytest.mark.rule("TR-11.19", "TR-O-01")
 def test_when_all_have_passed_only_the_top_resolves_and_the_turn_player_has_the_chance(table: Table) -> None:
     table.lay("field S5", "hand H4 D3 C2 C3")
     table.play("pass", "p2 up hand.h4", "p2 discard hand.c2", "p2 twist hand.d3")
