@@ -187,14 +187,6 @@ def test_a_game_can_be_given_up(terminal: Terminal) -> None:
     assert "go first or second?" in terminal.type("undo")
 
 
-def test_help_names_every_command(terminal: Terminal) -> None:
-    from bsdesk.commands.text_table import TextTable
-
-    said = terminal.type("help")
-    names = [name for name in vars(TextTable) if name in said]
-    assert {"auto", "why", "preview", "log", "undo", "redo", "fork", "forks", "save", "quit", "lang"} <= set(names)
-
-
 # --------------------------------------------------------------------------------------------------------- bad input
 
 BAD = [

@@ -50,50 +50,50 @@ class Header(Struct, frozen=True):
     decks: dict[Seat, tuple[str, ...]] = {}
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, tag=True):
     """A seat made these moves, as one plan."""
 
     seat: Seat
     plan: str
 
 
-class Committed(Struct, frozen=True):
+class Committed(Struct, frozen=True, tag=True):
     """What was done so far was handed over, and is on the disk."""
 
 
-class Undone(Struct, frozen=True):
+class Undone(Struct, frozen=True, tag=True):
     count: int
 
 
-class Redone(Struct, frozen=True):
+class Redone(Struct, frozen=True, tag=True):
     count: int
 
 
-class Forked(Struct, frozen=True):
+class Forked(Struct, frozen=True, tag=True):
     """From here on the line of play of this name is played; it goes on from the state of that line."""
 
     name: str
     line: int
 
 
-class Conceded(Struct, frozen=True):
+class Conceded(Struct, frozen=True, tag=True):
     seat: Seat
 
 
-class Digest(Struct, frozen=True):
+class Digest(Struct, frozen=True, tag=True):
     """What the state must amount to at this line."""
 
     digest: str
 
 
-class Snapshot(Struct, frozen=True):
+class Snapshot(Struct, frozen=True, tag=True):
     """The whole state at this line, and its digest."""
 
     digest: str
     state: str
 
 
-class Remark(Struct, frozen=True):
+class Remark(Struct, frozen=True, tag=True):
     text: str
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -93,6 +94,13 @@ def test_every_question_has_an_answer_at_any_time(game: Game, capsys: Said) -> N
             assert said.strip() or text == "log 3", text
             assert "#" not in said, f"{text}: {said}"
         assert (table.state, table.session.now) == (before, line)
+
+
+def test_help_names_every_command_and_none_is_a_move_too(game: Game, capsys: Said) -> None:
+    table = seated(opened(game, 1))
+    said = set(re.findall(r"[a-z]+", answer(table, "help", capsys)))
+    assert set(table.commands) <= said
+    assert not set(table.commands) & table.verbs()
 
 
 def test_a_number_makes_the_move_of_that_number(game: Game, capsys: Said) -> None:

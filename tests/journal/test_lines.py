@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,6 +57,7 @@ STATE = '{"name":"x"}'
 def test_an_entry_is_one_line_and_reads_back_equal(entry: Entry, line: str) -> None:
     assert write_entry(entry) == line
     assert read_entry(line) == entry
+    assert msgspec.json.decode(msgspec.json.encode(entry), type=Entry) == entry
 
 
 @pytest.mark.parametrize(
@@ -110,6 +112,7 @@ def test_the_head_reads_back_equal() -> None:
     assert lines[0] == "bsdesk journal 1"
     assert lines[-1] == "start"
     assert read_header(lines) == (HEADER, len(lines))
+    assert msgspec.json.decode(msgspec.json.encode(HEADER), type=Header) == HEADER
 
 
 @given(
