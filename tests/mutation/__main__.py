@@ -1,0 +1,138 @@
+"""`python -m tests.mutation [FILE ...]`: are the tests worth their name? Each mutant that they let live is listed.
+
+Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.abc
+import importlib.util
+import json
+import os
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from mutmut.configuration import config
+from tqdm import tqdm
+
+from tests.mutation.mutants import Mutant, Source
+from tests.mutation.running import MutationRun, Verdicts, Watch, in_process
+
+PYTEST = ("-n0", "-x", "-p", "no:cacheprovider")
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="the files to mutate")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes at a time")
+    parser.add_argument("--tests", nargs="+", default=config().pytest_add_cli_args_test_selection, metavar="PATH")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth mutant, for a first look")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    args = parser.parse_args(argv)
+    os.environ.setdefault("BSDESK_MODES", "plain")
+    sources: list[Source] = []
+    for file in args.files or sorted(f for pattern in config().only_mutate for f in Path().glob(pattern)):
+        sources.append(Source(file, first=sum(len(s.mutants) for s in sources) + 1))
+    mutants = [m for s in sources for m in s.mutants if m.number % args.every == 0]
+    with tqdm(total=len(mutants), unit="mutant", disable=None) as bar:
+        run = in_process(lambda: in_place(sources, mutants, args, bar.update))
+        if isinstance(run, str):
+            print(f"the tests must pass before they are tried: {run}", file=sys.stderr)
+            return 2
+        late = [m for m in mutants if run[m.number] == "late"]
+        for mutant in late:
+            run[mutant.number] = in_process(lambda m=mutant: anew(m, args.tests))  # type: ignore[misc]
+    found = [(m, run[m.number]) for m in mutants]
+    print(json.dumps(as_data(found), indent=2) if args.json else told(found))
+    return 0
+
+
+def in_place(
+    sources: Sequence[Source], mutants: Sequence[Mutant], args: argparse.Namespace, told: Callable[[], object]
+) -> Verdicts | str:
+    """All mutants that can be had by changing functions that are there; or the test that fails without any."""
+    be_quiet()
+    watch = Watch(sources)
+    plugin = MutationRun(mutants, watch, args.jobs, told)
+    sys.setprofile(watch)
+    code = pytest.main([*PYTEST, *args.tests], plugins=[plugin])
+    if plugin.failed or not plugin.verdicts:
+        return plugin.failed[0] if plugin.failed else f"pytest ended with {code!r}"
+    return plugin.verdicts
+
+
+def anew(mutant: Mutant, tests: Sequence[str]) -> str:
+    """The verdict on a mutant that is there from the import on."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, 300)
+    sys.meta_path.insert(0, Changed(mutant))
+    be_quiet()
+    return "survived" if pytest.main([*PYTEST, *tests]) == pytest.ExitCode.OK else "killed"
+
+
+def be_quiet() -> None:
+    """Let pytest talk to nobody."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports the mutated module in place of the one on disk."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+
+    def find_spec(self, fullname: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
+        source = self.mutant.source
+        if fullname != source.imported_as:
+            return None
+        return importlib.util.spec_from_file_location(fullname, source.file.resolve(), loader=self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self.mutant.text, str(self.mutant.source.file.resolve()), "exec"), vars(module))  # noqa: S102
+
+
+# ------------------------------------------------------------------------------------------------ the report
+
+
+def as_data(found: Iterable[tuple[Mutant, str]]) -> dict[str, object]:
+    """All of it for a machine."""
+    found = list(found)
+    counts = {file: Counter(w for m, w in found if str(m.source.file) == file) for file in files_of(found)}
+    alive = [{"key": m.key, "word": w, "diff": m.diff} for m, w in found if lives(w)]
+    return {"killed": rate([w for _, w in found]), "files": counts, "alive": alive}
+
+
+def told(found: Sequence[tuple[Mutant, str]]) -> str:
+    """The same for people."""
+    lines: list[str] = []
+    for mutant, word in found:
+        if lives(word):
+            lines += [f"{mutant.key} ({word})", *(f"  {line}" for line in mutant.diff), ""]
+    for file in [*files_of(found), ""]:
+        words = [w for m, w in found if file in ("", str(m.source.file))]
+        counts = ", ".join(f"{word} {count}" for word, count in Counter(words).most_common())
+        lines.append(f"{file or 'all':<48}{rate(words):>7.1%} killed   {counts}")
+    return "\n".join(lines)
+
+
+def files_of(found: Sequence[tuple[Mutant, str]]) -> list[str]:
+    return list(dict.fromkeys(str(mutant.source.file) for mutant, _ in found))
+
+
+def lives(word: str) -> bool:
+    return word in ("survived", "no test")
+
+
+def rate(words: Sequence[str]) -> float:
+    """The part of the mutants that the tests noticed; one that never ends is noticed too."""
+    return round(sum(not lives(word) for word in words) / max(1, len(words)), 4)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

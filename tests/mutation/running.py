@@ -1,0 +1,182 @@
+"""Running the tests on each mutant: they are collected once, then each mutant has a process that stops at the first
+failure."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from types import CodeType, FrameType
+from typing import Any, NamedTuple, TypeVar
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.mutation.mutants import Mutant, Source
+
+T = TypeVar("T")
+
+SURVIVED, KILLED, OUT_OF_REACH = 0, 1, 7
+PATIENCE = 10  # times what the tests take otherwise; a mutant that takes longer goes round in circles
+
+Verdicts = dict[int, str]  # number of a mutant -> killed, timeout, survived, no test, late
+
+
+class Watch:
+    """Notes which functions of the mutated files are called."""
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self.files = {str(source.file.resolve()): str(source.file) for source in sources}
+        self.called: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, event: str, _arg: object) -> None:
+        if event == "call" and frame.f_code.co_filename in self.files:
+            self.called.add(frame.f_code)
+
+    def take(self) -> set[str]:
+        """The functions called since the last time, as `file:function`; one inside another by the outer one."""
+        found = {f"{self.files[c.co_filename]}:{c.co_qualname.split('.<locals>')[0]}" for c in self.called}
+        self.called.clear()
+        return found
+
+
+class Ran(NamedTuple):
+    """What the tests did without a mutant."""
+
+    seconds: list[float]
+    calls: list[set[str]]  # by each test
+    failed: list[str]
+
+
+class MutationRun:
+    """A plugin of pytest: instead of running the tests once, it runs them on every mutant."""
+
+    def __init__(self, mutants: Sequence[Mutant], watch: Watch, jobs: int, told: Callable[[], object]) -> None:
+        self.mutants, self.watch, self.jobs, self.told = mutants, watch, jobs, told
+        self.lasting: set[str] = set()  # called to make what all tests use
+        self.before: set[str] = set()  # called by the running test before that was made
+        self.verdicts: Verdicts = {}
+        self.failed: list[str] = []
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
+        """What is called to make a fixture that lasts is called for every test."""
+        if fixturedef.scope == "function":
+            return (yield)
+        self.before |= self.watch.take()
+        result = yield
+        self.lasting |= self.watch.take()
+        return result
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        at_import = self.watch.take()
+        sys.setprofile(None)
+        ran = in_process(lambda: self.without(session.items))
+        self.failed = ran.failed
+        if not ran.failed:
+            for mutant, word in each_in_process(self.tasks(session.items, ran), self.jobs):
+                late = word == "out of reach" or (word != "killed" and mutant.key in at_import)
+                self.verdicts[mutant.number] = "late" if late else word
+                self.told()
+        return True
+
+    def without(self, items: Sequence[pytest.Item]) -> Ran:
+        """Run the tests as they are: how long does each take, and what does it call?"""
+        ran = Ran([], [], [])
+        for item, follows in pairs(items):
+            start = time.process_time()
+            sys.setprofile(self.watch)
+            reports = runtestprotocol(item, log=False, nextitem=follows)
+            sys.setprofile(None)
+            ran.seconds.append(time.process_time() - start)
+            ran.calls.append(self.watch.take() | self.before)
+            self.before.clear()
+            ran.failed.extend(item.nodeid for report in reports if report.failed)
+        for calls in ran.calls:
+            calls.update(self.lasting)
+        return ran
+
+    def tasks(self, items: Sequence[pytest.Item], ran: Ran) -> Iterator[Task]:
+        """Each mutant with the tests that call what it changes, the quickest first."""
+        order = sorted(range(len(items)), key=ran.seconds.__getitem__)
+        for mutant in self.mutants:
+            chosen = [n for n in order if mutant.key in ran.calls[n]]
+            tests = [items[n] for n in chosen]
+            yield Task(mutant, tests, 5 + PATIENCE * sum(ran.seconds[n] for n in chosen))
+
+
+class Task(NamedTuple):
+    """A mutant, the tests to run on it, and for how many seconds at most."""
+
+    mutant: Mutant
+    tests: list[pytest.Item]
+    limit: float
+
+    def run(self) -> int:
+        if not self.mutant.put_in_place():
+            return OUT_OF_REACH
+        for item, follows in pairs(self.tests):
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=follows)):
+                return KILLED
+        return SURVIVED
+
+
+def pairs(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
+    return zip(items, [*items[1:], None], strict=True)
+
+
+# ------------------------------------------------------------------------------------------------- processes
+
+
+def in_process(call: Callable[[], T]) -> T:
+    """What a call returns that is made in a process of its own."""
+    out, back = os.pipe()
+    if not os.fork():
+        with os.fdopen(back, "wb") as pipe:
+            pickle.dump(call(), pipe)
+            pipe.flush()
+            os._exit(0)
+    os.close(back)
+    with os.fdopen(out, "rb") as pipe:
+        text = pipe.read()
+    os.wait()
+    return pickle.loads(text)  # type: ignore[no-any-return] # noqa: S301 - written by our own process
+
+
+def each_in_process(tasks: Iterator[Task], jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Run each task in a process of its own, so many at a time; what became of its mutant."""
+    words = {SURVIVED: "survived", OUT_OF_REACH: "out of reach", -signal.SIGVTALRM: "timeout"}
+    running: dict[int, Mutant] = {}
+    for task in tasks:
+        if not task.tests:
+            yield task.mutant, "no test"
+            continue
+        if len(running) == jobs:
+            yield _next(running, words)
+        running[_start(task)] = task.mutant
+    while running:
+        yield _next(running, words)
+
+
+def _start(task: Task) -> int:
+    child = os.fork()
+    if not child:
+        signal.setitimer(signal.ITIMER_VIRTUAL, task.limit)
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        word = KILLED
+        try:
+            word = task.run()
+        finally:
+            os._exit(word)
+    return child
+
+
+def _next(running: dict[int, Mutant], words: dict[int, str]) -> tuple[Mutant, str]:
+    child, status = os.wait()
+    return running.pop(child), words.get(os.waitstatus_to_exitcode(status), "killed")

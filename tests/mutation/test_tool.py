@@ -1,0 +1,73 @@
+"""The mutation run itself: a mutant in place is what then runs, inside a function made at import too."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="mutmut runs on systems with fork only")
+
+CODE = """
+def adder(step):
+    def add(number):
+        return number + step
+    return add
+
+def plain(number=1):
+    return number * 2
+
+add_two = adder(2)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "sample.py"
+    path.write_text(CODE, encoding="utf-8")
+    return path
+
+
+def imported(file: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("sample", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def mutants(file: Path, line: str) -> list[str]:
+    """What the sample gives with each mutant of this line in place, or that it can't be put there."""
+    from tests.mutation.mutants import Source
+
+    found = []
+    for mutant in Source(file, first=1).mutants:
+        if f"-{line}" in mutant.diff:
+            module = imported(file)
+            found.append(f"{module.add_two(3)} {module.plain(3)}" if mutant.put_in_place() else "out of reach")
+    return found
+
+
+def test_a_function_made_at_import_is_reached(file: Path) -> None:
+    assert mutants(file, "        return number + step") == ["1 6"]  # number - step
+
+
+def test_a_plain_function_is_reached(file: Path) -> None:
+    assert mutants(file, "    return number * 2") == ["5 1.5", "5 9"]  # number / 2, number * 3
+
+
+def test_a_default_value_is_out_of_reach(file: Path) -> None:
+    assert mutants(file, "def plain(number=1):") == ["out of reach"]
+
+
+def test_unchanged_code_is_no_mutant(file: Path) -> None:
+    from tests.mutation.mutants import Source, code_of, differing
+
+    source = Source(file, first=1)
+    code = code_of(source.code, "adder")
+    assert code is not None
+    assert list(differing(code, code)) == []
