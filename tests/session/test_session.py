@@ -8,13 +8,13 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import Commanded, GameEnded
+from bsdesk.engine.facts import ChanceTaken, Commanded, GameEnded
 from bsdesk.engine.game import Game
 from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Applied, check, moves
 from bsdesk.engine.state import digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
-from bsdesk.session.plans import fit, to_act
+from bsdesk.session.plans import fit, learned, to_act
 from bsdesk.session.session import Session
 from tests.seated import dealt, laid, wander
 
@@ -186,6 +186,15 @@ def test_a_line_that_was_taken_back_can_be_forked_from(game: Game) -> None:
     assert session.lines[-1] == f"fork what-if @{there + 4}"
 
 
+def test_after_a_fork_there_is_nothing_to_redo(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    played(session, "move ref-01 1 reserve")
+    session.undo()
+    session.fork("other")
+    with pytest.raises(Complaint, match="no move was taken back"):
+        session.redo()
+
+
 @pytest.mark.parametrize(("name", "line"), [("other", 1), ("other", 99), ("two words", 0), ("", 0), ("x" * 41, 0)])
 def test_a_fork_that_can_not_be_is_refused(game: Game, name: str, line: int) -> None:
     session = laid(game, "field REF-01[3]")
@@ -246,10 +255,10 @@ def first_answer(session: Session) -> str:
 
 
 def test_chance_is_news_to_everybody(game: Game) -> None:
-    session = dealt(game)
-    played(session, f"p{to_act(session.state)} first first")
-    assert session.revealed() == frozenset()
     session = laid(game, "field REF-01[1]")
+    state = session.state
+    assert learned(state, state, [Event(1, 1, 0, "rule", "BS-4.8", ChanceTaken(2, 1, 99))]) == {1, 2}
+    assert learned(state, state, []) == frozenset()
     assert session.revealed(0) == frozenset()
 
 
