@@ -32,6 +32,9 @@ from bsdesk.engine.state import Card, State, at, zone_name, zone_seat
 from bsdesk.engine.values import add, take
 
 
+ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't tell how many
+
+
 class Event(Struct, frozen=True):
     """A fact that came true. `parent` is the event it came from (0: none), `by` the kind of cause
     (move, event, cost, effect, rule), `why` the rule id or the effect's key. Events of one group happened at once."""
@@ -138,13 +141,13 @@ def _tokens_moved(state: State, fact: TokensMoved) -> None:
 
 def _shuffled(state: State, fact: Shuffled) -> None:
     fresh = []
-    for ref in fact.order:
+    for n, ref in enumerate(fact.order, state.next_id):
         old = state.cards.pop(ref)
-        new = f"#{state.next_id}"
-        state.next_id += 1
+        new = f"#{n}"
         state.cards[new] = Card(new, old.definition, old.owner, old.owner, fact.zone, since=state.seq)
         fresh.append(new)
     state.zones[fact.zone] = tuple(fresh)
+    state.next_id += ROOM * max(1, -(-len(fresh) // ROOM))
     state.rng = fact.rng
 
 

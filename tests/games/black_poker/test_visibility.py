@@ -106,3 +106,15 @@ def test_of_several_cards_the_last_one_is_on_top(table: Table) -> None:
     assert table.zone("p2.graveyard") == ["HK", "S2", "S3", "H4", "H5"]
     assert seen(table, "p1", "p2.graveyard") == ["?", "?", "?", "?", "H5"]
     assert table.question == ""
+
+
+@pytest.mark.rule("TR-11.24", "TR-7.25")
+def test_search_does_not_tell_by_later_ids_how_many_cards_life_has(table: Table) -> None:
+    def new_ids(count: int) -> list[int]:
+        table.lay("hand JK1 | life " + " ".join(LIFE[:count]))
+        first = table.state.next_id
+        done = table.play("search hand.jk1", "search life.d4")
+        last = done.of(CardMoved)[-1].becomes
+        return [int(last[1:]) - first, redact(table.state, "p2").next_id - first]
+
+    assert new_ids(10) == new_ids(16)
