@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from bsdesk.engine.questions import all_offers, with_pick
 from bsdesk.engine.rng import below, shuffled
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.selecting import uncounted
+from bsdesk.engine.state import Card, Frame, State, at
 from bsdesk.engine.values import Ref, Seat, nearest_amount
 from bsdesk.engine.view import Lens, visible
 
 TRIES = 50  # worlds dealt before one is taken that does not fit quite
+FEW = 5  # more cards than so many are not thought up where nobody knows how many there are
 
 
 def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
@@ -29,7 +31,7 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
     for _ in range(TRIES):
         seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
         if seen:  # an open question would offer it, so the viewer would see it
-            _deal_again(state, seen)
+            _deal_again(state, view, seen)
         elif _answerable(state):
             break
         else:
@@ -41,37 +43,56 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
 def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     """The view with some card in each hidden place; the place is called by an id that means nothing else."""
     state = view.copy()
-    state.viewer = "all"
+    state.viewer, state.rng = "all", rng
     hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
     taken = {*view.cards, *_spoken_of(view)}
     free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
     names = dict(zip(hidden, free, strict=False))
-    rng, everything = shuffled(rng, sorted(view.game.defs))
-    for seat in view.seats():
-        pool = list(lists.get(seat, ()))
-        for card in view.cards.values():
-            if card.owner == seat and card.definition in pool:
-                pool.remove(card.definition)
-        rng, dealt = shuffled(rng, pool)
-        stock = list(dealt)
-        for ref in hidden:
-            if view.cards[ref].owner != seat:
-                continue
-            if not stock:
-                rng, pick = below(rng, len(everything))
-                stock = [everything[pick]]
-            old, new = state.cards.pop(ref), names[ref]
-            under = names.get(old.under, old.under)
-            state.cards[new] = replace(old, id=new, definition=stock.pop(), under=under)
-    state.rng = rng
     lens = _Naming(state, names)
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
+    for seat in view.seats():
+        stock = _stock(state, view, seat, lists)
+        for ref in (r for r in hidden if view.cards[r].owner == seat):
+            old, new = state.cards.pop(ref), names[ref]
+            definition = stock.pop() if stock else _any(state)
+            state.cards[new] = replace(old, id=new, definition=definition, under=lens.ref(old.under))
+        rest = stock if seat in lists else [_any(state) for _ in range(_below(state, FEW))]
+        _put_out_of_view(state, view, seat, zip(free, rest, strict=False))
     state.tokens = {names.get(k, k): v for k, v in view.tokens.items()}
     state.modifiers = tuple(lens.modifier(m) for m in view.modifiers)
     state.agenda = tuple(lens.frame(f) for f in view.agenda)
     state.queue = tuple(lens.frame(f) for f in view.queue)
     state.prompts = {s: lens.prompt(p) for s, p in view.prompts.items()}
     return state
+
+
+def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> list[str]:
+    """What is left of a seat's deck list, in random order."""
+    stock = list(lists.get(seat, ()))
+    for card in view.cards.values():
+        if card.owner == seat and card.definition in stock:
+            stock.remove(card.definition)
+    state.rng, order = shuffled(state.rng, stock)
+    return list(order)
+
+
+def _put_out_of_view(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
+    """Cards that are in no place that is seen lie where the viewer doesn't know how many there are."""
+    keys = [at(seat, z.name) for z in view.game.zones if z.cards and not z.shared]
+    keys = [key for key in keys if uncounted(view, key)]
+    for ref, definition in cards if keys else ():
+        key = keys[_below(state, len(keys))]
+        state.cards[ref] = Card(ref, definition, seat, seat, key)
+        state.zones[key] += (ref,)
+
+
+def _below(state: State, limit: int) -> int:
+    state.rng, number = below(state.rng, limit)
+    return number
+
+
+def _any(state: State) -> str:
+    return sorted(state.game.defs)[_below(state, len(state.game.defs))]
 
 
 def _spoken_of(view: State) -> set[Ref]:
@@ -87,11 +108,16 @@ class _Naming(Lens):
         self.state, self.viewer, self.seat, self.names = state, "all", 0, names
 
 
-def _deal_again(state: State, refs: Iterable[Ref]) -> None:
-    known = sorted(state.game.defs)
+def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
+    """Another card in these hidden places; none where the viewer knows of no place."""
     for ref in refs:
-        state.rng, pick = below(state.rng, len(known))
-        state.cards[ref] = replace(state.cards[ref], definition=known[pick])
+        card = state.cards[ref]
+        there = state.zones[card.zone]
+        if there.index(ref) < len(view.zones[card.zone]):
+            state.cards[ref] = replace(card, definition=_any(state))
+        else:
+            state.zones[card.zone] = tuple(r for r in there if r != ref)
+            del state.cards[ref]
     state.memo.clear()
 
 
@@ -117,6 +143,6 @@ def _answer_in_secret(state: State) -> None:
             offers = [o for o in all_offers(op, state, frame, answer) if o.move.verb != "back"]
             if not offers:
                 break
-            state.rng, pick = below(state.rng, len(offers))
-            answer = with_pick(answer, nearest_amount(offers[pick], offers[pick].move))
+            offer = offers[_below(state, len(offers))]
+            answer = with_pick(answer, nearest_amount(offer, offer.move))
         state.prompts[seat] = replace(answer, ready=prompt.ready)

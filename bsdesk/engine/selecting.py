@@ -90,17 +90,17 @@ def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
 
 def look(state: State, zone: Ref) -> tuple[Ref, ...]:
     """The cards of a zone. Who looks ahead and knows not even how many there are can't say."""
-    kind = state.game.zone[zone_name(zone)]
-    refs = state.zones[zone]
-    uncounted = kind.shows == "nothing" or (kind.shows == "class" and len(refs) >= kind.cap)
-    if uncounted and state.foreseen and not open_to(state, zone, kind.sees):
+    if state.foreseen and uncounted(state, zone):
         raise Unforeseeable("hidden card")
-    return refs
+    return state.zones[zone]
 
 
-def open_to(state: State, zone: Ref, sees: str) -> bool:
-    """Does the viewer see all cards of the zone?"""
-    return sees == "all" or (sees in ("owner", "top") and state.viewer == f"p{zone_seat(zone)}")
+def uncounted(view: State, zone: Ref) -> bool:
+    """Does the viewer not know how many cards there are?"""
+    kind = view.game.zone[zone_name(zone)]
+    if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
+        return False
+    return kind.shows == "nothing" or (kind.shows == "class" and len(view.zones[zone]) >= kind.cap)
 
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:

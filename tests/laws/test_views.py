@@ -17,6 +17,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
 from tests.laws.walking import Match, Step, walk
 
+SEEDS = 8
 ID = re.compile(rb"#\d+")
 
 
@@ -59,14 +60,14 @@ def test_law_7_every_hidden_place_takes_several_cards_over_many_seeds(match: Mat
     for step in list(walk(match, 200))[:: max(1, 20_000 // length)]:
         for viewer in match.viewers:
             view = redact(step.before, viewer)
-            taken: dict[tuple[Ref, int], set[str]] = defaultdict(set)
-            for seed in range(8):
+            taken: dict[tuple[Ref, int], list[str]] = defaultdict(list)
+            for seed in range(SEEDS):
                 world = resample(view, seed)
                 for key, refs in world.zones.items():
                     for place, ref in enumerate(refs):
                         if not visible(world, viewer, ref):
-                            taken[key, place].add(world.cards[ref].definition)
-            assert all(len(cards) > 1 for cards in taken.values())
+                            taken[key, place].append(world.cards[ref].definition)
+            assert all(len(set(cards)) > 1 for cards in taken.values() if len(cards) == SEEDS)
 
 
 def test_law_7_no_hidden_card_is_named_in_a_view_or_in_events(match: Match, length: int) -> None:
