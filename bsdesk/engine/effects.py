@@ -7,22 +7,21 @@ at will (`activate`). What it does is a block of words; costs before the arrow a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Counted, Declared, Fact
-from bsdesk.engine.game import Occasion, Op, Program
-from bsdesk.engine.questions import Ask, pick_of, words
-from bsdesk.engine.selecting import Condition, Filter, bound, fits, holds, is_side
-from bsdesk.engine.state import Frame, Prompt, State, Value, at, is_on
+from bsdesk.engine.game import Op
+from bsdesk.engine.questions import Ask, words
+from bsdesk.engine.selecting import Condition, Filter, bound, holds
+from bsdesk.engine.state import Frame, State, is_on
 from bsdesk.engine.totals import Grant
-from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.values import Ref
 
 if TYPE_CHECKING:
-    from bsdesk.engine.events import Event
     from bsdesk.engine.play import Run
     from bsdesk.engine.words import Word
 
@@ -87,42 +86,6 @@ class Timing(NamedTuple):
     during: tuple[str, ...] = ()
 
 
-# ------------------------------------------------------------------------------------------------ compiling
-
-
-def compile_card(
-    card: CardDef, vocabulary: Mapping[str, type[Any]], timings: Mapping[str, Timing]
-) -> tuple[tuple[Ability, ...], dict[str, Program]]:
-    """A card's abilities, and their programs."""
-    from bsdesk.engine.words import flatten
-
-    abilities: list[Ability] = []
-    programs: dict[str, Program] = {}
-    for index, written in enumerate(card.effects):
-        effect = written
-        key = f"{card.id}/{index + 1}"
-        on = effect.on
-        if isinstance(on, str):
-            timing = timings[on]
-            effect = Effect(**{**_fields(effect), "during": (*timing.during, *effect.during)})
-            on = timing.on
-        cost = flatten(effect.cost, vocabulary)
-        abilities.append(Ability(key, effect, on, len(cost)))
-        ops: list[Op] = [
-            check_still,
-            ASK_MAY,
-            begin,
-            *cost,
-            *flatten(effect.do, vocabulary, start=3 + len(cost)),
-        ]
-        programs[key] = Program(tuple(ops), {"begin": 2}, (("effect", key),) * len(ops))
-    return tuple(abilities), programs
-
-
-def _fields(effect: Effect) -> dict[str, Any]:
-    return {name: getattr(effect, name) for name in effect.__struct_fields__}
-
-
 def ability_of(state: State, key: str) -> Ability:
     definition, _, number = key.rpartition("/")
     return state.game.abilities[definition][int(number) - 1]
@@ -137,13 +100,21 @@ def check_still(run: Run) -> Sequence[Fact] | None:
     ability = ability_of(state, frame.program)
     if (
         frame.source not in state.cards
-        or limit_used(state, frame, ability)
         or (state.game.leaving(state, frame.source) and not last_word(state, frame, ability))
-        or not all(holds(state, frame, c) for c in ability.effect.when)
-        or not payable(state, frame, ability)
+        or missing(state, frame, ability)
     ):
         run.leave()
     return None
+
+
+def missing(state: State, frame: Frame, ability: Ability) -> str:
+    """What an effect that is on lacks to be activated: its limit is used, its «if» is not so, or what stands
+    before the arrow can't be done."""
+    if limit_used(state, frame, ability):
+        return "limit"
+    if not all(holds(state, frame, c) for c in ability.effect.when):
+        return "condition"
+    return "" if payable(state, frame, ability) else "prerequisite"
 
 
 def last_word(state: State, frame: Frame, ability: Ability) -> bool:
@@ -170,6 +141,9 @@ def begin(run: Run) -> None:
     key = limit_key(run.state, frame, ability_of(run.state, frame.program))
     facts: list[Fact] = [Counted(key)] if key else []
     run.lead([*facts, Declared(frame.seat, "activated", frame.source, frame.program)])
+
+
+PREFACE: tuple[Op, ...] = (check_still, ASK_MAY, begin)  # every effect's program opens with these
 
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
@@ -203,7 +177,8 @@ def payable(state: State, frame: Frame, ability: Ability) -> bool:
 
 def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
     """The words before the arrow."""
-    ops = state.game.programs[ability.key].ops[3 : 3 + ability.cost]
+    start = len(PREFACE)
+    ops = state.game.programs[ability.key].ops[start : start + ability.cost]
     return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
 
 
@@ -218,112 +193,3 @@ def payers(state: State, frame: Frame, choice: Word, name: str, found: Sequence[
         return all(op.possible(state, chosen) for op in asked)
 
     return [ref for ref in found if will_do(ref)] if asked else list(found)
-
-
-# -------------------------------------------------------------------------------------------------- triggers
-
-
-def watch(run: Run, events: Iterable[Event]) -> None:
-    """Queue every effect that these events set off."""
-    state, game = run.state, run.state.game
-    listened = game.listened
-    found: list[Frame] = []
-    for event in events:
-        for occasion in game.occasions(state, event):
-            if occasion.word not in listened:
-                continue
-            for ref, ability in listeners(state, occasion.word):
-                card = state.cards[ref]
-                if not answers(state, ref, card.controller, ability.on, occasion):
-                    continue
-                frame = Frame(ability.key, card.controller, source=ref, cause=event.n, bound=said_of(occasion))
-                if not limit_used(state, frame, ability):
-                    found.append(frame)
-    if found:
-        state.queue += tuple(found)
-
-
-def said_of(occasion: Occasion) -> dict[str, Value]:
-    """What an effect may call by name: what the occasion is about, the other party, and how much of it."""
-    return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
-
-
-def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
-    """The effects that are on now and listen for this word."""
-    game, cards = state.game, state.cards
-    for seat in state.seats():
-        for zone in game.awake:
-            for ref in state.zones[at(seat, zone)]:
-                definition = cards[ref].definition
-                for place in game.listening.get(definition, {}).get(word, ()):
-                    ability = game.abilities[definition][place]
-                    if ability.effect.zone == zone and on_now(state, ref, place):
-                        yield ref, ability
-
-
-def on_now(state: State, ref: Ref, place: int) -> bool:
-    """Like `active`, but an «if» is asked when the effect is resolved, not when it is set off."""
-    card = state.cards[ref]
-    effect = state.game.abilities[card.definition][place].effect
-    if card.face_down:
-        return False
-    if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
-        return False
-    return all(state.game.scopes(state, ref, card.controller, s) for s in effect.during)
-
-
-def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
-    """Is this the occasion the effect waits for?"""
-    if on is None or on.event != occasion.word:
-        return False
-    if on.by and not is_side(state, seat, on.by, occasion.by):
-        return False
-    if isinstance(on.of, Filter):
-        return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)
-    return on.of == "any" or occasion.subject == ref
-
-
-# ------------------------------------------------------------------------------------- several at one moment
-
-
-def next_trigger(run: Run) -> Sequence[Fact] | None:
-    """Resolve the trigger that was chosen, or the only one."""
-    frame = run.stack[-1]
-    rest = list(frame.frames)
-    if not rest:
-        run.leave()
-        return None
-    index = 0
-    picked = frame.answers.get("order")
-    if picked and len(rest) > 1:
-        wanted = (picked[0].subject, picked[0].target)
-        index = next((i for i, f in enumerate(rest) if trigger_choice(f) == wanted), 0)
-    chosen = rest.pop(index)
-    run.stack[-1] = Frame(frame.program, frame.seat, 0, frame.source, frame.cause, {}, {}, tuple(rest))
-    run.stack.append(chosen)
-    return None
-
-
-def trigger_choice(frame: Frame) -> tuple[str, str]:
-    """How a waiting trigger is named in an answer: its card, and which of its effects."""
-    return frame.source, "e" + frame.program.rpartition("/")[2]
-
-
-def waiting(state: State, frame: Frame) -> list[Frame]:
-    """The triggers that may still be activated: the limit of one may have been used up by another."""
-    return [f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program))]
-
-
-def order_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    choices = dict.fromkeys(trigger_choice(f) for f in waiting(state, frame))
-    return [pick_of(prompt, source, number) for source, number in choices]
-
-
-def ask_order(rule: str) -> Ask:
-    """Which of the waiting triggers comes next; not asked when it makes no difference."""
-    return Ask(
-        "order",
-        order_offers,
-        rule,
-        when=lambda state, frame: len({(f.program, f.seat) for f in waiting(state, frame)}) > 1,
-    )

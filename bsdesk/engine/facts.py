@@ -100,10 +100,13 @@ class ControlChanged(Struct, frozen=True, tag=True):
 
 
 class TokensMoved(Struct, frozen=True, tag=True):
+    """Tokens went from one place to another; `by` is the seat whose attack or effect it was."""
+
     source: Ref
     to: Ref
     amount: Pool
     why: str = ""
+    by: Seat = 0
 
 
 class Shuffled(Struct, frozen=True, tag=True):

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing, compile_card
+from bsdesk.engine.compiling import UnknownWord, compile_card
+from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
 from bsdesk.engine.game import Program
 from bsdesk.engine.selecting import Condition, Count, Filter
 from bsdesk.engine.totals import Grant
-from bsdesk.engine.words import Modify, Note, UnknownWord, Word
+from bsdesk.engine.words import Modify, Note, Word
 
 C = TypeVar("C", bound=CardDef)
 
@@ -34,6 +35,7 @@ class Language(NamedTuple):
     moods: Mapping[str, frozenset[str]]  # can, cannot, must: what
     zones: frozenset[str]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
+    by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
 
 class Library(NamedTuple):
@@ -207,6 +209,8 @@ def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[
     if isinstance(piece, Effect):
         yield from (("stretch", scope, language.scopes) for scope in piece.during)
         yield "zone", piece.zone, language.zones
+        if piece.instead is not None:  # nothing takes the place of what a rule brings about
+            yield "occasion to replace", piece.instead.event, language.occasions - language.by_rule
     elif isinstance(piece, On):
         yield "occasion", piece.event, language.occasions
     elif isinstance(piece, Filter):

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine import effects, replacing
+from bsdesk.engine import replacing, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, Shuffled
 from bsdesk.engine.game import Game, rule_of
@@ -319,7 +319,7 @@ class Run:
         events = self.write(kept, by, why, parent)
         if not events:
             return events
-        effects.watch(self, events)
+        triggers.watch(self, events)
         follow = game.checkpoint(self, events)
         while follow:
             group = state.seq + 1
@@ -329,7 +329,7 @@ class Run:
                 fold(state, event)
                 more.append(event)
             self.log += more
-            effects.watch(self, more)
+            triggers.watch(self, more)
             follow = game.checkpoint(self, more)
         return events
 

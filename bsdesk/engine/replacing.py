@@ -7,22 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import (
-    Ability,
-    ability_of,
-    answers,
-    limit_used,
-    on_now,
-    payable,
-    said_of,
-    trigger_choice,
-)
+from bsdesk.engine.effects import Ability, ability_of, missing
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.questions import Ask, pick_of
-from bsdesk.engine.selecting import holds
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
+from bsdesk.engine.totals import on_now
+from bsdesk.engine.triggers import answers, choice_of, said_of
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
@@ -72,15 +64,14 @@ def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: 
     card = state.cards[ref]
     ability = state.game.abilities[card.definition][place]
     effect = ability.effect
-    frame = Frame(ability.key, card.controller, pc=2, source=ref, cause=parent, bound=said_of(occasion))
+    begin = state.game.programs[ability.key].labels["begin"]
+    frame = Frame(ability.key, card.controller, begin, ref, parent, said_of(occasion))
     if (
         card.zone == at(card.controller, effect.zone)
         and not state.game.leaving(state, ref)
         and answers(state, ref, card.controller, effect.instead, occasion)
         and on_now(state, ref, place)
-        and not limit_used(state, frame, ability)
-        and all(holds(state, frame, c) for c in effect.when)
-        and payable(state, frame, ability)
+        and not missing(state, frame, ability)
     ):
         return frame
     return None
@@ -104,7 +95,7 @@ def happens_to(state: State, fact: Fact, by: str, why: str) -> Seat:
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    offers = [pick_of(prompt, *trigger_choice(rival)) for rival in frame.frames]
+    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in frame.frames]
     if all(of_frame(state, rival).effect.may for rival in frame.frames):
         offers.append(pick_of(prompt, "no"))
     return offers
@@ -118,7 +109,7 @@ def apply_instead(run: Run) -> None:
     """Let the chosen effect happen, or the fact itself if it was declined."""
     frame = run.frame
     picked = frame.answers["instead"][0]
-    chosen = next((f for f in frame.frames if trigger_choice(f) == (picked.subject, picked.target)), None)
+    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) == (picked.subject, picked.target)), None)
     if chosen is not None:
         run.inserted.append(chosen)
         return

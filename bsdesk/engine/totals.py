@@ -38,21 +38,27 @@ class Live(NamedTuple):
     since: int
 
 
-def active(state: State, ref: Ref, place: int) -> bool:
-    """Is this effect of this card on: right zone, level, stretch of the game, conditions?"""
+def on_now(state: State, ref: Ref, place: int) -> bool:
+    """Is this effect of this card on: face, level, stretch of the game?"""
     card = state.cards[ref]
-    ability = state.game.abilities[card.definition][place]
-    effect = ability.effect
+    effect = state.game.abilities[card.definition][place].effect
     if card.face_down:
         return False
     if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
         return False
-    if effect.during and not all(state.game.scopes(state, ref, card.controller, s) for s in effect.during):
+    return not effect.during or all(state.game.scopes(state, ref, card.controller, s) for s in effect.during)
+
+
+def active(state: State, ref: Ref, place: int) -> bool:
+    """Does this standing effect give what it gives: is it on, and its «if» so?"""
+    if not on_now(state, ref, place):
         return False
-    if effect.when:
-        frame = Frame(ability.key, card.controller, source=ref)
-        return all(holds(state, frame, c) for c in effect.when)
-    return True
+    card = state.cards[ref]
+    ability = state.game.abilities[card.definition][place]
+    if not ability.effect.when:
+        return True
+    frame = Frame(ability.key, card.controller, source=ref)
+    return all(holds(state, frame, c) for c in ability.effect.when)
 
 
 def grants(state: State) -> dict[str, list[Live]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from bsdesk.engine.effects import ask_order, next_trigger
 from bsdesk.engine.game import Game, program
 from bsdesk.engine.loading import Language, Library, read_cards
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.state import State
+from bsdesk.engine.triggers import ask_order, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits import (
     activating,
@@ -59,6 +59,7 @@ LANGUAGE = Language(
     MOODS,
     frozenset(zone.name for zone in ZONES),
     frozenset({"turn", "battle", "game"}),
+    by_rule=frozenset({"depleted"}),
 )
 
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.

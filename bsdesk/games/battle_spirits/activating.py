@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.effects import Ability, limit_used, on_now, payable
+from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.play import Run
-from bsdesk.engine.selecting import holds
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.battle_spirits.abilities import lacking
 from bsdesk.games.battle_spirits.areas import pending
 from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing, right_of_other
 from bsdesk.games.battle_spirits.steps import in_main_step
 from bsdesk.games.battle_spirits.totals import definition
+from bsdesk.games.battle_spirits.words import Summon
 
 ZONES = ("field", "hand", "trash")
 
@@ -68,17 +69,14 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
         return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
     if effect.activate == "main" and in_flash_timing(state):
         return Refusal("main_effect_in_flash", "BS-GL3", {"card": ref})
-    if not on_now(state, ref, int(move.target[1:]) - 1):
-        return Refusal("effect_not_on", "BS-5.12", {"card": ref})
+    return lacking(state, Frame(ability.key, seat, source=ref), ability) or unpayable(state, seat, ref, ability)
+
+
+def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal | None:
+    """BS-8.21 An effect that summons its own card is no use of it if the card can't be paid for."""
     frame = Frame(ability.key, seat, source=ref)
-    if limit_used(state, frame, ability):
-        rule = {"turn": "BS-GL6", "battle": "BS-GL7"}.get(effect.limit, "BS-E9")
-        return Refusal("used_already", rule, {"card": ref})
-    if not all(holds(state, frame, c) for c in effect.when):
-        return Refusal("condition_not_met", "BS-7.15", {"card": ref})
-    if not payable(state, frame, ability):
-        return Refusal("prerequisite_not_met", "BS-E11", {"card": ref})
-    return None
+    summons = (op for op in state.game.programs[ability.key].ops if isinstance(op, Summon) and op.what == "this")
+    return next((op.lacks(state, frame) for op in summons), None)
 
 
 def perform_activate(run: Run, move: Move) -> Sequence[Fact]:

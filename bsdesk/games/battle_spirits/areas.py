@@ -43,6 +43,14 @@ def pending(state: State, ref: Ref) -> str:
     return ""
 
 
+def level_kept(state: State, ref: Ref) -> int:
+    """BS-P2a: the level that a card had when it was depleted; at least 1 for any pending card, 0 for all others."""
+    marks = state.cards[ref].marks
+    if not marks or not pending(state, ref):
+        return 0
+    return next((int(mark[6:]) for mark in marks if mark.startswith("level.")), 1)
+
+
 def staying(state: State, seat: Seat) -> list[Ref]:
     """The seat's cards on the Field that are not about to leave it."""
     return [r for r in field_cards(state, seat) if not state.cards[r].marks or not pending(state, r)]

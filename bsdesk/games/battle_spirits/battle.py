@@ -35,7 +35,9 @@ def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
 
 
 def attacks_again(state: State, ref: Ref) -> bool:
-    """BS-1.8: an effect may let a Spirit attack a second time, exhausted as it is."""
+    """BS-1.8: an effect may let a Spirit attack a second time, exhausted as it is; BS-16.4: not if heavily so."""
+    if state.cards[ref].turned != SIDEWAYS:
+        return False
     return says(state, "can", "attack_twice", ref) and state.tally.get(f"turn.attacked.{ref}", 0) == 1
 
 
@@ -206,7 +208,7 @@ def lose_life(run: Run, attacking: Ref) -> list[Fact]:
     if count <= 0:
         return []
     lost = (min(count, normal), max(0, count - normal))  # the Soul Core, if it is there, goes last
-    return [TokensMoved(at(seat, "life"), at(seat, "reserve"), lost, "attack")]
+    return [TokensMoved(at(seat, "life"), at(seat, "reserve"), lost, "attack", state.active)]
 
 
 def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:

@@ -11,9 +11,12 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.games.battle_spirits.areas import attacker, cores, pending
-from bsdesk.games.battle_spirits.totals import level
+from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, pending
+from bsdesk.games.battle_spirits.cards import level_with
+from bsdesk.games.battle_spirits.totals import definition, level
 from bsdesk.games.battle_spirits.winning import game_over
+
+KEPT = "game.kept"  # counted once a card without a level was spared
 
 # Where a card on its way out goes, by the mark it carries.
 DESTINATIONS = {
@@ -64,24 +67,36 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """BS-9.7, BS-2.1, BS-P1c: depletion, the end of the game, and who is on the way out."""
     state = run.state
     follow: list[Consequence] = []
-    touched: dict[Ref, Event] = {}  # cards whose cores changed, and the last event that changed them
+    touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that was to blame
     for event in events:
         fact = event.fact
         if isinstance(fact, TokensMoved):
             touched[fact.source] = event
-            if fact.why in ("attack", "effect") and zone_name(fact.source) == "life":
-                key = f"p{zone_seat(fact.source)}"
-                follow.append(Consequence(Counted(f"turn.life_lost.{key}", sum(fact.amount)), event.n, "BS-10.18"))
+            follow += life_lost(fact, event.n)
         elif isinstance(fact, CardMoved):
             if zone_name(fact.to) == "field":
                 touched[fact.becomes] = event
         elif isinstance(fact, Declared) and fact.act in DESTINATIONS:
-            follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
-        elif isinstance(fact, CardMarked) and fact.on and fact.mark.startswith("pending."):
-            wait_to_leave(run, fact.card, event.n)
+            if pending(state, fact.subject) != fact.act:
+                follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
+        elif isinstance(fact, CardMarked) and fact.mark.startswith("pending."):
+            if fact.on:
+                wait_to_leave(run, fact.card, event.n)
+            else:
+                touched[fact.card] = event
+    if state.tally.get(KEPT):
+        touched = {r: events[-1] for s in state.seats() for r in field_cards(state, s)} | touched
     for ref, cause in touched.items():
-        follow += depletion(run, ref, cause)
+        follow += depletion(run, ref, cause, events)
     return follow + game_over(state, events)
+
+
+def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
+    """BS-10.18 That a player lost Life is counted."""
+    if fact.why not in ("attack", "effect") or zone_name(fact.source) != "life":
+        return []
+    lost = Counted(f"turn.life_lost.p{zone_seat(fact.source)}", sum(fact.amount))
+    return [Consequence(lost, cause, "BS-10.18")]
 
 
 def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
@@ -90,19 +105,38 @@ def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
         run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 
-def depletion(run: Run, ref: Ref, cause: Event) -> list[Consequence]:
+def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list[Consequence]:
     """BS-9.7 A card that can't keep up its lowest Lv is depleted at that moment."""
     state = run.state
     card = state.cards.get(ref)
     if card is None or not card.definition or zone_name(card.zone) != "field" or level(state, ref):
         return []
-    if pending(state, ref) or spared(state, ref, "depleted"):
+    if pending(state, ref):
         return []
-    by = run.frame.seat if cause.by == "effect" else card.controller
-    facts: list[Fact] = [*pends(state, ref, "depleted", by), Counted(f"turn.depleted.p{card.controller}")]
-    if by != card.controller:
+    if spared(state, ref, "depleted"):  # looked at again whenever something happens, until it is spared no more
+        return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), cause.n, "BS-1.9")]
+    owner = card.controller
+    by = run.frame.seat if cause.by == "effect" else owner
+    facts: list[Fact] = [
+        CardMarked(ref, "pending.depleted"),
+        CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it stays as it was
+        Declared(by, "depleted", ref),
+        Counted(f"turn.depleted.p{owner}"),
+    ]
+    if by != owner:
         facts.append(Counted(f"turn.depleted_by_effect.p{by}"))  # an effect of this player did it to the opponent
     return [Consequence(fact, cause.n, "BS-9.7") for fact in facts]
+
+
+def level_before(state: State, ref: Ref, events: Sequence[Event]) -> int:
+    """The level that the card had before these events took its cores."""
+    normal, soul = cores(state, ref)
+    for event in events:
+        fact = event.fact
+        if isinstance(fact, TokensMoved) and ref in (fact.source, fact.to):
+            sign = 1 if fact.source == ref else -1
+            normal, soul = normal + sign * fact.amount[0], soul + sign * fact.amount[1]
+    return level_with(definition(state, ref), normal + soul, soul > 0)
 
 
 # and when everything set off by it is done, it leaves

@@ -73,10 +73,8 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     """What a fact is called on the cards."""
     fact = event.fact
     match fact:
-        case TokensMoved():
-            if zone_name(fact.source) == "life" and fact.why in ("attack", "effect"):
-                seat = zone_seat(fact.source)
-                return (Occasion("life_lost", f"p{seat}", 3 - seat, number=sum(fact.amount)),)
+        case TokensMoved(why="attack" | "effect") if zone_name(fact.source) == "life":
+            return (Occasion("life_lost", f"p{zone_seat(fact.source)}", fact.by, number=sum(fact.amount)),)
         case Declared():
             return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
         case CardTurned():
@@ -84,7 +82,9 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
             seat = state.cards[fact.card].controller
             return (Occasion("refreshed" if fact.turned < fact.was else "exhausted", fact.card, seat),)
         case CardMoved(why=("drawn" | "discarded") as word):
-            return (Occasion(word, fact.becomes, zone_seat(fact.to)),)
+            # a card that is only about to move is still where it was
+            ref = fact.becomes if fact.becomes in state.cards else fact.card
+            return (Occasion(word, ref, zone_seat(fact.to)),)
         case Began(what="step"):
             step = "main_step" if fact.name in MAIN_STEPS else fact.name + "_step"
             return (Occasion(step, "", fact.seat),)

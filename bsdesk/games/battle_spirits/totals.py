@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from bsdesk.engine.state import UPRIGHT, State
 from bsdesk.engine.totals import figure, grants
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.games.battle_spirits.areas import cores, field_cards, pending
+from bsdesk.games.battle_spirits.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.cards import COLOURS, Card, level_with
 
 SYMBOL_FIGURES = ("symbols", *(f"symbols.{colour}" for colour in COLOURS))
@@ -20,7 +20,7 @@ def definition(state: State, ref: Ref) -> Card:
 def level(state: State, ref: Ref) -> int:
     """BS-9.2: the Lv is what the cores on the card keep up."""
     pool = cores(state, ref)
-    return level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0)
+    return max(level_kept(state, ref), level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0))
 
 
 def printed_bp(state: State, ref: Ref) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import limit_used
 from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
 from bsdesk.engine.game import Verb, as_cost, program
 from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of, pick_of, size
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
+from bsdesk.games.battle_spirits.abilities import lacking
 from bsdesk.games.battle_spirits.areas import SOUL, core_places, cores
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.cores import place_refusal
@@ -449,9 +449,7 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
         return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
     ability = modes[move.target]
     frame = replace(using_frame(move.seat, move.subject, move.target), program=ability.key)
-    if limit_used(state, frame, ability):
-        return Refusal("used_this_turn", "BS-E9", {"card": move.subject})
-    return cost_refusal(state, move.subject, frame)
+    return lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
 
 
 def magic_modes(state: State, ref: Ref):  # type: ignore[no-untyped-def]

@@ -17,8 +17,10 @@ from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.engine.words import WORDS, Choose, Word, do, seat_of, wanted
 from bsdesk.games.battle_spirits.areas import core_places, cores, pending, usable_cores
+from bsdesk.games.battle_spirits.cards import level_with
 from bsdesk.games.battle_spirits.leaving import destroyed, pends
 from bsdesk.games.battle_spirits.steps import void_to
+from bsdesk.games.battle_spirits.totals import definition
 from bsdesk.games.battle_spirits.using import after_picks, cost_refusal, payment_refusal, payments
 
 
@@ -55,20 +57,15 @@ class Return(Word, frozen=True):
         count = wanted(frame, self.what, len(found))
         if self.to == "deck_top":
             found.reverse()  # one after the other: the first comes to lie on top of the rest
-        field = [r for r in found if on_field(state, r)]
-        if field:
-            facts = [f for r in field for f in pends(state, r, "to_" + self.to, frame.seat)]
-            do(run, facts, count)
-            return
         zone, place = ("hand", -1) if self.to == "hand" else ("deck", 0 if self.to == "deck_top" else -1)
-        do(
-            run,
-            [
-                CardMoved(r, at(state.cards[r].owner, zone), run.fresh_id(i), place, "returned")
-                for i, r in enumerate(found)
-            ],
-            count,
-        )
+        facts: list[Fact] = []
+        for ref in found:
+            if on_field(state, ref):
+                facts += pends(state, ref, "to_" + self.to, frame.seat)
+            else:
+                to, new = at(state.cards[ref].owner, zone), run.fresh_id(len(facts))
+                facts.append(CardMoved(ref, to, new, place, "returned"))
+        do(run, facts, count)
 
     def possible(self, state: State, frame: Frame) -> bool:
         return bool(refs(state, frame, self.what))
@@ -206,8 +203,13 @@ class Summon(Word, frozen=True):
         return Frame("use", seat, source=ref, bound=bound)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        found = refs(state, frame, self.what)
-        return bool(found) and cost_refusal(state, found[0], self.using(state, frame.seat, found[0])) is None
+        return bool(refs(state, frame, self.what)) and self.lacks(state, frame) is None
+
+    def lacks(self, state: State, frame: Frame) -> Refusal | None:
+        """BS-8.21: why the card can't be paid for, if it can't."""
+        for ref in refs(state, frame, self.what)[:1]:
+            return cost_refusal(state, ref, self.using(state, frame.seat, ref))
+        return None
 
 
 class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
@@ -360,7 +362,7 @@ class CoresMove(Word, frozen=True):
         for pick in frame.answers.get(self.move.as_, ()):
             target = self.move.target(state, frame, pick.subject)
             if target:
-                facts.append(TokensMoved(pick.subject, target, pick.amount, "effect"))
+                facts.append(TokensMoved(pick.subject, target, pick.amount, "effect", frame.seat))
         count = sum(sum(f.amount) for f in facts if isinstance(f, TokensMoved))
         number = int(frame.bound.get(self.move.as_ + ".wanted", 1))  # type: ignore[arg-type]
         do(run, facts, len(facts))
@@ -448,11 +450,22 @@ class Remain(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = [r for r in refs(state, frame, self.what) if on_field(state, r) and pending(state, r)]
+        found = [r for r in refs(state, frame, self.what) if on_field(state, r) and self.may_stay(state, r)]
         facts: Sequence[Fact] = [
-            CardMarked(r, mark, on=False) for r in found for mark in state.cards[r].marks if mark.startswith("pending.")
+            CardMarked(r, mark, on=False)
+            for r in found
+            for mark in state.cards[r].marks
+            if mark.startswith(("pending.", "level."))
         ]
         do(run, facts, wanted(frame, self.what, len(found)))
+
+    def may_stay(self, state: State, ref: Ref) -> bool:
+        """BS-9.6: nothing keeps a depleted card that has no level still."""
+        normal, soul = cores(state, ref)
+        reason = pending(state, ref)
+        return bool(reason) and (
+            reason != "depleted" or level_with(definition(state, ref), normal + soul, soul > 0) > 0
+        )
 
 
 class Order(Word, frozen=True, rename={"as_": "as"}):

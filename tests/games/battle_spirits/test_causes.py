@@ -42,7 +42,6 @@ def causes(happened: Happened, kind: type, why: str) -> list[str]:
 PAID_WITH = [
     "depleted (rule)",
     "pending.depleted (rule)",
-    "depleted (rule)",
     "paid (cost)",
     "cost (cost)",
     "revealed (rule)",
@@ -79,7 +78,6 @@ def test_depleted_by_a_movement_of_cores(table: Table) -> None:
     assert causes(table.play("move ref-01 1 reserve"), CardMoved, "depleted") == [
         "depleted (rule)",
         "pending.depleted (rule)",
-        "depleted (rule)",
         "moved (rule)",
         "p1 move (move)",
     ]

@@ -12,7 +12,7 @@ def in_order(happened: Happened) -> list[str]:
     """What became of the cards: pending, drawn, moved ..., in the order in which it happened."""
     words: list[str] = []
     for fact in happened.facts:
-        if isinstance(fact, CardMarked):
+        if isinstance(fact, CardMarked) and fact.mark.startswith("pending."):
             words.append(fact.mark)
         elif isinstance(fact, CardMoved):
             words.append(fact.why)

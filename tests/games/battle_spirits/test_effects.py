@@ -149,7 +149,7 @@ def test_an_effect_in_the_trash_can_be_activated_from_there_only(table: Table) -
 
 def test_an_effect_in_the_hand_answers_to_what_happens(table: Table) -> None:
     table.lay("hand TEST-hand-watcher TEST-hand-watcher | reserve 2", "field REF-01[1]", step="attack", active=2)
-    table.play("attack ref-01", "p1 pass", "p2 pass")
+    table.play("attack ref-01", "p1 pass", "p2 pass", "p2 order p1.hand.2 e1")
     table.play("place reserve 1; done")
     assert table.zone("field") == ["TEST-hand-watcher"]
     table.play("place reserve 1; done")
@@ -451,7 +451,7 @@ def test_a_lasting_unstackable_effect_is_on_once(table: Table) -> None:
 @pytest.mark.rule("BS-E8a")
 def test_an_unstackable_effect_that_was_declined_is_left_to_the_next_card(table: Table) -> None:
     table.lay("field TEST-unstackable-offer[1] TEST-unstackable-offer[1] TEST-unstackable-offer[1]")
-    table.play("end", "may no")
+    table.play("end", "order test-unstackable-offer.1 e1", "may no", "order test-unstackable-offer.2 e1")
     assert (table.hand(), table.question) == ([], "may")
     table.play("may yes")
     assert (table.hand(), table.question) == (["REF-01"], "")
@@ -460,7 +460,7 @@ def test_an_unstackable_effect_that_was_declined_is_left_to_the_next_card(table:
 @pytest.mark.rule("BS-E8a")
 def test_an_unstackable_effect_that_could_not_be_activated_is_left_to_the_next_card(table: Table) -> None:
     table.lay("field TEST-unstackable-offer[1]~ TEST-unstackable-offer[1]")
-    table.play("end", "may no")
+    table.play("end", "order test-unstackable-offer.1 e1", "may no")
     assert table.question == ""
 
 

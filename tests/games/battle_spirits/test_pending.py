@@ -26,7 +26,7 @@ def test_a_card_that_is_to_leave_is_pending_first_and_still_on_the_field(
     assert {w for w in ("pending", "destroyed", "depleted") if table.says("ref-01", w)} == {"pending"} | (
         {reason} & {"destroyed", "depleted"}
     )
-    assert (table.zone("field"), table.card("ref-01").marks) == (["TEST-mourner", "REF-01"], (f"pending.{reason}",))
+    assert (table.zone("field"), table.card("ref-01").marks[0]) == (["TEST-mourner", "REF-01"], f"pending.{reason}")
 
 
 @pytest.mark.rule("BS-P1c", "BS-P1d")

@@ -1,0 +1,131 @@
+"""How events set effects off, and in what order those of one moment are resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bsdesk.engine.effects import Ability, On, ability_of, limit_used
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.game import Occasion
+from bsdesk.engine.questions import Ask, pick_of
+from bsdesk.engine.selecting import Filter, fits, is_side
+from bsdesk.engine.state import Frame, Prompt, State, Value, at
+from bsdesk.engine.totals import on_now
+from bsdesk.engine.values import Offer, Ref, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.events import Event
+    from bsdesk.engine.play import Run
+
+
+def watch(run: Run, events: Iterable[Event]) -> None:
+    """Queue every effect that these events set off."""
+    state, game = run.state, run.state.game
+    listened = game.listened
+    found: list[Frame] = []
+    for event in events:
+        for occasion in game.occasions(state, event):
+            if occasion.word not in listened:
+                continue
+            for ref, ability in listeners(state, occasion.word):
+                card = state.cards[ref]
+                if not answers(state, ref, card.controller, ability.on, occasion):
+                    continue
+                frame = Frame(ability.key, card.controller, source=ref, cause=event.n, bound=said_of(occasion))
+                if not limit_used(state, frame, ability):
+                    found.append(frame)
+    if found:
+        state.queue += tuple(found)
+
+
+def said_of(occasion: Occasion) -> dict[str, Value]:
+    """What an effect may call by name: what the occasion is about, the other party, and how much of it."""
+    return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
+
+
+def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
+    """The effects that are on now and listen for this word."""
+    game, cards = state.game, state.cards
+    for seat in state.seats():
+        for zone in game.awake:
+            for ref in state.zones[at(seat, zone)]:
+                definition = cards[ref].definition
+                for place in game.listening.get(definition, {}).get(word, ()):
+                    ability = game.abilities[definition][place]
+                    if ability.effect.zone == zone and on_now(state, ref, place):
+                        yield ref, ability
+
+
+def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
+    """Is this the occasion the effect waits for?"""
+    if on is None or on.event != occasion.word:
+        return False
+    if on.by and not is_side(state, seat, on.by, occasion.by):
+        return False
+    if isinstance(on.of, Filter):
+        return occasion.subject in state.cards and fits(state, Frame("", seat, source=ref), occasion.subject, on.of)
+    return on.of == "any" or occasion.subject == ref
+
+
+# ------------------------------------------------------------------------------------- several at one moment
+
+
+def next_trigger(run: Run) -> Sequence[Fact] | None:
+    """Resolve the trigger that was chosen, or the only one."""
+    frame = run.stack[-1]
+    rest = list(frame.frames)
+    if not rest:
+        run.leave()
+        return None
+    index = 0
+    picked = frame.answers.get("order")
+    if picked and len(rest) > 1:
+        wanted = (picked[0].subject, picked[0].target)
+        index = next((i for i, f in enumerate(rest) if choice_of(f, rest) == wanted), 0)
+    chosen = rest.pop(index)
+    run.stack[-1] = Frame(frame.program, frame.seat, 0, frame.source, frame.cause, {}, {}, tuple(rest))
+    run.stack.append(chosen)
+    return None
+
+
+def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
+    """How a waiting trigger is named in an answer: its card, and which of its effects; where one effect waits
+    for several things, that thing."""
+    twins = [f for f in among if f.source == frame.source and f.program == frame.program]
+    if len(twins) > 1 and frame.bound.get("subject"):
+        return frame.source, frame.bound["subject"][0]  # type: ignore[index]
+    return frame.source, "e" + frame.program.rpartition("/")[2]
+
+
+def waiting(state: State, frame: Frame) -> list[Frame]:
+    """The triggers that may still be activated: the limit of one may have been used up by another."""
+    return [f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program))]
+
+
+def order_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    choices = dict.fromkeys(choice_of(f, frame.frames) for f in waiting(state, frame))
+    return [pick_of(prompt, source, which) for source, which in choices]
+
+
+def order_matters(state: State, frame: Frame) -> bool:
+    """Triggers of one effect that speaks neither of its own card nor of what set it off are all alike."""
+    frames = waiting(state, frame)
+    if len({(f.program, f.seat) for f in frames}) > 1:
+        return True
+    if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
+        return False
+    return speaks_of_its_own(state, frames[0].program)
+
+
+def speaks_of_its_own(state: State, program: str) -> bool:
+    effect = ability_of(state, program).effect
+    text = msgspec.json.encode((effect.when, effect.cost, effect.do))
+    return any(word in text for word in (b'"this"', b'"subject"', b'"other"', b'"number"', b'"remain"'))
+
+
+def ask_order(rule: str) -> Ask:
+    """Which of the waiting triggers comes next; not asked when it makes no difference."""
+    return Ask("order", order_offers, rule, when=order_matters)

@@ -1,0 +1,26 @@
+"""May an effect be used at will now? One question for Magic and for cards on the Field (BS-7.15, BS-E11)."""
+
+from __future__ import annotations
+
+from bsdesk.engine.effects import Ability, missing
+from bsdesk.engine.state import Frame, State
+from bsdesk.engine.totals import on_now
+from bsdesk.engine.values import Refusal
+
+
+def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
+    """BS-7.15 What an effect used at will lacks: its time, its limit, its condition, its prerequisite."""
+    if not on_now(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
+        return Refusal("effect_not_on", "BS-5.12", {"card": frame.source})
+    lack = missing(state, frame, ability)
+    if not lack:
+        return None
+    if lack == "limit":
+        if ability.effect.limit == "name":
+            return Refusal("used_this_turn", "BS-E9", {"card": frame.source})
+        return Refusal(
+            "used_already", "BS-GL7" if ability.effect.limit == "battle" else "BS-GL6", {"card": frame.source}
+        )
+    if lack == "condition":
+        return Refusal("condition_not_met", "BS-7.15", {"card": frame.source})
+    return Refusal("prerequisite_not_met", "BS-E11", {"card": frame.source})
