@@ -8,11 +8,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bsdesk.engine.play import apply, check, moves
+from bsdesk.engine.play import Applied, apply, apply_plan, check, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.view import redact
 from tests.laws.walking import Match, Step, walk
+
+PLAN = 5  # moves
 
 
 def covered(offers: dict[Seat, list[Offer]], move: Move) -> bool:
@@ -67,6 +69,24 @@ def test_law_3_every_amount_within_an_offer_is_accepted(match: Match, length: in
                         amount = tuple(count if k == kind else 0 for k in range(len(cap)))
                         move = replace(offer.move, amount=amount)
                         assert (check(step.before, move) is None) == offer.covers(move), move
+
+
+def test_law_3_a_plan_is_accepted_exactly_if_each_of_its_moves_is(match: Match, length: int) -> None:
+    """All of it happens, or nothing: the refusal says how many moves were taken back."""
+    steps = list(walk(match, length))
+    for first in range(0, length - PLAN, PLAN):
+        part = steps[first : first + PLAN]
+        if any(step.before.results or not step.before.seq for step in part) or part[-1].before.seq < part[0].before.seq:
+            continue  # another game begins in between
+        whole = apply_plan(part[0].before, [step.move for step in part])
+        assert isinstance(whole, Applied)
+        assert to_json(whole.state) == to_json(part[-1].outcome.state)
+        assert whole.events == tuple(event for step in part for event in step.outcome.events)
+        wrong = next(move for move in near_misses(part[-1]) if not covered(part[-1].offers, move))
+        before = to_json(part[0].before)
+        refusal = apply_plan(part[0].before, [*(step.move for step in part[:-1]), wrong])
+        assert isinstance(refusal, Refusal)
+        assert (refusal.facts["reverted"], to_json(part[0].before)) == (PLAN - 1, before)
 
 
 def test_law_8_a_view_is_enough_to_play(match: Match, length: int) -> None:
