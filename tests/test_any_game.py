@@ -11,7 +11,9 @@ import pytest
 
 from bsdesk.commands.data import game_named
 from bsdesk.commands.rules import rules_of
+from bsdesk.engine.effects import Effect
 from bsdesk.engine.game import Game
+from bsdesk.engine.words import WORDS as WORDS_OF_EFFECTS
 from bsdesk.games import ALL
 from tests.toy.lanterns import RULES, lanterns
 
@@ -19,10 +21,10 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("engine", "session", "scenes", "ui", "art", "ai")  # those of them that are there already
 FILES = sorted(f for folder in FOLDERS for f in (ROOT / "bsdesk" / folder).rglob("*") if f.suffix in (".py", ".toml"))
 
-# Words of the machine itself, or of plain English, that one game happens to have too.
+# Words that cards are written in, in any game; words of the machine itself; plain English. One game has them too.
 MACHINES_OWN = {
-    "number", "cost", "move", "place", "card", "up", "down", "top", "target", "chance", "draw", "stack", "main",
-    "level",  # effects may be limited to levels of their card: that is how cards are written, in any game
+    *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number",
+    "card", "chance", "down", "main", "move", "place", "stack", "target", "thing", "top", "up",
 }  # fmt: skip
 
 
