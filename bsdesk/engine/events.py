@@ -31,7 +31,6 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.state import Card, State, at, zone_name, zone_seat
 from bsdesk.engine.values import add, take
 
-
 ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't tell how many
 
 

@@ -17,7 +17,7 @@ from bsdesk.engine import replacing, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, Shuffled
 from bsdesk.engine.game import Game, rule_of
-from bsdesk.engine.questions import Ask, all_offers, forced, with_pick
+from bsdesk.engine.questions import Ask, all_offers, fitted, forced, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Unforeseeable, Value, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
@@ -272,8 +272,7 @@ class Run:
         if not prompt.rule:
             prompt = replace(prompt, rule=self.game.rules["answer"])
         offers = op.offers(state, self.frame, prompt)
-        room = sum(o.most for o in offers) if prompt.tokens else len(offers)
-        prompt = replace(prompt, least=min(prompt.least, room), most=min(prompt.most, room))
+        prompt = fitted(replace(prompt, asked=(prompt.least, prompt.most)), offers)
         answer = forced(op, prompt, offers)
         if answer is None:
             state.prompts[prompt.seat] = prompt

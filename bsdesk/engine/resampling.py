@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.questions import all_offers, with_pick
+from bsdesk.engine.questions import all_offers, fitted, forced, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.selecting import uncounted
-from bsdesk.engine.state import Card, Frame, State, at
+from bsdesk.engine.state import Card, Frame, Prompt, State, at
 from bsdesk.engine.values import Ref, Seat, nearest_amount
 from bsdesk.engine.view import Lens, visible
 
@@ -32,10 +32,12 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
         seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
         if seen:  # an open question would offer it, so the viewer would see it
             _deal_again(state, view, seen)
-        elif _answerable(state):
+        elif _open(state, view.viewer):
             break
         else:
             state = _dealt(view, state.rng, lists or {})
+    else:
+        _open(state, view.viewer)
     _answer_in_secret(state)
     return state
 
@@ -126,12 +128,20 @@ def _asked(state: State) -> tuple[Any, Frame]:
     return state.game.programs[frame.program].ops[frame.pc - 1], frame
 
 
-def _answerable(state: State) -> bool:
-    """Has every open question an answer in this world?"""
-    if not state.prompts:
-        return True
+def _open(state: State, viewer: str) -> bool:
+    """Would every open question be asked in this world? Those of others then ask for no more than there is in it."""
+    standing = [_stands(state, prompt, viewer) for prompt in state.prompts.values()]  # of each, whatever the others do
+    return all(standing)
+
+
+def _stands(state: State, prompt: Prompt, viewer: str) -> bool:
     op, frame = _asked(state)
-    return all(p.ready or all_offers(op, state, frame, p) for p in state.prompts.values())
+    if f"p{prompt.seat}" != viewer:
+        offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
+        state.prompts[prompt.seat] = fitted(prompt, offers)
+        if forced(op, state.prompts[prompt.seat], offers) is not None:
+            return False
+    return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))
 
 
 def _answer_in_secret(state: State) -> None:

@@ -66,6 +66,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     source: Ref = ""
     rule: str = ""
+    asked: tuple[int, int] = (0, 0)  # least and most before it was looked at how much there is: all may know that
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):

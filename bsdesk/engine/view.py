@@ -166,8 +166,10 @@ class Lens:
     def prompt(self, prompt: Prompt) -> Prompt:
         chosen = tuple(self.pick(p) for p in prompt.chosen)
         closed = prompt.secret or self.hides(p.subject for p in prompt.chosen)
-        if closed and prompt.seat != self.seat and self.viewer != "all":
-            chosen = ()
+        if prompt.seat != self.seat and self.viewer != "all":
+            least, most = prompt.asked  # how much there is may be hidden
+            prompt = replace(prompt, least=least, most=most)
+            chosen = () if closed else chosen
         return replace(prompt, chosen=chosen, source=self.ref(prompt.source))
 
     def modifier(self, modifier: Modifier) -> Modifier:
