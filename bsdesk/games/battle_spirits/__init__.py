@@ -16,16 +16,19 @@ from bsdesk.games.battle_spirits import (
     activating,
     battle,
     cores,
+    declaring,
     flash,
     leaving,
     setup,
     steps,
+    suggesting,
     timings,
     using,
 )
 from bsdesk.games.battle_spirits.areas import MARKS, ZONES
 from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults
 from bsdesk.games.battle_spirits.decks import deck_faults
+from bsdesk.games.battle_spirits.keywords import keywords
 from bsdesk.games.battle_spirits.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.words import VOCABULARY
 
@@ -76,7 +79,7 @@ PROGRAMS = {
     "instead": program(ask_instead("BS-15.12"), apply_instead),
 }
 
-VERBS = {verb.name: verb for chapter in (using, cores, activating, battle, flash, steps) for verb in chapter.VERBS}
+VERBS = {verb.name: verb for chapter in (declaring, cores, activating, battle, flash, steps) for verb in chapter.VERBS}
 
 
 def read(files: Iterable[Path]) -> Library:
@@ -117,12 +120,14 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         says=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
         explaining=meant,
-        suggest=using.suggest,
+        suggest=suggesting.suggest,
         waiting=steps.waiting,
         deck_faults=deck_faults,
         figures=("level", "bp", "symbols", "cores"),
         options=chosen,
         kinds=KINDS_OF_ACTION,
+        vocabulary=VOCABULARY,
+        keywords=keywords,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Pool, Ref, Seat, Zone
 
 ZONES = (
@@ -83,3 +83,8 @@ def blocker(state: State) -> Ref:
 
 def other(state: State, seat: Seat) -> Seat:
     return 3 - seat
+
+
+def on_field(state: State, ref: Ref) -> bool:
+    card = state.cards.get(ref)
+    return card is not None and zone_name(card.zone) == "field"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from bsdesk.engine.facts import Began, Declared, Fact
 from bsdesk.engine.game import Verb
@@ -19,7 +19,7 @@ def in_flash_timing(state: State) -> bool:
     return state.moment in FLASH_MOMENTS
 
 
-def begin_flash(name: str, rule: str):  # type: ignore[no-untyped-def]
+def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
     """An op that opens a Flash Timing."""
 
     def begin(run: Run) -> list[Fact]:

@@ -11,6 +11,7 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.state import UPRIGHT, Frame, State, at, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, other
+from bsdesk.games.battle_spirits.fighting import must_attack
 
 STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
 MAIN_STEPS = ("main", "main2")
@@ -200,8 +201,6 @@ def refuse_end(state: State, move: Move) -> Refusal | None:
 
 def must_attack_first(state: State, seat: Seat) -> Refusal | None:
     """An effect may demand an attack: then the Attack Step can't be ended while one is possible."""
-    from bsdesk.games.battle_spirits.battle import must_attack
-
     if state.step == "attack":
         forced = must_attack(state, seat)
         if forced:
