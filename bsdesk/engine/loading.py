@@ -17,7 +17,8 @@ from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
 from bsdesk.engine.game import Program
 from bsdesk.engine.selecting import Condition, Count, Filter
 from bsdesk.engine.totals import Grant
-from bsdesk.engine.words import Modify, Note, Word
+from bsdesk.engine.values import Zone
+from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 
 C = TypeVar("C", bound=CardDef)
 
@@ -33,7 +34,7 @@ class Language(NamedTuple):
     gains: frozenset[str]  # figures that may be added to
     occasions: frozenset[str]  # what an effect may answer to
     moods: Mapping[str, frozenset[str]]  # can, cannot, must: what
-    zones: frozenset[str]
+    zones: Mapping[str, Zone]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
@@ -88,6 +89,8 @@ def read_cards(
             abilities, programs = _compiled(written, card, language)
             _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
             _check_bound(written, card, abilities, programs, language)
+            for program in programs.values():
+                _check_choices(written, program, language)
             for fault in faults(card):
                 raise written.wrong(fault, "a card by the rules", "correct the card")
             library.defs[card.id] = card
@@ -248,6 +251,30 @@ def _check_bound(
             for name in _called(piece):
                 if name and name not in known:
                     raise written.unknown("name", name, known)
+
+
+def _check_choices(written: Written, program: Program, language: Language) -> None:
+    """Which cards are offered must not tell what is on them to a player who can't see them."""
+    blind: set[str] = set()  # the names of cards that were chosen unseen
+    for op in program.ops:
+        if isinstance(op, Open):
+            blind -= {op.what, op.as_}
+        elif isinstance(op, Choose):
+            unseen = op.from_.bound in blind if op.from_.bound else _unseen(op, language)
+            if unseen and op.by_face:
+                raise written.wrong(
+                    "chooses by what is on cards that its player can't see",
+                    "a choice of any of them, or of cards that were opened",
+                    "open them first, or ask for nothing but their place",
+                    op.from_.bound or op.from_.where,
+                )
+            blind = blind | {op.as_} if unseen else blind - {op.as_}
+
+
+def _unseen(op: Choose, language: Language) -> bool:
+    """Does its player choose among cards that only others see, or nobody?"""
+    own = op.from_.side == ("own" if op.by == "you" else "opposing")
+    return not own and language.zones[op.from_.where].sees != "all"
 
 
 def _called(piece: Any) -> Iterable[str]:

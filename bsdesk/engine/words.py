@@ -11,7 +11,7 @@ from bsdesk.engine.effects import Block, payers
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
 from bsdesk.engine.game import Op
 from bsdesk.engine.questions import one_of
-from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, bound, look, refs, select, value
+from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, asks, bound, look, refs, select, value
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
@@ -85,6 +85,11 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         return one_of(prompt, self.choices(state, frame))
+
+    @property
+    def by_face(self) -> bool:
+        """Does it depend on what cards say which of them are offered?"""
+        return asks(self.from_)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = select(state, frame, self.from_)

@@ -366,7 +366,7 @@ def lanterns() -> Game:
         gains=frozenset({"power"}),
         occasions=frozenset({"burnt", "hidden"}),
         moods={},
-        zones=frozenset(z.name for z in ZONES),
+        zones={zone.name: zone for zone in ZONES},
     )
     library = read_cards([Path(__file__).parent / "cards.toml"], Card, language, lambda _card: [])
     return Game(

@@ -60,7 +60,7 @@ LANGUAGE = Language(
     GAINS,
     timings.OCCASIONS,
     MOODS,
-    frozenset(zone.name for zone in ZONES),
+    {zone.name: zone for zone in ZONES},
     frozenset({"turn", "battle", "game"}),
     by_rule=frozenset({"depleted"}),
 )

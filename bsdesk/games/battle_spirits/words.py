@@ -211,6 +211,7 @@ class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     free: bool = False
     pay_from: Literal["", "reserve"] = ""
+    by_face = True
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         summon = Summon(free=self.free, pay_from=self.pay_from)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.play import moves
 from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State, to_json
@@ -52,3 +53,61 @@ def test_a_world_dealt_again_asks_for_as_many_as_it_has(table_of: TableOf) -> No
         assert world.prompts[1].most == len(offered) > 0
         found.add(len(offered))
     assert found == {1, 2, 3}
+
+
+# --------------------------------------------------------------------------- choices among cards one can't see
+
+THEIR_HAND = '{ where = "hand", side = "opposing" }'
+BLIND = f'{{ op = "choose", from = {THEIR_HAND}, count = 2, as = "two" }}'
+
+
+def doing(*words: str) -> str:
+    return f'activate = "main"\ndo = [{", ".join(words)}, {{ op = "discard" }}]'
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ['{ op = "choose", from = { where = "hand", side = "opposing", kind = ["spirit"] } }'],
+        ['{ op = "choose", from = { where = "hand", side = "any", most = { cost = 3 } } }'],
+        ['{ op = "choose", from = { where = "deck", side = "opposing", has = ["red"] } }'],
+        ['{ op = "choose", from = { where = "hand", not_name = "REF-01" }, by = "opponent" }'],
+        ['{ op = "choose_summon", from = { where = "hand", side = "opposing" } }'],
+        [BLIND, '{ op = "choose", from = { bound = "two", kind = ["spirit"] } }'],
+        [BLIND, '{ op = "may", do = [{ op = "choose", from = { bound = "two", kind = ["spirit"] } }] }'],
+    ],
+)
+def test_a_choice_by_what_its_player_cannot_see_is_refused(table_of: TableOf, words: list[str]) -> None:
+    with pytest.raises(Complaint, match="WORD: chooses by what is on cards that its player can't see"):
+        table_of(doing(*words))
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ([f'{{ op = "choose", from = {THEIR_HAND} }}'], ["p2.hand.1", "p2.hand.2", "p2.hand.3"]),
+        (
+            [
+                BLIND,
+                '{ op = "open", what = "two" }',
+                '{ op = "choose", from = { bound = "two", side = "opposing", kind = ["spirit"] } }',
+            ],
+            ["p2.hand.ref-01", "p2.hand.ref-06"],
+        ),
+        (
+            ['{ op = "choose", from = { where = "hand", side = "opposing", kind = ["spirit"] }, by = "opponent" }'],
+            ["hand.ref-01", "hand.ref-06"],
+        ),
+    ],
+)
+def test_a_choice_by_place_or_of_opened_cards_or_of_the_own_hand_is_none(
+    table_of: TableOf, words: list[str], offered: list[str]
+) -> None:
+    table = table_of(doing(*words))
+    table.lay("hand WORD", "hand REF-01 REF-26 REF-06")
+    table.play("use hand.word main")
+    if BLIND in words:
+        table.play("choose p2.hand.1", "choose p2.hand.3")
+    assert table.moves() == [f"choose {name}" for name in offered]
+    seat = table.to_act()
+    assert moves(redact(table.state, f"p{seat}"), seat) == moves(table.state, seat)
