@@ -76,18 +76,17 @@ def meant(state: State, seat: Seat, ref: Ref) -> Ref:
     return found if called(state, seat, found) == ref else ref
 
 
-def as_called(state: State, seat: Seat, offers: Iterable[Offer]) -> list[Offer]:
+def as_called(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
     """The offers in the words of their seat."""
-    names: dict[Ref, Ref] = {}
+    refs = {ref for offer in offers for ref in (offer.move.subject, offer.move.target)}
+    names = {ref: name for ref in refs if (name := called(state, seat, ref)) != ref}
+    if not names:
+        return list(offers)
     told: list[Offer] = []
     for offer in offers:
         move = offer.move
-        for ref in (move.subject, move.target):
-            if ref not in names:
-                names[ref] = called(state, seat, ref)
-        subject, target = names[move.subject], names[move.target]
-        same = subject is move.subject and target is move.target
-        told.append(offer if same else replace(offer, move=replace(move, subject=subject, target=target)))
+        subject, target = names.get(move.subject, move.subject), names.get(move.target, move.target)
+        told.append(replace(offer, move=replace(move, subject=subject, target=target)))
     return told
 
 

@@ -67,12 +67,14 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
 
 def field_symbols(state: State, seat: Seat, using: Ref = "") -> dict[str, int]:
     """BS-8.2: the symbols on a player's Field by colour."""
-    key = ("symbols", seat, state.cards[using].definition if using and symbols_vary(state) else "")
+    vary = symbols_vary(state)
+    key = ("symbols", seat, state.cards[using].definition if using and vary else "")
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
         for ref in field_cards(state, seat):
-            for colour, count in symbols(state, ref, using).items():
+            counted = symbols(state, ref, using) if vary else definition(state, ref).all_symbols
+            for colour, count in counted.items():
                 found[colour] = found.get(colour, 0) + count
         state.memo[key] = found
     return found
