@@ -5,7 +5,7 @@ of control, timestamps, face-down cards, hidden counts, three kinds of tokens, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.words import WORDS, Word, do
 
 RULES = {
-    "T-1": "Four seats, two teams: 1 and 3 against 2 and 4. Three cards in hand, one in the vault, a purse of 4+R+B.",
+    "T-1": "Four seats, two teams: 1 and 3 against 2 and 4. Five cards in hand, one in the vault, a purse of 4+R+B.",
     "T-2": "A turn begins with a card drawn. Whose deck is empty ends the game: the richer team wins, or it is a draw.",
     "T-3": "The seat whose turn it is and the next one secretly bid red or black; alike, the first loses a token.",
     "T-4": "From then on each seat in turn plays a card or passes. What is played waits on the stack; when all passed "
@@ -58,6 +58,10 @@ ZONES = (
     Zone("lost", cards=False, tokens=True),
 )
 MARKS = ("", "R", "B")  # coins, rubies, beads
+
+Closed = Callable[[State, Seat], Refusal | None]
+Offers = Callable[[State, Seat], list[Offer]]
+Perform = Callable[[Run, Move], list[Fact]]
 
 
 class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -90,11 +94,11 @@ def after(seat: Seat) -> Seat:
 
 
 def deal(run: Run) -> list[Fact]:
-    """T-1 Decks are shuffled, three cards drawn, one put away unseen."""
+    """T-1 Decks are shuffled, five cards drawn, one put away unseen."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "deck"), seat)])
         deck = run.state.zones[at(seat, "deck")]
-        run.settle([*run.moved(deck[:3], at(seat, "hand")), CardMoved(deck[3], at(seat, "vault"), run.fresh_id(3))])
+        run.settle([*run.moved(deck[:5], at(seat, "hand")), CardMoved(deck[5], at(seat, "vault"), run.fresh_id(5))])
     run.push("turn", 1)
     return []
 
@@ -193,7 +197,7 @@ PROGRAMS = {
 # ---------------------------------------------------------------------------------------------------- the verbs
 
 
-def always_open(_state: State, _seat: Seat) -> None:
+def any_time(_state: State, _seat: Seat) -> None:
     return None
 
 
@@ -202,20 +206,6 @@ def calm(state: State, seat: Seat) -> Refusal | None:
     if state.active != seat:
         return Refusal("not_your_turn", "T-4", {"seat": state.active})
     return Refusal("something_waits", "T-6") if state.agenda[0].frames else None
-
-
-def from_hand(verb: str):  # type: ignore[no-untyped-def]
-    def candidates(state: State, seat: Seat) -> Iterable[Offer]:
-        return (Offer(Move(seat, verb, ref)) for ref in state.zones[at(seat, "hand")])
-
-    return candidates
-
-
-def refuse_hand(state: State, move: Move) -> Refusal | None:
-    """T-4 A card of the own hand, and nothing else."""
-    if move.subject not in state.zones[at(move.seat, "hand")]:
-        return Refusal("not_in_hand", "T-4")
-    return Refusal("name_the_card_alone", "T-4") if move.target or move.amount else None
 
 
 def acted(run: Run, move: Move, frames: Sequence[Frame] = (), passes: int = 0) -> None:
@@ -236,50 +226,15 @@ def hide(run: Run, move: Move) -> list[Fact]:
     return [CardMoved(move.subject, at(move.seat, "field"), run.fresh_id(), why="hidden", face="own")]
 
 
-def hidden_cards(state: State, seat: Seat) -> Iterable[Offer]:
-    return (Offer(Move(seat, "show", ref)) for ref in state.zones[at(seat, "field")] if state.cards[ref].face)
-
-
-def refuse_show(state: State, move: Move) -> Refusal | None:
-    """T-6 A face-down card under own control."""
-    if move not in [offer.move for offer in hidden_cards(state, move.seat)]:
-        return Refusal("not_face_down", "T-6")
-    return None
-
-
-def show(run: Run, move: Move) -> list[Fact]:
+def show(_run: Run, move: Move) -> list[Fact]:
     """T-6 All see it, and it works from now on."""
     return [CardShown(move.subject, "")]
 
 
-def gifts(state: State, seat: Seat) -> Iterable[Offer]:
-    purse = state.tokens[at(seat, "purse")]
-    if sum(purse) > 1 and not state.tally.get(f"turn.gave.p{seat}"):
-        yield Offer(Move(seat, "give", f"p{partner(seat)}", amount=purse), 1, sum(purse) - 1)
-
-
-def refuse_give(state: State, move: Move) -> Refusal | None:
-    """T-5 Once, to the partner, and not the last token."""
-    if state.tally.get(f"turn.gave.p{move.seat}"):
-        return Refusal("gave_already", "T-5")
-    if not any(o.covers(move) for o in gifts(state, move.seat)):
-        return Refusal("not_so_much", "T-5")
-    return None
-
-
-def give(run: Run, move: Move) -> list[Fact]:
+def give(_run: Run, move: Move) -> list[Fact]:
     """T-5 The tokens change purses."""
     to = at(partner(move.seat), "purse")
     return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(at(move.seat, "purse"), to, move.amount)]
-
-
-def passing(_state: State, seat: Seat) -> Iterable[Offer]:
-    yield Offer(Move(seat, "pass"))
-
-
-def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    """T-4 A pass is just a pass."""
-    return Refusal("pass_stands_alone", "T-4") if move.subject or move.target or move.amount else None
 
 
 def pass_on(run: Run, move: Move) -> list[Fact]:
@@ -288,12 +243,38 @@ def pass_on(run: Run, move: Move) -> list[Fact]:
     return [Declared(move.seat, "passed")]
 
 
+def from_hand(verb: str):  # type: ignore[no-untyped-def]
+    return lambda state, seat: [Offer(Move(seat, verb, ref)) for ref in state.zones[at(seat, "hand")]]
+
+
+def face_down(state: State, seat: Seat) -> list[Offer]:
+    return [Offer(Move(seat, "show", ref)) for ref in state.zones[at(seat, "field")] if state.cards[ref].face]
+
+
+def gifts(state: State, seat: Seat) -> list[Offer]:
+    """Once a turn, and not the last token."""
+    purse = state.tokens[at(seat, "purse")]
+    if sum(purse) < 2 or state.tally.get(f"turn.gave.p{seat}"):
+        return []
+    return [Offer(Move(seat, "give", f"p{partner(seat)}", amount=purse), 1, sum(purse) - 1)]
+
+
+def verb(name: str, closed: Closed, offers: Offers, perform: Perform, rule: str) -> Verb:
+    """What is offered can be done, and nothing else."""
+
+    def refuse(state: State, move: Move) -> Refusal | None:
+        possible = any(offer.covers(move) for offer in offers(state, move.seat))
+        return None if possible else Refusal(f"cannot_{name}", rule)
+
+    return Verb(name, closed, offers, refuse, perform)
+
+
 VERBS = (
-    Verb("play", always_open, from_hand("play"), refuse_hand, play),
-    Verb("hide", calm, from_hand("hide"), refuse_hand, hide),
-    Verb("show", calm, hidden_cards, refuse_show, show),
-    Verb("give", calm, gifts, refuse_give, give),
-    Verb("pass", always_open, passing, refuse_pass, pass_on),
+    verb("play", any_time, from_hand("play"), play, "T-4"),
+    verb("hide", calm, from_hand("hide"), hide, "T-6"),
+    verb("show", calm, face_down, show, "T-6"),
+    verb("give", calm, gifts, give, "T-5"),
+    verb("pass", any_time, lambda _state, seat: [Offer(Move(seat, "pass"))], pass_on, "T-4"),
 )
 
 # ------------------------------------------------------------------------------------- what cards say, what follows
@@ -307,13 +288,9 @@ class Send(Word, frozen=True):
     why: str = "sent"
 
     def __call__(self, run: Run) -> None:
-        found = refs(run.state, run.frame, self.what)
-        owners = [run.state.cards[ref].owner for ref in found]
-        moved = [
-            CardMoved(r, at(o, self.to), run.fresh_id(i), why=self.why)
-            for i, (r, o) in enumerate(zip(found, owners, strict=True))
-        ]
-        do(run, moved, len(moved))
+        found = [run.state.cards[ref] for ref in refs(run.state, run.frame, self.what)]
+        ids = (run.fresh_id(i) for i in range(len(found)))
+        do(run, [CardMoved(c.id, at(c.owner, self.to), next(ids), why=self.why) for c in found], len(found))
 
 
 class Seize(Word, frozen=True):
