@@ -8,7 +8,7 @@ from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
-from bsdesk.games.black_poker.areas import printed, soldiers
+from bsdesk.games.black_poker.areas import soldiers
 from bsdesk.games.black_poker.stage import check_lives, keys_leave, keys_of
 
 
@@ -41,8 +41,7 @@ def equip(run: Run) -> list[Fact]:
     state, frame = run.state, run.frame
     key = keys_of(frame)[0]
     for target in frame.bound["target"]:  # type: ignore[union-attr]
-        same_suit = target in state.cards and printed(state, target).suit == printed(state, key).suit
-        if same_suit and target in soldiers(state, frame.seat):
+        if target in soldiers(state, frame.seat):
             put = CardMoved(key, at(frame.seat, "field"), run.fresh_id(), why="equipped", under=target)
             turned = state.cards[target].turned
             return [put, *([CardTurned(put.becomes, turned, UPRIGHT)] if turned != UPRIGHT else [])]
