@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from bsdesk.engine.effects import Ability, CardDef
     from bsdesk.engine.events import Event
+    from bsdesk.engine.phrase import Keyword
     from bsdesk.engine.play import Run
+    from bsdesk.engine.words import Word
 
 # An op does one thing to the run and returns the facts it proposes, if any.
 Op = Callable[["Run"], "Sequence[Fact] | None"]
@@ -115,6 +117,10 @@ def stays(_state: State, _ref: Ref) -> bool:
     return False
 
 
+def no_keywords(_card: CardDef) -> Sequence[Keyword]:
+    return ()
+
+
 def no_frames(_step: str, _seat: Seat) -> tuple[Frame, ...]:
     return ()
 
@@ -160,6 +166,8 @@ class Game:
     options: Mapping[str, Any] = field(default_factory=dict)
     says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
+    vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
+    keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
 
     @cached_property
     def zone(self) -> dict[str, Zone]:
