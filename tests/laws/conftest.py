@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from bsdesk.games import battle_spirits, black_poker
-from tests.laws.walking import Match
+from tests.laws.walking import Decks, Match
 from tests.toy.lanterns import RULES, lanterns
 
 ROOT = Path(__file__).parents[2]
@@ -20,15 +21,20 @@ def rules_of(game: str) -> frozenset[str]:
 
 
 def the_battle_spirits() -> Match:
-    library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml"])
-    known = sorted(library.defs)
-    deck = [known[i % len(known)] for i in range(42)]
-    return Match(battle_spirits.game(library), {1: deck, 2: deck}, rules_of("battle_spirits"))
+    tests = sorted((ROOT / "tests" / "games" / "battle_spirits").glob("*.toml"))
+    library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml", *tests])
+    game = battle_spirits.game(library)
+    return Match(game, by_lot(sorted(library.defs), 42, 2), rules_of("battle_spirits"))
+
+
+def by_lot(cards: Sequence[str], size: int, seats: int) -> Callable[[int], Decks]:
+    """Decks of so many cards each, others for every seed: so all cards meet all others at some time."""
+    return lambda seed: {seat: random.Random(f"{seed} {seat}").sample(cards, size) for seat in range(1, seats + 1)}
 
 
 def the_black_poker(**options: object) -> Match:
     game = black_poker.game(options=options)
-    return Match(game, {1: game.usual_deck, 2: game.usual_deck}, rules_of("black_poker"))
+    return Match(game, lambda _seed: {1: game.usual_deck, 2: game.usual_deck}, rules_of("black_poker"))
 
 
 def the_official_black_poker() -> Match:
@@ -37,7 +43,7 @@ def the_official_black_poker() -> Match:
 
 def the_toy() -> Match:
     game = lanterns()
-    return Match(game, dict.fromkeys(range(1, 5), sorted(game.defs)), frozenset(RULES))
+    return Match(game, by_lot(sorted(game.defs), 14, 4), frozenset(RULES))
 
 
 GAMES: dict[str, Callable[[], Match]] = {

@@ -36,7 +36,7 @@ class Commands(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**64 - 1), into=st.integers(0, 60))
     def begin(self, seed: int, into: int) -> None:
-        self.state = new(self.match.game, self.match.decks, seed).state
+        self.state = new(self.match.game, self.match.decks(seed), seed).state
         for _ in range(into):
             if not self.state.results:
                 self.move_on(seed)

@@ -87,6 +87,10 @@ def test_law_5_every_card_lies_in_one_place(match: Match, length: int) -> None:
         lying = [(ref, key) for key, refs in state.zones.items() for ref in refs]
         assert len(lying) == len(state.cards)
         assert all(state.cards[ref].zone == key and state.cards[ref].id == ref for ref, key in lying)
+        assert all(int(ref[1:]) < state.next_id for ref in state.cards)
+        beneath = [card for card in state.cards.values() if card.under]
+        assert all(card.under in state.cards and state.cards[card.under].zone == card.zone for card in beneath)
+        assert all(holder in state.cards or holder in step.before.tokens for holder in state.tokens)
         assert all(min(pool) >= 0 for holder, pool in state.tokens.items() if holder in state.cards)
 
 

@@ -36,20 +36,18 @@ def test_law_7_dealing_the_hidden_cards_again_changes_nothing_that_is_seen(match
 
 def test_law_7_a_world_dealt_again_can_be_played_on(match: Match, length: int) -> None:
     """What bots do: they think in worlds that fit with what they see."""
-    lists = {seat: list(deck) for seat, deck in match.decks.items()}
     for step in list(walk(match, length))[::5]:
         viewer = step.chance.choice(match.viewers)
-        known = step.chance.choice((lists, {}))
+        known = step.chance.choice((step.decks, {}))
         world = resample(redact(step.before, viewer), step.chance.getrandbits(64), known)
         for _ in walk(match, 20, state=world):
             pass
 
 
 def test_law_7_the_deck_lists_that_are_known_are_kept_to(match: Match, length: int) -> None:
-    lists = {seat: list(deck) for seat, deck in match.decks.items()}
     for step in walk(match, length // 5):
-        world = resample(redact(step.before, "table"), step.chance.getrandbits(64), lists)
-        for seat, deck in lists.items():
+        world = resample(redact(step.before, "table"), step.chance.getrandbits(64), step.decks)
+        for seat, deck in step.decks.items():
             left = list(deck)
             for card in world.cards.values():
                 if card.owner == seat:

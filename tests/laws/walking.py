@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bsdesk.ai import random_seat
@@ -15,11 +15,14 @@ from bsdesk.engine.values import Move, Offer, Seat
 TOO_LONG = 3_000  # moves in one game
 
 
+Decks = Mapping[Seat, Sequence[str]]
+
+
 class Match(NamedTuple):
-    """A game that the laws are held against, with decks to play it, and the rules its rulebook has."""
+    """A game that the laws are held against, the decks for the game of a seed, and the rules its rulebook has."""
 
     game: Game
-    decks: Mapping[Seat, Sequence[str]]
+    decks: Callable[[int], Decks]
     rules: frozenset[str]
 
     @property
@@ -30,6 +33,7 @@ class Match(NamedTuple):
 class Step(NamedTuple):
     """One move of a random game: where, by whom, out of what, and what came of it."""
 
+    decks: Decks
     before: State
     offers: dict[Seat, list[Offer]]
     move: Move
@@ -41,16 +45,18 @@ def walk(match: Match, count: int, seed: int = 1, state: State | None = None) ->
     """So many moves, in as many random games as it takes, from this state first. Same seed, same walk."""
     chance, own = random.Random(seed), random.Random(seed + 1_000_003)
     played = 0
+    decks: Decks = {}
     for _ in range(count):
         if state is None or state.results:
             seed, played = seed + 1, 0
-            state = new(match.game, match.decks, seed).state
+            decks = match.decks(seed)
+            state = new(match.game, decks, seed).state
         offers = {s: found for s in state.seats() if (found := moves(state, s))}
         assert offers, f"nobody has a move in {state.step} {state.moment}: {state.prompts}"
         seat = own.choice(list(offers))
         move = random_seat.choose(offers[seat], own, match.game.kinds)
         outcome = apply(state, move)
         assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"
-        yield Step(state, offers, move, outcome, chance)
+        yield Step(decks, state, offers, move, outcome, chance)
         state, played = outcome.state, played + 1
         assert played < TOO_LONG, f"no end to the game of seed {seed}"
