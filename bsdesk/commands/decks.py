@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import Counter
 from datetime import date, datetime
+from pathlib import Path
 
 from bsdesk.commands.data import add_option, deck_file, game_named, options_in
 from bsdesk.complaint import Complaint
-from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
+from bsdesk.engine.loading import text_of
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +24,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--json", action="store_true", help="print one JSON list")
     show = parts.add_parser("show", help="list a deck's cards")
     show.add_argument("files", nargs=1, metavar="FILE", help="a deck file, or the name of a ready deck")
-    for part in (check, show):
+    convert = parts.add_parser("convert", help="write a deck in another form: txt, cod (Cockatrice), o8d (OCTGN), code")
+    convert.add_argument("files", nargs=1, metavar="FILE", help="a deck in any of these forms, or - for standard input")
+    convert.add_argument("--to", choices=sorted(FORMS), default="txt", help="the form to write (default: txt)")
+    convert.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+    code = parts.add_parser("code", help="the short code of a deck, to paste anywhere")
+    code.add_argument("files", nargs=1, metavar="FILE", help="a deck in any form, or the name of a ready deck")
+    code.set_defaults(to="code", output=None)
+    for part in (check, show, convert, code):
         part.add_argument("--game", default="", metavar="GAME", help="the game it is for (default: the first)")
         add_option(part)
 
@@ -30,7 +40,33 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game, options_in(args.option))
     if args.what == "show":
         return show(args.files[0], game)
+    if args.what in ("convert", "code"):
+        return convert(args.files[0], game, args.to, args.output)
     return check(args.files, game, day_of(args.date), as_json=args.json)
+
+
+def any_deck(file: str, game: Game) -> list[str]:
+    """A deck in any form: a file, a ready deck, a pasted code, or standard input."""
+    if file == "-":
+        return read_deck(sys.stdin.read(LIMIT + 1), game)
+    if file.startswith("bsd1-"):
+        return read_deck(file, game)
+    path = deck_file(game.id, file)
+    return read_deck(text_of(path, "a deck file"), game, path)
+
+
+def convert(file: str, game: Game, form: str, output: str | None) -> int:
+    """Write the deck in the form that was asked for."""
+    name = Path(file).stem if file != "-" and not file.startswith("bsd1-") else "deck"
+    text = FORMS[form](any_deck(file, game), game, name)
+    if output is None:
+        print(text, end="")
+        return 0
+    try:
+        Path(output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Complaint(f"can't be written: {error.strerror}", file=output, remedy="choose another place") from None
+    return 0
 
 
 def day_of(text: str | None) -> date:
@@ -46,7 +82,7 @@ def day_of(text: str | None) -> date:
 
 def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
     """Say of each deck whether it is legal, and if not, why."""
-    decks = {file: read_decklist(deck_file(game.id, file), game) for file in files}
+    decks = {file: any_deck(file, game) for file in files}
     found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
         print(json.dumps([report(file, deck, found[file], day) for file, deck in decks.items()], indent=2))
@@ -71,7 +107,7 @@ def report(file: str, deck: list[str], faults: list[DeckFault], day: date) -> di
 
 def show(file: str, game: Game) -> int:
     """One line a card: how many, its id, what it is and costs, its name."""
-    deck = read_decklist(deck_file(game.id, file), game)
+    deck = any_deck(file, game)
     rows = []
     for card, count in Counter(deck).items():
         printed = game.defs[card]
