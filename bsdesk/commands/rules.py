@@ -91,7 +91,7 @@ class Coverage(NamedTuple):
 
     proven: dict[str, list[str]]  # rule -> the tests that ran, passed and carry it
     missing: list[str]  # rows and vectors without one
-    pictures: dict[str, str]  # rows that wait for drawn cards
+    pictures: dict[str, str]  # rows that wait for drawn cards, what can be proven without them or not
     open: list[str]  # open points without one
     strangers: dict[str, list[str]]  # cited ids that no rulebook has
     failed: list[str]
@@ -163,7 +163,7 @@ def compared(
     return Coverage(
         proven,
         [r for r in bare if kind_of(r) != "open points" and r not in pictures],
-        {r: pictures[r] for r in bare if r in pictures},
+        {r: pictures[r] for r in wanted if r in pictures},
         [r for r in bare if kind_of(r) == "open points"],
         strangers,
         failed,
@@ -194,7 +194,11 @@ def table(found: Coverage, wanted: Collection[str]) -> str:
     lines += _listed("without a test that ran and passed", found.missing)
     lines += _listed("open points without a test (they may be)", found.open)
     if found.pictures:
-        lines += ["", "waiting for drawn cards:", *(f"  {rule}: {why}" for rule, why in found.pictures.items())]
+        lines += ["", "to be seen when cards are drawn:"]
+        lines += [
+            f"  {rule}: {why}{'; as data: proven' if rule in found.proven else ''}"
+            for rule, why in found.pictures.items()
+        ]
     if found.strangers:
         lines += ["", "cited by tests, but in no rulebook:"]
         lines += [f"  {rule}: {', '.join(sorted(set(names)))}" for rule, names in found.strangers.items()]

@@ -84,9 +84,9 @@ def test_rules_are_complete_when_each_has_a_test_but_open_points_need_none() -> 
     assert compared(ran, ("BS-1.1", "BS-TV-01", "BS-O-01"), {}, WANTED).complete
 
 
-def test_a_rule_with_a_test_waits_for_no_picture() -> None:
+def test_a_rule_about_pictures_is_listed_by_name_even_where_a_test_proves_its_data() -> None:
     found = compared([Case("t", "passed", ("BS-5.2",))], ("BS-5.2",), {"BS-5.2": "drawn"}, WANTED)
-    assert (found.proven, found.pictures) == ({"BS-5.2": ["t"]}, {})
+    assert (found.proven, found.pictures, found.complete) == ({"BS-5.2": ["t"]}, {"BS-5.2": "drawn"}, True)
 
 
 def test_a_cited_id_that_is_in_no_rulebook_fails() -> None:
