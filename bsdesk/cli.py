@@ -24,6 +24,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("play", "play in a terminal, two seats at one keyboard", "bsdesk play battle_spirits --text"),
     Command("journal", "look at a saved game, check it, or share it", "bsdesk journal check my-game.journal"),
     Command("decks", "check decks against the rules, or list one", "bsdesk decks check my-deck.txt"),
+    Command("cards", "the cards: what they say, in four languages", "bsdesk cards text --deck red --lang ja"),
     Command("rules", "the rules by their ids, and which tests prove them", "bsdesk rules battle_spirits BS-8.6"),
     Command("sim", "play whole games by chance or by scripts", "bsdesk sim battle_spirits --games 1000 --jobs 4"),
     Command("bench", "measure how fast the machine is", "bsdesk bench engine"),

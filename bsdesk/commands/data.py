@@ -69,7 +69,12 @@ def game_named(game: str = "", options: Mapping[str, object] | None = None) -> G
 
 def books_of(game: str) -> Books:
     """What can be said about a game: its rules, refusals, terms and log, in every language."""
-    return read_books(PACKAGE / "games" / game)
+    return read_books(game_folder(game))
+
+
+def game_folder(game: str) -> Path:
+    """Where a game's own files lie: its rules, books and phrases."""
+    return PACKAGE / "games" / game
 
 
 def add_option(parser: argparse.ArgumentParser) -> None:

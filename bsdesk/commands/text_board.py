@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from bsdesk.commands.data import game_folder
+from bsdesk.engine.effects import CardDef
 from bsdesk.engine.naming import name, write_pool
+from bsdesk.engine.phrase import Speaker, name_of
+from bsdesk.engine.phrasebook import phrasebook
 from bsdesk.engine.preview import Change, Preview
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import UPRIGHT, State, at
@@ -16,6 +21,7 @@ from bsdesk.engine.values import Offer, Ref, Seat, Zone
 from bsdesk.engine.wording import Wording
 
 WIDTH = 100
+NEVER_FIRST = "、。，）』】〕》」：；？！"  # what no line may begin with
 IN_BRACKETS = "cores"  # this figure stands in brackets behind the name already
 
 
@@ -185,15 +191,22 @@ class Board:
         if not card.definition:
             return [f"{name(self.view, self.seat, ref)}: {self.wording.term('', 'hidden card')}"]
         definition = self.game.defs[card.definition]
-        shown = definition.name.get(self.wording.language, definition.name["en"])
+        shown = name_of(definition, self.wording.language)
         lines = [f"{name(self.view, self.seat, ref)}: {shown}, {self.wording.area(card.zone, self.seat)}"]
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
             if field.name not in ("id", "name", "effects") and value:
                 lines.append(f"  {field.name} {plain(value)}")
-        for number, effect in enumerate(definition.effects, 1):
-            lines += packed(f"  e{number} ", plain(msgspec.to_builtins(effect)).split(), " ")
-        return lines
+        return [*lines, *self.effects(definition)]
+
+    def effects(self, definition: CardDef) -> list[str]:
+        """What the card does, as it is printed; in a game without phrases, as it is written."""
+        book = phrasebook(game_folder(self.game.id), self.wording.language)
+        if book.phrases:
+            text = Speaker(self.game, definition, book).lines()
+            return [row for line in text for row in wrapped(line.plain(book), "  ")]
+        effects = [plain(msgspec.to_builtins(effect)).split() for effect in definition.effects]
+        return [row for number, words in enumerate(effects, 1) for row in packed(f"  e{number} ", words, " ")]
 
     def preview(self, preview: Preview) -> list[str]:
         """What a move would do, as far as it can be foreseen."""
@@ -230,6 +243,16 @@ def plain(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(f"({plain(inner)})" if isinstance(inner, Mapping) else plain(inner) for inner in value)
     return str(value)
+
+
+def wrapped(text: str, indent: str) -> list[str]:
+    """A text in as many lines as it needs; one without spaces is broken between any two of its letters."""
+    lines = [indent]
+    for word in re.findall(r"[\x21-\u02ff]+ ?|. ?", text):
+        if cells(lines[-1] + word.rstrip()) > WIDTH and word[0] not in NEVER_FIRST:
+            lines.append(indent + "  ")
+        lines[-1] += word
+    return [line.rstrip() for line in lines]
 
 
 def packed(head: str, items: Sequence[str], between: str = "  ") -> list[str]:

@@ -107,16 +107,16 @@ class Speaker:
         when = self.things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
         would = self.things.occasion(effect.instead, "would") if effect.instead is not None else ""
         lead = self.things.conditions(effect.when) if effect.when else ""
-        acts_ = [self.grant(grant) for grant in effect.always]
+        said = [self.grant(grant) for grant in effect.always]
         block = self.block(effect.do, apart=effect.may)
-        acts_ += self.allowed(block) if effect.may else block
-        if would:
-            acts_ = [self.led("instead", acts_, event=would)]
+        said += self.allowed(block) if effect.may else block
         if lead:
-            acts_ = [self.led("if", acts_, condition=lead)]
+            said = [self.led("if", said, condition=lead)]
+        if would:
+            said = [self.led("instead", said, event=would)]
         if when:
-            acts_ = [self.led("when", acts_, event=when)]
-        text = self.sentences(acts_)
+            said = [self.led("when", said, event=when)]
+        text = self.sentences(said)
         return Line((*spans, *([Span("text", text)] if text else [])))
 
     def marks(self, effect: Effect) -> list[Span]:

@@ -267,6 +267,6 @@ def bounds(condition: Condition) -> list[str]:
 
 def bounds_of(least: Amount | None, most: Amount | None) -> list[tuple[str, Amount]]:
     """The bounds of a figure, as one says them."""
-    if most is not None and (least == most or most == 0):
+    if most is not None and most in (least, 0):
         return [("exactly", most)]
     return [(word, bound) for word, bound in (("least", least), ("most", most)) if bound is not None]
