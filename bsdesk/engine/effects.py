@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import Counted, Declared, Fact
+from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
 from bsdesk.engine.game import Op
 from bsdesk.engine.questions import Ask, words
 from bsdesk.engine.selecting import Condition, Filter, bound, holds
-from bsdesk.engine.state import Frame, State, is_on
+from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Ref
+from bsdesk.engine.view import visible
 
 if TYPE_CHECKING:
     from bsdesk.engine.play import Run
@@ -87,7 +88,10 @@ class Timing(NamedTuple):
 
 
 def ability_of(state: State, key: str) -> Ability:
+    """The effect whose program this is."""
     definition, _, number = key.rpartition("/")
+    if definition == HIDDEN:
+        raise Unforeseeable("hidden card")
     return state.game.abilities[definition][int(number) - 1]
 
 
@@ -139,8 +143,13 @@ def begin(run: Run) -> None:
         run.leave()
         return
     key = limit_key(run.state, frame, ability_of(run.state, frame.program))
-    facts: list[Fact] = [Counted(key)] if key else []
+    facts = [*revealed(run.state, frame.source), *([Counted(key)] if key else [])]
     run.lead([*facts, Declared(frame.seat, "activated", frame.source, frame.program)])
+
+
+def revealed(state: State, ref: Ref) -> list[Fact]:
+    """What is activated where others can't see it is shown to all: they see what it does."""
+    return [] if visible(state, "table", ref) else [CardShown(ref)]
 
 
 PREFACE: tuple[Op, ...] = (check_still, ASK_MAY, begin)  # every effect's program opens with these

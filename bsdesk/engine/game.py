@@ -222,6 +222,16 @@ class Game:
         return table
 
     @cached_property
+    def lurking(self) -> dict[str, frozenset[str]]:
+        """Zone -> occasions that a card there may answer to, or take the place of."""
+        table: dict[str, set[str]] = {}
+        for ability in (a for abilities in self.abilities.values() for a in abilities):
+            for on in (ability.on, ability.effect.instead):
+                if on is not None:
+                    table.setdefault(ability.effect.zone, set()).add(on.event)
+        return {zone: frozenset(words) for zone, words in table.items()}
+
+    @cached_property
     def listened(self) -> frozenset[str]:
         """The occasions that any card answers to."""
         return frozenset(word for words in self.listening.values() for word in words)

@@ -419,6 +419,8 @@ class Run:
             if state.queue and not any("/" in f.program for f in stack):
                 self.flush()
             frame = stack[-1]
+            if frame.program not in programs and state.viewer != "all":
+                raise Unforeseeable("hidden card")
             ops = programs[frame.program].ops
             if frame.pc >= len(ops):
                 stack.pop()

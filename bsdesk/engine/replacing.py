@@ -14,7 +14,7 @@ from bsdesk.engine.game import Occasion
 from bsdesk.engine.questions import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
 from bsdesk.engine.totals import on_now
-from bsdesk.engine.triggers import answers, choice_of, said_of
+from bsdesk.engine.triggers import answers, choice_of, lurking, said_of
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) ->
         elif len(rivals) == 1 and not of_frame(state, rivals[0]).effect.may:
             run.inserted.append(rivals[0])
         else:
-            bound: dict[str, Value] = {"by": by, "why": why, "parent": parent}
+            may = all(of_frame(state, rival).effect.may for rival in rivals)
+            bound: dict[str, Value] = {"by": by, "why": why, "parent": parent, "may": int(may)}
             seat = happens_to(state, fact, by, why)
             run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
     return kept
@@ -49,6 +50,7 @@ def contenders(run: Run, fact: Fact, by: str, why: str, parent: int) -> list[Fra
     for occasion in game.occasions(state, Event(0, 0, parent, by, why, fact)):
         for seat in state.seats():
             for zone in game.awake:
+                lurking(state, at(seat, zone), occasion.word)
                 for ref in state.zones[at(seat, zone)]:
                     found += [
                         frame
@@ -96,7 +98,7 @@ def happens_to(state: State, fact: Fact, by: str, why: str) -> Seat:
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in frame.frames]
-    if all(of_frame(state, rival).effect.may for rival in frame.frames):
+    if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -14,9 +14,12 @@ from msgspec.structs import replace
 from bsdesk.engine.questions import all_offers, fitted, forced, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.selecting import uncounted
-from bsdesk.engine.state import Card, Frame, Prompt, State, at
+from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.values import Ref, Seat, nearest_amount
 from bsdesk.engine.view import Lens, visible
+
+if TYPE_CHECKING:
+    from bsdesk.engine.effects import Ability
 
 TRIES = 50  # worlds dealt before one is taken that does not fit quite
 FEW = 5  # more cards than so many are not thought up where nobody knows how many there are
@@ -52,11 +55,13 @@ def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     names = dict(zip(hidden, free, strict=False))
     lens = _Naming(state, names)
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
+    owed = _owed(view)
     for seat in view.seats():
         stock = _stock(state, view, seat, lists)
-        for ref in (r for r in hidden if view.cards[r].owner == seat):
+        mine = [r for r in hidden if view.cards[r].owner == seat]
+        for ref in sorted(mine, key=lambda r: r not in owed):
             old, new = state.cards.pop(ref), names[ref]
-            definition = stock.pop() if stock else _any(state)
+            definition = _dealt_to(state, stock, old, owed.get(ref, ()))
             state.cards[new] = replace(old, id=new, definition=definition, under=lens.ref(old.under))
         rest = stock if seat in lists else [_any(state) for _ in range(_below(state, FEW))]
         _put_out_of_view(state, view, seat, zip(free, rest, strict=False))
@@ -76,6 +81,39 @@ def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[
             stock.remove(card.definition)
     state.rng, order = shuffled(state.rng, stock)
     return list(order)
+
+
+def _owed(view: State) -> dict[Ref, list[Owed]]:
+    """The hidden places whose effects are waiting: what a card there must be able to do."""
+    owed: dict[Ref, list[Owed]] = {}
+    asked = view.agenda[-1] if any(p.question == "may" for p in view.prompts.values()) else None
+
+    def look(frame: Frame, instead: bool) -> None:
+        card, _, number = frame.program.rpartition("/")
+        if card == HIDDEN:
+            owed.setdefault(frame.source, []).append(Owed(int(number), instead, frame is asked))
+        for inner in frame.frames:
+            look(inner, frame.program == "instead")
+
+    for frame in (*view.agenda, *view.queue):
+        look(frame, False)
+    return owed
+
+
+def _dealt_to(state: State, stock: list[str], place: Card, owed: Sequence[Owed]) -> str:
+    """The next card of the stock, or any, for a place; if something is owed there, the next that has it."""
+    if not owed:
+        return stock.pop() if stock else _any(state)
+
+    def has(definition: str) -> bool:
+        return all(one.in_(state.game.abilities[definition], zone_name(place.zone)) for one in owed)
+
+    fitting = [d for d in stock if has(d)]
+    if fitting:
+        stock.remove(fitting[-1])
+        return fitting[-1]
+    known = [d for d in sorted(state.game.defs) if has(d)]
+    return known[_below(state, len(known))]
 
 
 def _put_out_of_view(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
@@ -103,11 +141,33 @@ def _spoken_of(view: State) -> set[Ref]:
     return set(re.findall(r"#\d+", msgspec.json.encode(parts).decode()))
 
 
+class Owed(NamedTuple):
+    """An effect that waits in a hidden place: which of its card's, what for, and whether it was asked if it may."""
+
+    number: int
+    instead: bool
+    may: bool
+
+    def in_(self, abilities: Sequence[Ability], zone: str) -> bool:
+        if len(abilities) < self.number:
+            return False
+        effect = abilities[self.number - 1].effect
+        right = bool(effect.instead) == self.instead and (effect.may or not self.may)
+        return right and effect.zone == zone and (bool(effect.instead or effect.on) or self.may)
+
+
 class _Naming(Lens):
     """Calls places by the ids of the cards dealt there."""
 
     def __init__(self, state: State, names: dict[Ref, Ref]) -> None:
         self.state, self.viewer, self.seat, self.names = state, "all", 0, names
+
+    def program(self, frame: Frame) -> str:
+        """What was hidden is what the card that was dealt there does."""
+        card, _, number = frame.program.rpartition("/")
+        if card != HIDDEN:
+            return frame.program
+        return f"{self.state.cards[self.ref(frame.source)].definition}/{number}"
 
 
 def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:

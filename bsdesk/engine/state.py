@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Value = int | str | tuple[str, ...]
 
+HIDDEN = "#"  # in a view, in the name of a program: a card that the viewer doesn't know
+
 UPRIGHT, SIDEWAYS, UPSIDE_DOWN = 0, 1, 2
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.questions import Ask, pick_of
-from bsdesk.engine.selecting import Filter, fits, is_side
-from bsdesk.engine.state import Frame, Prompt, State, Value, at
+from bsdesk.engine.selecting import Filter, fits, is_side, uncounted
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at, zone_name
 from bsdesk.engine.totals import on_now
 from bsdesk.engine.values import Offer, Ref, Seat
 
@@ -51,12 +52,22 @@ def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     game, cards = state.game, state.cards
     for seat in state.seats():
         for zone in game.awake:
+            lurking(state, at(seat, zone), word)
             for ref in state.zones[at(seat, zone)]:
                 definition = cards[ref].definition
                 for place in game.listening.get(definition, {}).get(word, ()):
                     ability = game.abilities[definition][place]
                     if ability.effect.zone == zone and on_now(state, ref, place):
                         yield ref, ability
+
+
+def lurking(state: State, zone: Ref, word: str) -> None:
+    """On a view: stop where a card that the viewer doesn't know might answer, or happen instead."""
+    if not state.foreseen or word not in state.game.lurking.get(zone_name(zone), ()):
+        return
+    cards = (state.cards[ref] for ref in state.zones[zone])
+    if uncounted(state, zone) or any(not card.definition and not card.face_down for card in cards):
+        raise Unforeseeable("hidden card")
 
 
 def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
@@ -91,6 +102,13 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
     return None
 
 
+def still_waiting(run: Run) -> None:
+    """Forget what can't be activated any more: the limit of one may have been used up by another."""
+    state, frame = run.state, run.frame
+    frames = tuple(f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program)))
+    run.stack[-1] = replace(frame, frames=frames)
+
+
 def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     """How a waiting trigger is named in an answer: its card, and which of its effects; where one effect waits
     for several things, that thing."""
@@ -100,19 +118,14 @@ def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     return frame.source, "e" + frame.program.rpartition("/")[2]
 
 
-def waiting(state: State, frame: Frame) -> list[Frame]:
-    """The triggers that may still be activated: the limit of one may have been used up by another."""
-    return [f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program))]
-
-
-def order_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    choices = dict.fromkeys(choice_of(f, frame.frames) for f in waiting(state, frame))
+def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    choices = dict.fromkeys(choice_of(f, frame.frames) for f in frame.frames)
     return [pick_of(prompt, source, which) for source, which in choices]
 
 
 def order_matters(state: State, frame: Frame) -> bool:
     """Triggers of one effect that speaks neither of its own card nor of what set it off are all alike."""
-    frames = waiting(state, frame)
+    frames = frame.frames
     if len({(f.program, f.seat) for f in frames}) > 1:
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:

@@ -29,7 +29,7 @@ from bsdesk.engine.facts import (
     TokensMoved,
 )
 from bsdesk.engine.questions import all_offers
-from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
+from bsdesk.engine.state import HIDDEN, Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 
 
@@ -152,9 +152,16 @@ class Lens:
     def hides(self, refs: Iterable[Ref]) -> bool:
         return any(r in self.names for r in refs)
 
+    def program(self, frame: Frame) -> str:
+        """The program; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
+        card, _, number = frame.program.rpartition("/")
+        secret = frame.seat != self.seat and frame.source in self.names and card in self.state.game.abilities
+        return f"{HIDDEN}/{number}" if secret else frame.program
+
     def frame(self, frame: Frame) -> Frame:
         return replace(
             frame,
+            program=self.program(frame),
             source=self.ref(frame.source),
             bound={k: self.value(v) for k, v in frame.bound.items()},
             answers={k: tuple(self.pick(p) for p in picks) for k, picks in frame.answers.items()},

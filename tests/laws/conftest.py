@@ -13,7 +13,8 @@ from bsdesk.games import battle_spirits, black_poker
 from tests.laws.walking import Decks, Match
 from tests.toy.lanterns import RULES, lanterns
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 
 
 def rules_of(game: str) -> frozenset[str]:
@@ -32,6 +33,14 @@ def by_lot(cards: Sequence[str], size: int, seats: int) -> Callable[[int], Decks
     return lambda seed: {seat: random.Random(f"{seed} {seat}").sample(cards, size) for seat in range(1, seats + 1)}
 
 
+def the_secret_battle_spirits() -> Match:
+    """Half of each deck does something out of the hand."""
+    library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml", HERE / "secrets.toml"])
+    secret = [card for card in sorted(library.defs) if card.startswith("SEC-")]
+    deck = [*secret * 6, *sorted(set(library.defs) - set(secret))[:20]]
+    return Match(battle_spirits.game(library), {1: deck, 2: deck}, rules_of("battle_spirits"))
+
+
 def the_black_poker(**options: object) -> Match:
     game = black_poker.game(options=options)
     return Match(game, lambda _seed: {1: game.usual_deck, 2: game.usual_deck}, rules_of("black_poker"))
@@ -48,6 +57,7 @@ def the_toy() -> Match:
 
 GAMES: dict[str, Callable[[], Match]] = {
     "battle_spirits": the_battle_spirits,
+    "secret battle_spirits": the_secret_battle_spirits,
     "black_poker": the_black_poker,
     "official black_poker": the_official_black_poker,
     "toy": the_toy,

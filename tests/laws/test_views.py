@@ -91,6 +91,37 @@ def never_seen(step: Step, viewer: str, refs: set[Ref]) -> set[Ref]:
     return there - seen
 
 
+def test_law_7_no_card_is_named_before_it_is_seen(match: Match, length: int) -> None:
+    """Not in a view, not in what happens: by its id, its program, or its name in what is counted."""
+    game = match.game
+    marks = {card: (f'"{card}"', f'"{card}/', f".{d.name['en']}/") for card, d in game.defs.items()}
+    known: dict[str, set[str]] = {viewer: set() for viewer in match.viewers}
+    unseen = 0
+    for step in walk(match, length):
+        if step.before.turn <= 1 and step.before.seq < 200:
+            known = {viewer: set() for viewer in match.viewers}
+        viewer = step.chance.choice(match.viewers)
+        for each in match.viewers:
+            known[each] |= seen_during(step, each)
+        told = "".join(map(write_event, redact_events(step.before, step.outcome.events, viewer)))
+        text = told + to_json(redact(step.outcome.state, viewer)).decode()
+        never = game.defs.keys() - known[viewer]
+        unseen += len(never)
+        assert not [mark for card in never for mark in marks[card] if mark in text], step.move
+    assert unseen
+
+
+def seen_during(step: Step, viewer: str) -> set[str]:
+    """The cards that the viewer sees at any moment of a move."""
+    state = step.before.copy()
+    found = set(in_sight(state, viewer).values()) | set(in_sight(step.outcome.state, viewer).values())
+    for event in step.outcome.events:
+        fold(state, event)
+        state.prompts.clear()
+        found |= set(in_sight(state, viewer).values())
+    return found
+
+
 def swapped(state: State, viewer: str, chance: random.Random) -> State | None:
     """The state with two different cards of one owner, hidden from the viewer, in each other's place."""
     secret = sorted(hidden(state, viewer))

@@ -10,7 +10,7 @@ from bsdesk.engine.loading import Language, Library, read_cards
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.state import State
-from bsdesk.engine.triggers import ask_order, next_trigger
+from bsdesk.engine.triggers import ask_order, next_trigger, still_waiting
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits import (
     activating,
@@ -75,7 +75,7 @@ PROGRAMS = {
     "use": using.USE,
     "rearrange": cores.REARRANGE,
     "leave": leaving.LEAVE,
-    "triggers": program(ask_order("BS-15.12"), next_trigger),
+    "triggers": program(still_waiting, ask_order("BS-15.12"), next_trigger),
     "instead": program(ask_instead("BS-15.12"), apply_instead),
 }
 

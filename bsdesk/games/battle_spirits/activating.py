@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bsdesk.engine.effects import Ability
+from bsdesk.engine.effects import Ability, revealed
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.play import Run
@@ -85,7 +85,8 @@ def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
     ability = ability_named(run.state, move.seat, move.subject, move.target)
     if ability is None:
         raise AssertionError("a legal move names an effect")
-    run.settle([Declared(move.seat, "used", move.subject, ability.key)], "rule", "BS-O-08", run.command_n)
+    facts = [*revealed(run.state, move.subject), Declared(move.seat, "used", move.subject, ability.key)]
+    run.settle(facts, "rule", "BS-O-08", run.command_n)
     run.push(ability.key, move.seat, move.subject)
     return []
 

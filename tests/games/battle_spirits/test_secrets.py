@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.play import moves
+from bsdesk.engine.facts import CardShown, Commanded, Declared
+from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State, to_json
-from bsdesk.engine.view import redact
-from tests.table import Table
+from bsdesk.engine.values import Move
+from bsdesk.engine.view import redact, redact_events
+from tests.table import Happened, Table
 
 TableOf = Callable[..., Table]
 UP_TO_THREE = (
@@ -111,3 +113,67 @@ def test_a_choice_by_place_or_of_opened_cards_or_of_the_own_hand_is_none(
     assert table.moves() == [f"choose {name}" for name in offered]
     seat = table.to_act()
     assert moves(redact(table.state, f"p{seat}"), seat) == moves(table.state, seat)
+
+
+# ------------------------------------------------------------------------------- effects that work in the hand
+
+LURKING = 'zone = "hand"\non = { event = "attack_step", of = "any" }\nmay = true\ndo = [{ op = "draw" }]'
+
+
+def lurking(table: Table) -> Happened:
+    """Seat 1 is asked whether a card of its hand shall do what it can."""
+    table.lay("hand REF-01 WORD REF-06", "hand REF-01")
+    done = table.play("end")
+    assert table.question == "may"
+    return done
+
+
+def test_a_waiting_effect_of_a_hidden_card_does_not_tell_which_card_it_is(table_of: TableOf) -> None:
+    table = table_of(LURKING, kind="spirit")
+    lurking(table)
+    assert b"WORD" in to_json(redact(table.state, "p1"))
+    for viewer in ("p2", "table"):
+        view = redact(table.state, viewer)
+        assert b"WORD" not in to_json(view)
+        assert (view.agenda[-1].program, view.agenda[-1].source) == ("#/1", "p1.hand.2")
+
+
+def test_what_is_activated_in_a_hand_is_shown_then(table_of: TableOf) -> None:
+    table = table_of(LURKING, kind="spirit")
+    lurking(table)
+    before = table.state
+    done = table.play("may yes")
+    told = [e.fact for e in redact_events(before, done.events, "p2")]
+    assert [type(fact) for fact in told[:3]] == [Commanded, CardShown, Declared]
+    assert redact(table.state, "p2").cards[table.ref("hand.word")].definition == "WORD"
+
+
+def test_what_is_not_activated_stays_hidden(table_of: TableOf) -> None:
+    table = table_of(LURKING, kind="spirit")
+    lurking(table)
+    before = table.state
+    done = table.play("may no")
+    assert b"WORD" not in to_json(redact(table.state, "p2"))
+    assert "WORD" not in str(redact_events(before, done.events, "p2"))
+
+
+def test_an_effect_used_out_of_the_hand_is_shown_before_it_is_named(table_of: TableOf) -> None:
+    table = table_of('zone = "hand"\nactivate = "main"\ndo = [{ op = "draw" }]', kind="spirit")
+    table.lay("hand REF-01 WORD")
+    before = table.state
+    done = table.play("activate hand.word e1")
+    told = [e.fact for e in redact_events(before, done.events, "p2")]
+    assert [type(fact) for fact in told[:3]] == [Commanded, CardShown, Declared]
+    assert len(done.of(CardShown)) == 1
+
+
+def test_a_world_dealt_again_has_a_card_that_can_do_what_waits(table_of: TableOf) -> None:
+    table = table_of(LURKING, kind="spirit")
+    lurking(table)
+    view = redact(table.state, "p2")
+    for seed in range(5):
+        world = resample(view, seed)
+        assert to_json(redact(world, "p2")) == to_json(view)
+        outcome = apply(world, Move(1, "may", "yes"))
+        assert isinstance(outcome, Applied)
+        assert len(outcome.state.zones["p1.hand"]) == 4
