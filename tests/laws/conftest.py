@@ -38,7 +38,7 @@ def the_secret_battle_spirits() -> Match:
     library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml", HERE / "secrets.toml"])
     secret = [card for card in sorted(library.defs) if card.startswith("SEC-")]
     deck = [*secret * 6, *sorted(set(library.defs) - set(secret))[:20]]
-    return Match(battle_spirits.game(library), {1: deck, 2: deck}, rules_of("battle_spirits"))
+    return Match(battle_spirits.game(library), lambda _seed: {1: deck, 2: deck}, rules_of("battle_spirits"))
 
 
 def the_black_poker(**options: object) -> Match:
