@@ -320,7 +320,9 @@ class Run:
             return events
         triggers.watch(self, events)
         follow = game.checkpoint(self, events)
-        while follow:
+        for _ in range(LIMIT):
+            if not follow:
+                return events
             group = state.seq + 1
             more: list[Event] = []
             for fact, cause, rule in follow:
@@ -330,7 +332,7 @@ class Run:
             self.log += more
             triggers.watch(self, more)
             follow = game.checkpoint(self, more)
-        return events
+        raise RuntimeError(f"no end to what follows from {follow[0].rule}")
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
         """Fold facts that nothing stands in the way of, as one group."""
