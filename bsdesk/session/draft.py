@@ -60,7 +60,7 @@ class Draft:
             return refusal
         after, _events, self.comes = foresee(self.view, move)
         self.procedure = self.procedure if self.plan else procedure(self.view, move)
-        self.complete = bool(self.comes) or not self._goes_on(after)
+        self.complete = not self._goes_on(after)
         self.plan.append(move)
         self.views.append(after)
         return None

@@ -73,6 +73,15 @@ def test_a_complete_draft_takes_no_more(game: Game) -> None:
         draft.add("end")
 
 
+def test_a_complete_draft_is_open_again_when_its_last_step_is_taken_back(game: Game) -> None:
+    session = laid(game, "hand REF-01 | reserve 6")
+    draft = drafted(session, "summon hand.ref-01", "place reserve 1", "done")
+    draft.back()
+    assert draft.offers()
+    assert draft.add("place reserve 2") is None
+    assert draft.text == "summon hand.ref-01; place reserve 1; place reserve 2"
+
+
 def test_a_rearrangement_is_built_of_its_shifts(game: Game) -> None:
     session = laid(game, "field REF-01[3] REF-09[1] | reserve 1")
     draft = drafted(session, "rearrange", "shift ref-01 1 reserve", "shift ref-01 1 ref-09")

@@ -1,0 +1,104 @@
+"""What happened, in words, as one viewer may know it; and why it happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.commands.data import books_of
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied
+from bsdesk.engine.wording import Wording
+from bsdesk.session.session import Session
+from bsdesk.session.telling import Teller
+from tests.seated import dealt, laid, wander
+
+HIDDEN = "a card"
+
+
+def told(session: Session, viewer: str, language: str = "en") -> list[str]:
+    """What came of the last command."""
+    teller = Teller(session, Wording(books_of(session.header.game), language), viewer)
+    return [one.text for one in teller.last().told if one.text]
+
+
+def after(session: Session, plan: str) -> Session:
+    assert isinstance(session.submit(plan), Applied)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("viewer", "command"),
+    [
+        ("all", "p1: summon hand.ref-01"),
+        ("p1", "p1: summon hand.ref-01"),
+        ("p2", "p1: summon"),
+        ("table", "p1: summon"),
+    ],
+)
+def test_a_command_names_no_card_that_the_viewer_could_not_see_then(game: Game, viewer: str, command: str) -> None:
+    session = after(laid(game, "hand REF-01 | reserve 5"), "summon hand.ref-01")
+    assert told(session, viewer)[:2] == [command, "REF-01 is revealed to be used"]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "card"), [("all", "REF-06"), ("p2", "REF-06"), ("p1", "a card"), ("table", "a card")]
+)
+def test_a_drawn_card_is_named_to_its_owner_alone(game: Game, viewer: str, card: str) -> None:
+    session = laid(game, "", "deck REF-06 REF-01")
+    said = told(after(session, "end; end; end"), viewer)
+    assert f"{card} is drawn into p2's hand" in said
+
+
+def test_a_card_keeps_its_name_on_its_way(game: Game) -> None:
+    """From the hand into use, onto the Field: three things to the rules, one card to the players."""
+    session = after(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
+    assert told(session, "p2")[1:] == [
+        "REF-01 is revealed to be used",
+        "the cost of REF-01 is fixed: 3 to pay",
+        "3 paid: p1's Reserve → p1's Trash",
+        "1 placed: p1's Reserve → REF-01",
+        "REF-01 is summoned",
+    ]
+
+
+def test_it_is_told_in_the_language_that_is_wanted(game: Game) -> None:
+    session = after(laid(game, "field REF-01[1]"), "move ref-01 1 reserve")
+    assert told(session, "p1", "ja")[1:3] == ["1：REF-01 → p1 のリザーブ", "REF-01 が消滅する"]
+    assert told(session, "p1", "zh_hans")[2] == "REF-01 消灭"
+
+
+def test_an_event_is_because_of_another_down_to_a_move(game: Game) -> None:
+    session = after(laid(game, "field REF-01[1]"), "move ref-01 1 reserve")
+    teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
+    depleted = next(one.event.n for one in teller.last().told if one.text.endswith("is depleted"))
+    assert [one.text for one in teller.why(depleted)] == [
+        "REF-01 is depleted",
+        "1 from REF-01 to p1's Reserve",
+        "p1: move ref-01 1 reserve",
+    ]
+    assert teller.why(9_999) == []
+    assert teller.why()[-1].text == "p1: move ref-01 1 reserve"
+
+
+def test_nothing_is_told_before_anything_has_happened(game: Game) -> None:
+    assert Teller(laid(game, ""), Wording(books_of("battle_spirits"), "en"), "p1").why() == []
+
+
+def test_other_lines_of_play_are_not_told(game: Game) -> None:
+    session = after(laid(game, "field REF-01[3]"), "move ref-01 1 reserve")
+    session.undo()
+    after(session, "move ref-01 2 reserve")
+    teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
+    commands = [one.text for passage in teller.past() for one in passage.told if one.text.startswith("p1: ")]
+    assert commands == ["p1: move ref-01 2 reserve"]
+
+
+@pytest.mark.parametrize("viewer", ["p1", "p2", "table"])
+def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: str) -> None:
+    session = dealt(game)
+    wander(session, 200, seed=6)
+    teller = Teller(session, Wording(books_of("battle_spirits"), "en"), viewer)
+    for passage in teller.past():
+        for one in passage.told:
+            assert "#" not in one.text
+            assert all("#" not in link.text for link in teller.why(one.event.n))
