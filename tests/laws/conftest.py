@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.decklist import read_decklist
 from bsdesk.games import battle_spirits, black_poker
 from tests.laws.walking import Decks, Match
 from tests.toy.lanterns import RULES, lanterns
@@ -21,11 +23,25 @@ def rules_of(game: str) -> frozenset[str]:
     return frozenset(tomllib.loads((ROOT / "bsdesk" / "games" / game / "rulebook.toml").read_text("utf-8")))
 
 
-def the_battle_spirits() -> Match:
+def the_battle_spirits(**options: object) -> Match:
     tests = sorted((ROOT / "tests" / "games" / "battle_spirits").glob("*.toml"))
     library = battle_spirits.read([ROOT / "cards" / "battle_spirits" / "reference.toml", *tests])
-    game = battle_spirits.game(library)
+    game = battle_spirits.game(library, options)
     return Match(game, by_lot(sorted(library.defs), 42, 2), rules_of("battle_spirits"))
+
+
+def the_scarce_battle_spirits() -> Match:
+    """Every option the other way, and a Void that runs dry."""
+    return the_battle_spirits(second_main_step=False, finite_void=True, void=8, bp_clamp="each")
+
+
+def the_starter_decks() -> Match:
+    """Every starter deck meets every other; six games are all the pairs."""
+    folder = ROOT / "cards" / "battle_spirits"
+    game = battle_spirits.game(battle_spirits.read(sorted(folder.glob("26*.toml"))))
+    decks = [read_decklist(folder / "decks" / f"{name}.txt", game) for name in ("red", "purple", "green", "white")]
+    pairs = list(combinations(decks, 2))
+    return Match(game, lambda seed: dict(enumerate(pairs[seed % len(pairs)], 1)), rules_of("battle_spirits"))
 
 
 def by_lot(cards: Sequence[str], size: int, seats: int) -> Callable[[int], Decks]:
@@ -57,6 +73,8 @@ def the_toy() -> Match:
 
 GAMES: dict[str, Callable[[], Match]] = {
     "battle_spirits": the_battle_spirits,
+    "scarce battle_spirits": the_scarce_battle_spirits,
+    "starter decks": the_starter_decks,
     "secret battle_spirits": the_secret_battle_spirits,
     "black_poker": the_black_poker,
     "official black_poker": the_official_black_poker,

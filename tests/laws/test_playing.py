@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from collections import Counter
 
 import pytest
 
+from bsdesk.ai import random_seat
 from bsdesk.engine.events import fold
-from bsdesk.engine.play import Applied, apply
+from bsdesk.engine.likeness import same
+from bsdesk.engine.play import Applied, apply, moves, within_reach
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
+from bsdesk.engine.values import Move
 from tests.laws.walking import TOO_LONG, Match, Step, walk
 
 MACHINES_OWN = ("agenda", "queue", "prompts", "actor")  # what the loop writes, not the events
@@ -64,6 +68,51 @@ def test_law_4_random_play_ends(match: Match, length: int) -> None:
         assert set(ended.results) == set(ended.seats())
         assert set(ended.results.values()) in ({"win", "lose"}, {"draw"})
         assert ended.ending
+
+
+def test_law_4_nothing_can_be_done_again_and_again_without_changing_anything(match: Match, length: int) -> None:
+    """Whoever repeats a verb as long as it is legal gets somewhere each time, whatever it is that the rules count."""
+    longest = 0
+    for step in list(walk(match, length))[::40]:
+        for offer in {o.move.verb: o for offers in step.offers.values() for o in offers}.values():
+            if not step.before.prompts:
+                longest = max(longest, repeated(step.before, offer.move.verb, step.chance))
+    assert longest > 1
+
+
+def repeated(state: State, verb: str, chance: random.Random) -> int:
+    """How often a verb could be used in a row, whoever may, the same move as long as it is there; each time the
+    state must have changed behind it."""
+    last = Move(0, verb)
+    for count in range(200):
+        offers = (o for s in state.seats() for o in moves(state, s) if o.move.verb == verb)
+        fitting = [o for o in offers if not without_end(state, o.move)]
+        if not fitting:
+            return count
+        if not any(offer.covers(last) for offer in fitting):
+            last = within_reach(fitting[0])
+        after = played(state, last)
+        while after.prompts:
+            seat = next(s for s, p in after.prompts.items() if not p.ready)
+            after = played(after, random_seat.choose(moves(after, seat), chance, state.game.kinds))
+        assert not same(after, state), (last, count)
+        state = after
+    return 200
+
+
+def without_end(state: State, move: Move) -> bool:
+    """Is this an effect that costs nothing and has no limit at all times? Only cards made for tests have such."""
+    card = state.cards.get(move.subject)
+    if card is None or move.target[:1] != "e":
+        return False
+    effect = state.game.abilities[card.definition][int(move.target[1:]) - 1].effect
+    return not effect.cost and effect.limit in ("", *state.game.stretches)
+
+
+def played(state: State, move: Move) -> State:
+    outcome = apply(state, move)
+    assert isinstance(outcome, Applied), outcome
+    return outcome.state
 
 
 def holdings(state: State) -> tuple[Counter[tuple[int, int]], Counter[int]]:
