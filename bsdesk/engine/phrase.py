@@ -273,8 +273,8 @@ class Speaker:
         facts: dict[str, Fact] = {}
         traits = []
         for name, (value, default) in values.items():
-            known = isinstance(value, str) and value in {*things.fresh, *things.known, "this", "you", "opponent"}
-            if isinstance(value, Filter) or (known and name in ("from_", "what", "to", "of")):
+            called = isinstance(value, str) and value in word.named and f"area.{value}" not in self.book.terms
+            if isinstance(value, Filter) or (called and value and name != "without"):
                 facts[name.rstrip("_")] = things.thing(value)
                 traits.append(name.rstrip("_"))
             elif isinstance(value, bool):

@@ -63,7 +63,6 @@ class Namer:
             f"side={what.side}",
             f"kind={kind}",
             f"zone={what.where}",
-            *(["bound"] if what.bound else []),
             *(["elsewhere"] if self.elsewhere(what) else []),
             "placed",
             *traits,
@@ -76,7 +75,8 @@ class Namer:
         }
         facts["noun"] = facts["things" if number.many else "thing"]
         facts["n"] = Thing(self.book.say("counted", marks, n=number), many=number.many)
-        text = self.book.say(f"cards.{which}", marks, **facts)
+        where = ["bound"] if what.bound else marks  # whose, and where, goes without saying then
+        text = self.book.say(f"cards.{which}", where, **facts)
         if what.other:
             text = self.book.say("besides", cards=text, this=self.this())
         return Thing(text, many=several, side=what.side, kind=kind)
@@ -192,18 +192,19 @@ class Namer:
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
             marks = [f"side={what.side}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
-            marks += [f"kind={'+'.join(what.kind)}", *(["bound"] if what.bound else [])]
+            marks += [f"kind={'+'.join(what.kind)}"]
             marks += [] if asks(what) else ["only"]
             facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
             things = Thing(self.noun(what, marks, many=True))
             one = Thing(self.noun(what, marks, many=False))
             area = book.term(f"area.{what.where}")
-            return book.say("if.there_is", marks, thing=one, things=things, area=area, **facts)
+            where = ["bound", *traits] if what.bound else marks
+            return book.say("if.there_is", where, thing=one, things=things, area=area, **facts)
         if condition.bound:
             return book.say("if.bound", traits, it=self.thing(condition.bound), **facts)
         span, _, fact = condition.happened.partition(".")
-        known = f"happened.{fact}" if f"happened.{fact}" in book.phrases else "happened"
         marks = [f"who={condition.who}", *traits]
+        known = f"happened.{fact}" if book.has(f"happened.{fact}", *marks) else "happened"
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
 
     def is_so(self, what: Filter) -> str:
