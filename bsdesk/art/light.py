@@ -64,17 +64,25 @@ def shifted(mask: Image.Image, dx: int, dy: int) -> Image.Image:
 class Canvas:
     """A picture in the making. Points are in units: (0, 0) is the middle, 1 half the height of the scene."""
 
-    def __init__(self, size: tuple[int, int], palette: dict[str, list[RGB]], light: float = -1.0) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        palette: dict[str, list[RGB]],
+        light: float = -1.0,
+        cover: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
         self.image = Image.new("RGB", size)
         self.palette = palette
         self.w, self.h = size
-        self.unit = min(self.w * 0.56, self.h * 0.5)
+        head, foot = cover  # the parts above and below that words will cover
+        self.middle = self.h * (1 + head - foot) / 2
+        self.unit = min(self.w * (0.56 if self.w > self.h else 0.52), self.h * (1 - head - foot) / 2)
         self.light = light  # -1 from the left, 1 from the right
-        self.top, self.bottom = -self.h / 2 / self.unit, self.h / 2 / self.unit
+        self.top, self.bottom = -self.middle / self.unit, (self.h - self.middle) / self.unit
         self.right = self.w / 2 / self.unit
 
     def px(self, shape: Shape) -> Shape:
-        return [(self.w / 2 + x * self.unit, self.h / 2 + y * self.unit) for x, y in shape]
+        return [(self.w / 2 + x * self.unit, self.middle + y * self.unit) for x, y in shape]
 
     def colour(self, name: str, t: float) -> RGB:
         return ramp(self.palette[name], t)
@@ -216,7 +224,7 @@ class Canvas:
             pen.ellipse([x - wide, mid - tall, x + wide, mid + tall], fill=dice.randint(60, 210))
         tall_px = int(thick * self.unit * 2.6)
         cloud = tiny.filter(ImageFilter.GaussianBlur(2.2)).resize((self.w, max(tall_px, 2)), Image.Resampling.BICUBIC)
-        top = int(self.h / 2 + y * self.unit - tall_px / 2)
+        top = int(self.middle + y * self.unit - tall_px / 2)
         self.image.paste(colour, (0, top), cloud.point([round(v * alpha) for v in range(256)]))
 
     def vignette(self, strength: float = 0.55) -> None:

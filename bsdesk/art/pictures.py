@@ -165,16 +165,21 @@ def silhouette(subject: Subject, size: int = 100) -> Image.Image:
     return mask.resize((size, size), Image.Resampling.BOX)
 
 
-def picture(subject: Subject, size: tuple[int, int]) -> Image.Image:
-    """The art window, drawn larger than asked and reduced, so that every edge is smooth."""
+def picture(subject: Subject, size: tuple[int, int], cover: tuple[float, float] = (0.0, 0.0)) -> Image.Image:
+    """The art window, drawn larger than asked and reduced, so that every edge is smooth.
+
+    `cover` is how much of its height words will cover, above and below: what is to be seen stands between.
+    """
     more = 3 if size[1] <= 320 else 2
     dice = dice_of("scene", subject.name)
     light = -1.0 if dice.random() < 0.6 else 1.0
-    c = Canvas((size[0] * more, size[1] * more), PALETTES[subject.colour], light)
+    c = Canvas((size[0] * more, size[1] * more), PALETTES[subject.colour], light, cover)
     places.PLACES[subject.colour](c, dice)
     motif = motif_of(subject)
     if subject.kind == "nexus":
         landmarks.LANDMARKS[motif](c, dice)
+        if c.bottom > 1.1:
+            places.ground(c, dice, 1.08)
     elif subject.kind == "magic":
         c.mist(0.0, 1.0, c.palette["near"][1], 0.55, dice)
         acts.ACTS[motif](c, dice)
