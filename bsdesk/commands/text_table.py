@@ -102,7 +102,7 @@ class TextTable(Desk):
             self.show()
             return
         first, rest = words[0], " ".join(words[1:])
-        if self.is_move(first):
+        if self.is_move(first.partition(";")[0] or first):
             self.submit(line)
         elif first in self.commands:
             self.commands[first](rest)

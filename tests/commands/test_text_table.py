@@ -11,7 +11,7 @@ import pytest
 from bsdesk.ai import random_seat
 from bsdesk.commands.data import books_of, game_named
 from bsdesk.commands.text_board import WIDTH, cells
-from bsdesk.commands.text_desk import HUMAN
+from bsdesk.commands.text_desk import HUMAN, RANDOM
 from bsdesk.commands.text_table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
@@ -197,6 +197,25 @@ def test_auto_pays_in_the_way_that_costs_least(battle_spirits: Game, capsys: Sai
     table = seated(session)
     answer(table, "auto summon hand.ref-01", capsys)
     assert session.lines[-1] == "p1 summon hand.ref-01; pay reserve 2; place reserve 1; done"
+
+
+def test_what_a_random_seat_draws_is_not_shown_to_the_player(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "", "deck REF-06 REF-06 REF-06")
+    table = TextTable(session, books_of("battle_spirits"), {1: HUMAN, 2: RANDOM})
+    said = answer(table, "end; end; end", capsys)
+    assert "a card is drawn into p2's hand" in said
+    while table.by_itself():
+        table.random_move()
+    assert "REF-06" not in said.split("p2: Main Step")[0]
+
+
+def test_handing_over_is_a_commit(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "field REF-01[3]")
+    table = seated(session)
+    answer(table, "move ref-01 1 reserve", capsys)
+    assert "commit" not in session.lines
+    answer(table, "end; end; end", capsys)
+    assert session.lines[-1] == "commit"
 
 
 def test_a_refusal_says_what_may_be_done_instead(battle_spirits: Game, capsys: Said) -> None:
