@@ -95,9 +95,6 @@ def number(state: State, ref: Ref, name: str) -> int:
     return printed(state, ref).number
 
 
-NUMBERS = frozenset({"size", "number"})
-
-
 def has(state: State, ref: Ref, word: str) -> bool:
     card = state.cards[ref]
     if word in ("charged", "driven"):
@@ -119,6 +116,4 @@ def has(state: State, ref: Ref, word: str) -> bool:
     return printed(state, ref).suit == word
 
 
-STATES = ("charged", "driven", "attacking", "blocking")
 CHARACTERS = ("bulwark", "mutual_kill", "soldier", "attacker", "swift", "common", "hero", "ace", "armed")
-WORDS = frozenset((*STATES, *CHARACTERS, "spade", "heart", "diamond", "club"))

@@ -87,6 +87,19 @@ def test_only_its_owner_knows_what_a_bulwark_is(table: Table) -> None:
 
 
 @pytest.mark.rule("TR-10.7")
+def test_a_view_says_nothing_of_a_hidden_bulwark_but_that_it_is_one(table: Table) -> None:
+    table.lay("field DA?")
+    view = redact(table.state, "p2")
+    (hidden,) = view.zones["p1.field"]
+    assert [word for word in (*CHARACTERS, "diamond") if table.game.words(view, hidden, word)] == [
+        "bulwark",
+        "mutual_kill",
+    ]
+    assert [table.game.numbers(view, hidden, figure) for figure in ("size", "number")] == [0, 0]
+    assert [table.says("da", suit) for suit in ("diamond", "heart")] == [True, False]
+
+
+@pytest.mark.rule("TR-10.7")
 def test_what_was_set_as_a_bulwark_is_not_told_to_the_opponent(table: Table) -> None:
     table.lay("hand D9 S7")
     table.play("set_bulwark")
