@@ -11,10 +11,11 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
 from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
-from bsdesk.engine.play import Applied, apply, apply_plan, check, moves, new
+from bsdesk.engine.play import Applied, apply, check, moves, new
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
+from bsdesk.session.plans import fit
 
 MODES = tuple(os.environ.get("BSDESK_MODES", "plain,undo,save").split(","))
 
@@ -89,7 +90,7 @@ class Table:
                 break
             state = outcome.state
         assert isinstance(outcome, Refusal), f"{line}: was accepted"
-        whole = apply_plan(self.state, plan)
+        whole = fit(self.state, plan, 0)
         assert isinstance(whole, Refusal)
         assert to_json(self.state) == before
         return whole

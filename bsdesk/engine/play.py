@@ -107,18 +107,6 @@ def apply(state: State, move: Move) -> Applied | Refusal:
     return run.finish()
 
 
-def apply_plan(state: State, plan: Sequence[Move]) -> Applied | Refusal:
-    """Several moves as one: all of them, or none."""
-    events: list[Event] = []
-    for done, move in enumerate(plan):
-        outcome = apply(state, move)
-        if isinstance(outcome, Refusal):
-            return replace(outcome, facts={**outcome.facts, "reverted": done}) if done else outcome
-        state = outcome.state
-        events += outcome.events
-    return Applied(state, tuple(events))
-
-
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:
     """Why nothing can be done with this thing (there), or None if something can.
 

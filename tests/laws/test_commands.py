@@ -11,10 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from bsdesk.ai import random_seat
 from bsdesk.engine.naming import all_names, read_move, read_plan, write_move
-from bsdesk.engine.play import Applied, apply, apply_plan, check, explain, moves, new
+from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.preview import Preview, preview
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal
+from bsdesk.session.plans import Fits, fit
 from tests.laws.conftest import GAMES
 from tests.laws.walking import Match
 
@@ -87,10 +88,10 @@ class Commands(RuleBasedStateMachine):
         before = to_json(self.state)
         lines = read_plan(data.draw(st.text(alphabet="abcdenopsw12;. +S", max_size=40)))
         plan = [m for line in lines if isinstance(m := read_move(self.state, 1, line), Move)]
-        outcome = apply_plan(self.state, plan)
+        outcome = fit(self.state, plan, 0)
         assert to_json(self.state) == before
-        if isinstance(outcome, Applied):
-            self.state = outcome.state
+        if isinstance(outcome, Fits):
+            self.state = outcome.done.state
 
     @rule(data=st.data())
     def send_something(self, data: st.DataObject) -> None:

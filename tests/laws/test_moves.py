@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bsdesk.engine.play import Applied, apply, apply_plan, check, moves
+from bsdesk.engine.play import apply, check, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.view import redact
+from bsdesk.session.plans import Fits, fit
 from tests.laws.walking import Match, Step, walk
 
 PLAN = 5  # moves
@@ -72,21 +73,36 @@ def test_law_3_every_amount_within_an_offer_is_accepted(match: Match, length: in
 
 
 def test_law_3_a_plan_is_accepted_exactly_if_each_of_its_moves_is(match: Match, length: int) -> None:
-    """All of it happens, or nothing: the refusal says how many moves were taken back."""
-    steps = list(walk(match, length))
-    for first in range(0, length - PLAN, PLAN):
-        part = steps[first : first + PLAN]
-        if any(step.before.results or not step.before.seq for step in part) or part[-1].before.seq < part[0].before.seq:
-            continue  # another game begins in between
-        whole = apply_plan(part[0].before, [step.move for step in part])
-        assert isinstance(whole, Applied)
-        assert to_json(whole.state) == to_json(part[-1].outcome.state)
-        assert whole.events == tuple(event for step in part for event in step.outcome.events)
-        wrong = next(move for move in near_misses(part[-1]) if not covered(part[-1].offers, move))
-        before = to_json(part[0].before)
-        refusal = apply_plan(part[0].before, [*(step.move for step in part[:-1]), wrong])
+    """All of it or nothing: a refusal says how many moves were taken back, and its remedy is a whole plan."""
+    helped = 0
+    for part in parts(list(walk(match, length))):
+        start, seat = part[0].before, part[0].move.seat
+        whole = fit(start, [step.move for step in part], seat)
+        assert isinstance(whole, Fits)
+        assert to_json(whole.done.state) == to_json(part[-1].outcome.state)
+        assert whole.done.events == tuple(event for step in part for event in step.outcome.events)
+        misses = [m for m in near_misses(part[-1]) if m.seat == seat and not covered(part[-1].offers, m)]
+        before = to_json(start)
+        refusal = fit(start, [*(step.move for step in part[:-1]), misses[0]], seat)
         assert isinstance(refusal, Refusal)
-        assert (refusal.facts["reverted"], to_json(part[0].before)) == (PLAN - 1, before)
+        assert (refusal.facts["reverted"], to_json(start)) == (len(part) - 1, before)
+        if refusal.remedy:
+            helped += 1
+            assert isinstance(fit(start, refusal.remedy, seat), Fits)
+    assert helped
+
+
+def parts(steps: list[Step]) -> Iterator[list[Step]]:
+    """Moves that one seat made in a row, two to so many of them."""
+    part: list[Step] = []
+    for step in steps:
+        if part and (step.before is not part[-1].outcome.state or step.move.seat != part[0].move.seat):
+            part = []
+        part.append(step)
+        if len(part) > 1:
+            yield part
+        if len(part) == PLAN:
+            part = []
 
 
 def test_law_8_a_view_is_enough_to_play(match: Match, length: int) -> None:

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
-from bsdesk.engine.play import Applied, apply_plan
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal
+from bsdesk.session.plans import Fits, fit
 from tests.table import Happened, Table
 
 RED = "REF-43-red[1]"  # a Spirit that gives one red symbol
@@ -555,10 +555,10 @@ def test_paying_for_an_effect_may_deplete_a_spirit(table: Table) -> None:
 def test_a_plan_is_done_as_a_whole(table: Table) -> None:
     table.lay("hand REF-01 | field REF-09[2] | reserve 3")
     plan = [table.move(text) for text in ("summon hand.ref-01", "pay reserve 3", "place ref-09 1", "done")]
-    outcome = apply_plan(table.state, plan)
-    assert isinstance(outcome, Applied)
+    outcome = fit(table.state, plan, 0)
+    assert isinstance(outcome, Fits)
     table.play("summon hand.ref-01; pay reserve 3; place ref-09 1; done")
-    assert digest(outcome.state) == digest(table.state)
+    assert digest(outcome.done.state) == digest(table.state)
 
 
 @pytest.mark.rule("BS-8.21")
@@ -566,10 +566,10 @@ def test_a_plan_that_fails_half_way_changes_nothing_and_says_so(table: Table) ->
     table.lay("hand REF-01 | field REF-09[2] | reserve 3")
     before = digest(table.state)
     plan = [table.move(text) for text in ("summon hand.ref-01", "pay reserve 3", "place life 1")]
-    outcome = apply_plan(table.state, plan)
+    outcome = fit(table.state, plan, 0)
     assert isinstance(outcome, Refusal)
     assert (outcome.code, outcome.facts["reverted"], digest(table.state)) == ("place_out_of_reach", 2, before)
-    first = apply_plan(table.state, plan[1:])
+    first = fit(table.state, plan[1:], 0)
     assert isinstance(first, Refusal)
     assert "reverted" not in first.facts  # nothing was done yet
 
