@@ -35,6 +35,18 @@ def font(language: str, size: int, bold: bool = False) -> ImageFont.FreeTypeFont
     return ImageFont.truetype(str(file), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+@lru_cache(maxsize=8192)
+def _has(language: str, letter: str) -> bool:
+    return letter.isspace() or font(language, 16).getmask(letter).getbbox() is not None
+
+
+@lru_cache(maxsize=2048)
+def voice_of(text: str, language: str) -> str:
+    """The language whose font can write the text: its own, else the first that has all its letters."""
+    order = (language, "ja", "zh_hant", "zh_hans")
+    return next((one for one in order if all(_has(one, letter) for letter in text)), language)
+
+
 def units(text: str) -> list[str]:
     """The text cut where a line may break."""
     found: list[str] = []
@@ -75,10 +87,11 @@ def broken(line: Sequence[Ink], language: str, size: int, room: float) -> list[l
     return rows
 
 
-def _broken(line: Sequence[Ink], language: str, size: int, room: float) -> list[list[Piece]]:
+def _broken(line: Sequence[Ink], asked: str, size: int, room: float) -> list[list[Piece]]:
     rows: list[list[Piece]] = [[]]
     x = 0.0
     for ink in line:
+        language = voice_of(ink.text, asked)
         mark = ink.kind in MARKS
         bold = mark
         last = rows[-1][-1] if rows[-1] else None
@@ -171,9 +184,9 @@ def write(image: Image.Image, at: tuple[float, float], found: Fit, language: str
                 _plate(image, (at[0] + piece.x, y), piece, size, language)
             else:
                 shade = tuple(round(c * 0.55 + 58) for c in colour) if piece.kind == "reminder" else colour
-                pen.text(
-                    (at[0] + piece.x, y + size * LEADING / 2), piece.text, shade, font(language, size), anchor="lm"
-                )
+                letters = font(voice_of(piece.text, language), size)
+                spot = (at[0] + piece.x, y + size * LEADING / 2)
+                pen.text(spot, piece.text, shade, letters, anchor="lm")
         y += size * LEADING
 
 
