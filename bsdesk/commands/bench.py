@@ -1,4 +1,4 @@
-"""`bench engine`: how fast the machine is, beside a floor and a neighbour measured in the same run."""
+"""`bench engine`: how fast the machine is, beside a floor and a neighbour measured in the same run; `bench faces`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a se
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=["engine"], help="what to measure")
+    parser.add_argument("what", choices=["engine", "faces"], help="what to measure")
     parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: the first)")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
@@ -34,6 +34,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 3_600:
         raise Complaint(f"--seconds can't be {args.seconds}", expected="0 to 3600", remedy="leave it out for 20")
+    if args.what == "faces":
+        from bsdesk.commands import bench_faces
+
+        return bench_faces.run(args)
     from bsdesk.commands.data import game_named
 
     game = game_named(args.game)

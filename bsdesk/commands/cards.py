@@ -1,10 +1,11 @@
-"""`cards`: what the cards say."""
+"""`cards`: what the cards say, and how they look."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
 
+from bsdesk.commands import cards_render
 from bsdesk.commands.data import deck_file, game_folder, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
@@ -18,10 +19,11 @@ from bsdesk.engine.rulebook import LANGUAGES
 def add(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
     add_text(parts.add_parser("text", help="the printed text of cards"))
+    cards_render.add(parts.add_parser("render", help="the faces of cards on one sheet"))
 
 
 def run(args: argparse.Namespace) -> int:
-    return {"text": run_text}[args.what](args)
+    return {"text": run_text, "render": cards_render.run}[args.what](args)
 
 
 # text
