@@ -11,11 +11,13 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
 from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
-from bsdesk.engine.play import Applied, apply, check, moves, new
+from bsdesk.engine.play import Applied, apply, check, moves, new, within_reach
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
-from bsdesk.session.plans import fit
+from bsdesk.session.journal import Header
+from bsdesk.session.plans import Fits, fit
+from bsdesk.session.session import Session, start
 
 MODES = tuple(os.environ.get("BSDESK_MODES", "plain,undo,save").split(","))
 
@@ -44,6 +46,7 @@ class Table:
         self.usual = usual  # areas that a side has if the test says nothing of them
         self.trips = self.played = 0
         self.state = State(game.id)
+        self.session: Session | None = None  # of the mode that undoes
 
     # laying out
 
@@ -79,21 +82,12 @@ class Table:
     def refused(self, line: str, seat: Seat = 0) -> Refusal:
         """Make a plan that must be refused; the state stays as it was."""
         before = to_json(self.state)
-        plan: list[Move] = []
-        state = self.state
-        outcome: Applied | Refusal | None = None
-        for text in read_plan(line):
-            move = self.move(text, seat, state)
-            plan.append(move)
-            outcome = apply(state, move)
-            if isinstance(outcome, Refusal):
-                break
-            state = outcome.state
-        assert isinstance(outcome, Refusal), f"{line}: was accepted"
-        whole = fit(self.state, plan, 0)
-        assert isinstance(whole, Refusal)
+        outcome = fit(self.state, line, seat)
+        assert isinstance(outcome, Refusal), f"{line}: {outcome}"
+        if outcome.remedy:
+            assert isinstance(fit(self.state, outcome.remedy, 0), Fits), f"{line}: the remedy is none"
         assert to_json(self.state) == before
-        return whole
+        return outcome
 
     def move(self, text: str, seat: Seat = 0, state: State | None = None) -> Move:
         state = state or self.state
@@ -113,12 +107,25 @@ class Table:
         assert to_json(state) == before, "apply changed its input"
         if isinstance(outcome, Applied):
             self._fold(state, outcome)
-            if self.mode == "undo":  # the state before is kept: going back to it is the undo
-                again = apply(from_json(before, self.game), move)
-                assert isinstance(again, Applied)
-                assert digest(again.state) == digest(outcome.state)
-                self.trips += 1
+            if self.mode == "undo":
+                return self._undone_and_done_again(move, outcome)
         return outcome
+
+    def _undone_and_done_again(self, move: Move, outcome: Applied) -> Applied:
+        """Another move, taken back; this one, taken back and done again. Play goes on from what was done again."""
+        if self.session is None or self.session.state is not self.state:  # another position was laid out
+            self.session = start(Header(self.game.id, self.game.version, ""), Applied(self.state, ()))
+        session, before = self.session, to_json(self.state)
+        others = [other for o in moves(self.state, move.seat) if (other := within_reach(o)) != move]
+        for one in (*others[:1], move):
+            assert isinstance(session.submit([one], seen=session.now), Applied), one
+            session.undo()
+            assert to_json(session.state) == before
+        session.redo()
+        assert digest(session.state) == digest(outcome.state)
+        assert session.timeline.here.events == outcome.events
+        self.trips += 1
+        return Applied(session.state, session.timeline.here.events)
 
     def _fold(self, before: State, outcome: Applied) -> None:
         """Law 2: folding the events over the old state gives the new one, but for the machine's own notes."""
