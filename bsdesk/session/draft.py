@@ -27,7 +27,6 @@ class Draft:
         self.seat, self.seen = seat, seen
         self.views = [view]  # the scratch state before each step, and the one now
         self.plan: list[Move] = []
-        self.procedure: Place = (0, "")
         self.complete = False
         self.comes = ""  # what can't be foreseen behind it
 
@@ -59,8 +58,7 @@ class Draft:
         if refusal is not None:
             return refusal
         after, _events, self.comes = foresee(self.view, move)
-        self.procedure = self.procedure if self.plan else procedure(self.view, move)
-        self.complete = not self._goes_on(after)
+        self.complete = not self._goes_on(procedure(self.view, move), after)
         self.plan.append(move)
         self.views.append(after)
         return None
@@ -72,10 +70,10 @@ class Draft:
             self.views.pop()
             self.complete, self.comes = False, ""
 
-    def _goes_on(self, after: State) -> bool:
+    def _goes_on(self, procedure: Place, after: State) -> bool:
         """Does the procedure that was declared ask its seat for more?"""
         prompt = after.prompts.get(self.seat)
-        return prompt is not None and not prompt.ready and _asking(after.agenda) == self.procedure
+        return prompt is not None and not prompt.ready and _asking(after.agenda) == procedure
 
 
 def procedure(view: State, move: Move) -> Place:

@@ -13,7 +13,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Applied, check, moves
 from bsdesk.engine.state import digest, to_json
-from bsdesk.engine.values import Malformed, Move, Refusal, Stale
+from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
 from bsdesk.session.plans import fit, learned, to_act
 from bsdesk.session.session import Session
 from tests.seated import dealt, laid, wander
@@ -249,9 +249,20 @@ def test_a_card_that_one_could_choose_is_no_news_when_it_moves(game: Game) -> No
         assert session.revealed() == frozenset()
 
 
+def test_a_card_that_is_drawn_as_an_answer_is_given_is_news(game: Game) -> None:
+    """The question was still open when the command was given; the card it was about is elsewhere by then."""
+    session = laid(game, "hand REF-10 | field REF-09[3] | reserve 4")
+    played(session, "summon hand.ref-10")
+    while session.state.prompts:
+        played(session, first_answer(session))
+    assert session.state.zones["p1.hand"]
+    assert session.revealed() == {1}
+
+
 def first_answer(session: Session) -> str:
     seat = to_act(session.state)
-    return write_move(session.state, moves(session.state, seat)[0].move)
+    offer = moves(session.state, seat)[0]
+    return write_move(session.state, nearest_amount(offer, offer.move))
 
 
 def test_chance_is_news_to_everybody(game: Game) -> None:
