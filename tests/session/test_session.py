@@ -251,10 +251,8 @@ def test_a_card_that_one_could_choose_is_no_news_when_it_moves(game: Game) -> No
 
 def test_a_card_that_is_drawn_as_an_answer_is_given_is_news(game: Game) -> None:
     """The question was still open when the command was given; the card it was about is elsewhere by then."""
-    session = laid(game, "hand REF-10 | field REF-09[3] | reserve 4")
-    played(session, "summon hand.ref-10")
-    while session.state.prompts:
-        played(session, first_answer(session))
+    session = laid(game, "hand REF-10 | field REF-09[1] | reserve 3")
+    played(session, "summon hand.ref-10", "pay reserve 3")
     assert session.state.zones["p1.hand"]
     assert session.revealed() == {1}
 
