@@ -16,6 +16,7 @@ from bsdesk.session.journal import read
 
 PLAY = [sys.executable, "-m", "bsdesk", "play", "battle_spirits", "--text"]
 NEW = ["--seed", "3", "--decks", "reference-purple-green", "reference-red"]
+BOTH = ["--seat1", "human", "--seat2", "human"]
 ALONE = ["--seat1", "random", "--seat2", "random"]
 
 
@@ -327,10 +328,10 @@ def test_a_kill_in_the_middle_of_a_payment(home: Mapping[str, str], path: Path) 
     assert pays
     for number in pays[:3]:
         path.write_bytes(b"".join(whole.splitlines(keepends=True)[:number]))
-        before = Terminal(home, "--resume", path)
+        before = Terminal(home, "--resume", path, *BOTH)
         assert "pay the cost" in before.first
         before.kill()
-        after = Terminal(home, "--resume", path)
+        after = Terminal(home, "--resume", path, *BOTH)
         assert board(after.first) == board(before.first)
         after.kill()
 
@@ -365,6 +366,37 @@ def test_the_last_game_is_found_without_its_name(home: Mapping[str, str], tmp_pa
     assert list(tmp_path.rglob("*.journal")) == saved
 
 
+def test_a_random_seat_stays_random_in_a_game_that_goes_on(home: Mapping[str, str], path: Path) -> None:
+    done = run(home, *NEW, "--save", path, "--seat1", "random", lines="redraw no\n")
+    command = f"to go on: python -m bsdesk play battle_spirits --text --resume {path}"
+    assert done.stdout.splitlines()[-1] == command
+    terminal = Terminal(home, "--resume", path)
+    assert "\np1 " in terminal.first
+    assert hand(terminal.first)
+    assert "p2 to act" in terminal.type("board") or "p2 is asked" in terminal.type("board")
+    terminal.kill()
+    other = run(home, "--resume", path, "--seat1", "human")
+    assert other.stdout.splitlines()[-1] == f"{command} --seat1 human"
+
+
+def test_a_shared_game_says_that_hidden_cards_are_made_up(home: Mapping[str, str], path: Path) -> None:
+    run(home, *NEW, "--save", path, lines="first first\nredraw no\n")
+    packed = path.with_name("given.gz")
+    subprocess.run(
+        [sys.executable, "-m", "bsdesk", "journal", "share", str(path), "-o", str(packed)], check=True, env=home
+    )
+    done = run(home, "--resume", packed)
+    assert done.stdout.startswith("this is a shared game: the cards that were hidden are made up")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT there")
+def test_an_interrupted_game_says_how_to_go_on(terminal: Terminal, path: Path) -> None:
+    terminal.process.send_signal(signal.SIGINT)
+    said, err = terminal.process.communicate(timeout=30)
+    assert said == f"\nto go on: python -m bsdesk play battle_spirits --text --resume {path}\n"
+    assert (terminal.process.returncode, err) == (130, "")
+
+
 def test_a_damaged_game_says_in_one_line_where_it_goes_on(home: Mapping[str, str], path: Path) -> None:
     run(home, *NEW, "--save", path, lines="first first\nredraw no\n")
     path.write_bytes(path.read_bytes() + b"p2 rdraw no\n")
@@ -372,7 +404,10 @@ def test_a_damaged_game_says_in_one_line_where_it_goes_on(home: Mapping[str, str
     done = run(home, "--resume", path)
     assert done.returncode == 0
     assert done.stdout.splitlines()[0].startswith(f"{path}: line {number}: ")
-    assert done.stdout.splitlines()[0].endswith(f"the game goes on from line {number - 1}")
+    kept = f"{path}.old"
+    wanted = f"the game goes on from line {number - 1}; the file as it was is kept as {kept}"
+    assert done.stdout.splitlines()[0].endswith(wanted)
+    assert Path(kept).read_bytes().endswith(b"p2 rdraw no\n")
 
 
 def test_a_copy_can_be_saved_and_is_never_written_over(terminal: Terminal, path: Path, tmp_path: Path) -> None:

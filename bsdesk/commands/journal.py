@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +26,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     check = parts.add_parser("check", help="play it again: is every line as it was? (exit code 1 if not)")
     share = parts.add_parser("share", help="a packed copy; of an unfinished game without the seed and what is hidden")
     for part in (show, check, share):
-        part.add_argument("file", type=Path, metavar="FILE", help="a saved game, packed or not")
-        part.add_argument("--json", action="store_true", help="print one JSON object")
+        many = part is check
+        saved = "a saved game, packed or not"
+        part.add_argument("files", type=Path, nargs="+" if many else 1, metavar="FILE", help=saved)
+        said = "print one JSON object" + ("; a list of them for several games" if many else "")
+        part.add_argument("--json", action="store_true", help=said)
     for part in (show, share):
         part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
         part.add_argument(
@@ -41,17 +45,27 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.what == "check":
+        return check(args)
+    [args.file] = args.files
+    reading, found = played_again(args.file)
+    if args.what == "show":
+        return show(args, reading, found)
+    return share(args, found)
+
+
+def played_again(file: Path) -> tuple[Reading, Found]:
+    """What a journal says, and the game it gives."""
     from bsdesk.commands.data import game_named
     from bsdesk.session.keeping import read_file
     from bsdesk.session.recovery import recovered
 
-    reading = read_file(args.file)
-    found = recovered(reading, game_named(reading.header.game, reading.header.options))
-    if args.what == "check":
-        return check(args, reading, found)
-    if args.what == "show":
-        return show(args, reading, found)
-    return share(args, found)
+    reading = read_file(file)
+    try:
+        return reading, recovered(reading, game_named(reading.header.game, reading.header.options))
+    except Complaint as complaint:
+        complaint.file = complaint.file or file
+        raise
 
 
 def summary(reading: Reading, found: Found) -> dict[str, Any]:
@@ -76,17 +90,31 @@ def summary(reading: Reading, found: Found) -> dict[str, Any]:
     }
 
 
-def check(args: argparse.Namespace, reading: Reading, found: Found) -> int:
-    """Say whether the whole journal can be believed."""
-    facts = summary(reading, found)
+def check(args: argparse.Namespace) -> int:
+    """Say of each journal whether all of it can be believed; one that is none ends it only if it is the only one."""
+    found: list[dict[str, Any]] = []
+    for file in args.files:
+        try:
+            facts = {"file": str(file), **summary(*played_again(file))}
+        except Complaint as complaint:
+            if len(args.files) == 1:
+                raise
+            facts = {"file": str(file), "fault": str(complaint)}
+        found.append(facts)
+        if not args.json:
+            print(verdict(facts))
     if args.json:
-        print(json.dumps(facts, indent=2))
-    elif found.note:
-        print(f"{args.file}: {found.note}")
-    else:
-        how = "finished" if facts["finished"] else "unfinished"
-        print(f"{args.file}: all {facts['lines']} lines are good; {facts['moves']} moves, turn {facts['turn']}, {how}")
-    return 1 if found.note else 0
+        print(json.dumps(found[0] if len(found) == 1 else found, indent=2))
+    return int(any(facts["fault"] for facts in found))
+
+
+def verdict(facts: Mapping[str, Any]) -> str:
+    """Whether a journal can be believed, in one line."""
+    if facts["fault"]:
+        said = str(facts["fault"])
+        return said if said.startswith(facts["file"]) else f"{facts['file']}: {said}"
+    how = "finished" if facts["finished"] else "unfinished"
+    return f"{facts['file']}: all {facts['lines']} lines are good; {facts['moves']} moves, turn {facts['turn']}, {how}"
 
 
 def show(args: argparse.Namespace, reading: Reading, found: Found) -> int:
@@ -97,12 +125,19 @@ def show(args: argparse.Namespace, reading: Reading, found: Found) -> int:
             {"line": passage.line, "events": [{"n": t.event.n, "text": t.text} for t in passage.told if t.text]}
             for passage in teller.past()
         ]
-        print(json.dumps({**summary(reading, found), "moves": moves}, indent=2, ensure_ascii=False))
+        story = {"remarks": remarks_of(reading), "made_up": reading.header.made_up}
+        print(json.dumps({**summary(reading, found), **story, "moves": moves}, indent=2, ensure_ascii=False))
         return 0
     if found.note:
         print(f"{args.file}: {found.note}")
-    print("\n".join(told(teller)))
+    lines = [*remarks_of(reading), *told(teller)]
+    print("\n".join(lines) if lines else "nothing has been played yet")
     return 0
+
+
+def remarks_of(reading: Reading) -> list[str]:
+    """What stands beside the lines of the game: in a shared one, what led to where it starts."""
+    return [line[1:].strip() for line in reading.lines if line.startswith("#")]
 
 
 def teller_of(args: argparse.Namespace, found: Found) -> Teller:

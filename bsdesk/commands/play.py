@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import shlex
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from subprocess import list2cmdline
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
     from bsdesk.session.session import Session
 
 SUFFIX = ".journal"
+HUMAN = "human"
+PLAYERS = (HUMAN, "random")
+MADE_UP = "this is a shared game: the cards that were hidden are made up, so what follows is only a what-if"
 LAST = Path("the last game")  # --resume without a file
 
 
@@ -32,9 +38,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="of the shuffles and throws (default: by chance)")
     add_option(parser)
     for seat in (1, 2):
-        parser.add_argument(
-            f"--seat{seat}", choices=["human", "random"], default="human", help=f"who plays seat {seat}"
-        )
+        who = f"who plays seat {seat} (default: human; in a game that goes on: who played it)"
+        parser.add_argument(f"--seat{seat}", choices=PLAYERS, help=who)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (default: your data folder)")
     parser.add_argument(
@@ -52,14 +57,39 @@ def run(args: argparse.Namespace) -> int:
     session, note = taken_up(args) if args.resume is not None else (new_game(args), "")
     if note:
         print(note)
-    seats = {seat: getattr(args, f"seat{seat}", "human") for seat in session.state.seats()}
+    seats = seats_of(args, session)
     print(f"{session.journal.path}: every move is saved here; `help` lists what can be typed")
     try:
         TextTable(session, books_of(session.header.game), seats, args.lang).play()
+    except KeyboardInterrupt:
+        print(flush=True)
+        code = 130
+    else:
+        code = 0
     finally:
         session.journal.close()
-    print(f"to go on: bsdesk play {session.header.game} --text --resume {session.journal.path}")
-    return 0
+    print(f"to go on: {to_go_on(session, seats, args.lang)}")
+    return code
+
+
+def seats_of(args: argparse.Namespace, session: Session) -> dict[int, str]:
+    """Who plays each seat: as it is asked for, else as it was in this game."""
+    known = {seat: session.header.players.get(seat, HUMAN) for seat in session.state.seats()}
+    strange = next((who for who in known.values() if who not in PLAYERS), None)
+    if strange is not None:
+        raise Complaint(f"nobody here plays as {strange!r}", expected="human or random", remedy="use another copy")
+    return {seat: getattr(args, f"seat{seat}", None) or who for seat, who in known.items()}
+
+
+def to_go_on(session: Session, seats: Mapping[int, str], language: str) -> str:
+    """The command that takes this game up again as it is played now."""
+    words = ["python", "-m", "bsdesk", "play", session.header.game, "--text", "--resume", str(session.journal.path)]
+    for seat, who in seats.items():
+        if who != session.header.players.get(seat, HUMAN):
+            words += [f"--seat{seat}", who]
+    if language != "en":
+        words += ["--lang", language]
+    return list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 # --------------------------------------------------------------------------------------------------- a new game
@@ -75,7 +105,9 @@ def new_game(args: argparse.Namespace) -> Session:
     game = game_named(args.game, options)
     decks = decks_in(game, args.decks or ())
     seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
-    return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id))
+    who = {seat: getattr(args, f"seat{seat}", None) or HUMAN for seat in decks}
+    players = {seat: player for seat, player in who.items() if player != HUMAN}
+    return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id), players=players)
 
 
 def decks_in(game: Game, names: Sequence[str]) -> Mapping[int, Sequence[str]]:
@@ -159,4 +191,8 @@ def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
 
     file = last_saved(args.game) if args.resume is LAST else args.resume
     found = resume(file, game_of, args.save or (fresh_path(args.game) if is_packed(file) else None))
-    return found.session, f"{file}: {found.note}" if found.note else ""
+    kept = [f"the file as it was is kept as {found.kept}"] if found.kept else []
+    notes = [f"{file}: {'; '.join([found.note, *kept])}"] if found.note else []
+    if found.session.header.made_up:
+        notes.append(MADE_UP)
+    return found.session, "\n".join(notes)

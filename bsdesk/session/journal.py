@@ -8,6 +8,7 @@
     seed 7
     deck 1 REF-01 REF-01 REF-06
     deck 2 REF-02 REF-02 REF-09
+    seat 2 random
     start
     snapshot 5d9c...  {"name": ...}       the whole state, at the start and once a turn
     p1 summon hand.ref-06; pay reserve 2; place reserve 1
@@ -48,6 +49,8 @@ class Header(Struct, frozen=True):
     options: dict[str, bool | int | str] = {}
     seed: int | None = None  # none: the game starts from the snapshot that follows
     decks: dict[Seat, tuple[str, ...]] = {}
+    players: dict[Seat, str] = {}  # who plays a seat, where it is no human
+    made_up: str = ""  # for whom what is hidden was dealt again: a viewer; none: it is as it was
 
 
 class Played(Struct, frozen=True, tag=True):
@@ -189,8 +192,10 @@ def write_header(header: Header) -> list[str]:
     options = [f"option {name}={json.dumps(value)}" for name, value in sorted(header.options.items())]
     seed = [] if header.seed is None else [f"seed {header.seed}"]
     decks = [f"deck {seat} {' '.join(cards)}".rstrip() for seat, cards in sorted(header.decks.items())]
+    players = [f"seat {seat} {who}" for seat, who in sorted(header.players.items())]
+    made_up = [f"made-up {header.made_up}"] if header.made_up else []
     first = [MAGIC, f"game {header.game}", f"rules {header.rules}"]
-    return [*first, *options, f"cards {header.cards}", *seed, *decks, "start"]
+    return [*first, *options, f"cards {header.cards}", *seed, *decks, *players, *made_up, "start"]
 
 
 def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header, int]:
@@ -206,6 +211,7 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
     said: dict[str, str] = {}
     options: dict[str, bool | int | str] = {}
     decks: dict[Seat, tuple[str, ...]] = {}
+    players: dict[Seat, str] = {}
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
         if line == "start":
@@ -216,7 +222,10 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
         elif word == "deck" and re.fullmatch(r"[1-9][0-9]{0,2}( \S+)*", rest):
             seat, *cards = rest.split(" ")
             decks[int(seat)] = tuple(cards)
-        elif word in ("game", "rules", "cards", "seed") and word not in said and readable(word, rest):
+        elif word == "seat" and re.fullmatch(r"[1-9][0-9]{0,2} [a-z]+", rest):
+            seat, who = rest.split(" ")
+            players[int(seat)] = who
+        elif word in ("game", "rules", "cards", "seed", "made-up") and word not in said and readable(word, rest):
             said[word] = rest
         elif word != "#":
             raise _bad_header(file, number, line)
@@ -225,7 +234,16 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
     seed = said.get("seed", "")
     if not {"game", "rules", "cards"} <= set(said):
         raise _bad_header(file, number, line)
-    header = Header(said["game"], said["rules"], said["cards"], options, int(seed) if seed else None, decks)
+    header = Header(
+        said["game"],
+        said["rules"],
+        said["cards"],
+        options,
+        int(seed) if seed else None,
+        decks,
+        players,
+        said.get("made-up", ""),
+    )
     told = [(n, line) for n, line in enumerate(lines[:number], 1) if line[:1] != "#"]
     for (n, line), meant in zip_longest(told, write_header(header), fillvalue=(number, "")):
         if line != meant:
@@ -242,7 +260,7 @@ def _bad_header(file: Path | None, line: int, found: str) -> Complaint:
         f"the head of the journal is damaged: found {found[:60]!r}",
         file=file,
         line=line,
-        expected="game, rules, option, cards, seed, deck, then start",
+        expected="game, rules, option, cards, seed, deck, seat, then start",
         remedy="without its head it can't be resumed: use another copy",
     )
 

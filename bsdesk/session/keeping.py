@@ -42,6 +42,7 @@ class Journal:
         self.path = path
         self.fd = -1
         self.size = 0
+        self.set_aside: Path | None = None  # the file as it was found, where it was more than is gone on with
 
     @classmethod
     def create(cls, path: Path | None, lines: Iterable[str]) -> Journal:
@@ -72,7 +73,7 @@ class Journal:
         try:
             old = path.read_bytes()
             if old != text:
-                _write_beside(path, ".old", old)
+                journal.set_aside = _write_beside(path, ".old", old)
                 _write_beside(path, ".new", text).replace(path)
             journal.fd = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
         except OSError as error:

@@ -29,6 +29,7 @@ class Found(NamedTuple):
 
     session: Session
     note: str = ""
+    kept: Path | None = None  # the file as it was found, where lines of it are lost
 
 
 def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Found:
@@ -36,8 +37,8 @@ def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = No
     reading = read_file(file)
     found = recovered(reading, game_of(reading.header))
     lines = found.session.lines
-    found.session.journal = Journal.create(save, lines) if save else Journal.open(file, lines)
-    return found
+    journal = found.session.journal = Journal.create(save, lines) if save else Journal.open(file, lines)
+    return found._replace(kept=journal.set_aside)
 
 
 def recovered(reading: Reading, game: Game) -> Found:

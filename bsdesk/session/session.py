@@ -52,11 +52,13 @@ def begin(
     *,
     options: Options | None = None,
     path: Path | None = None,
+    players: Mapping[Seat, str] | None = None,
 ) -> Session:
     """A game from its first moment, written to this path if there is one."""
     lists = {seat: tuple(cards) for seat, cards in decks.items()}
     mark = cards_digest(game, [card for cards in lists.values() for card in cards])
-    return start(Header(game.id, game.version, mark, dict(options or {}), seed, lists), new(game, lists, seed), path)
+    header = Header(game.id, game.version, mark, dict(options or {}), seed, lists, dict(players or {}))
+    return start(header, new(game, lists, seed), path)
 
 
 def start(header: Header, done: Applied, path: Path | None = None, remarks: Sequence[str] = ()) -> Session:

@@ -2,18 +2,20 @@
 
 A finished game is shared as it is. Of an unfinished one nothing is shared that the viewer (the `table`, unless a
 seat is named) can't see: the seed and the deck lists are left out, and the journal starts where the game is now,
-with a position that is dealt again: the view of the viewer, its hidden places filled at random from all cards of
-the game, by a generator of its own. What led there stands before it as remarks, told as the viewer knows it. So
-it can be played on and looked at, but no hand, no deck and no coming chance can be read out of it.
+with a position that is dealt again: the view of the viewer, its hidden places filled at random from the deck lists
+that it knows, else from all cards of the game, by a generator of its own. The head says for whom that was done.
+What led there stands before it as remarks, told as the viewer knows it. So it can be played on and looked at, but
+no hand, no deck of another and no coming chance can be read out of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bsdesk.engine.play import Applied
 from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
 from bsdesk.session.journal import Header, cards_digest
 from bsdesk.session.keeping import as_packed
@@ -27,12 +29,20 @@ def shared(session: Session, viewer: str = "table", remarks: Sequence[str] = ())
     if session.state.results:
         return as_packed(session.lines)
     game = session.state.game
-    state = dealt_again(session.state, viewer)
+    state = dealt_again(session.state, viewer, known_lists(session, viewer))
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
-    header = Header(session.header.game, session.header.rules, mark, session.header.options)
+    header = Header(session.header.game, session.header.rules, mark, session.header.options, made_up=viewer)
     return as_packed(start(header, Applied(state, ()), remarks=remarks).lines)
 
 
-def dealt_again(state: State, viewer: str) -> State:
-    """A position that looks the same to the viewer; the rest of it is by chance."""
-    return resample(redact(state, viewer), DEALT)
+def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
+    """The deck lists that the viewer knows: where all play the same deck, everybody's; else its own."""
+    usual = session.state.game.usual_deck
+    if usual:
+        return dict.fromkeys(session.state.seats(), usual)
+    return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}
+
+
+def dealt_again(state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
+    """A position that looks the same to the viewer; the rest of it is by chance, from the lists that are known."""
+    return resample(redact(state, viewer), DEALT, lists)

@@ -112,7 +112,7 @@ class Timeline:
     def refuse_fork(self, at: int) -> None:
         if at not in self.landed:
             raise Complaint(
-                f"line {at} is no line of this game",
+                f"this game has no line {at}",
                 expected=f"a line from {self.first} to {self.last}",
                 remedy="`log` shows the lines",
             )

@@ -126,6 +126,24 @@ def test_an_unfinished_game_is_shared_without_its_secrets(unfinished: Path, caps
     assert "\n# [10] p" in text
     assert read(text.encode()).fault is None
     assert run("check", facts["file"]) == 0
+    capsys.readouterr()
+    assert run("show", facts["file"]) == 0
+    assert capsys.readouterr().out.startswith("[10] p")
+
+
+def test_several_games_are_checked_at_once(
+    finished: Path, unfinished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    none = tmp_path / "none.journal"
+    none.write_text("no journal\n")
+    assert run("check", finished, unfinished) == 0
+    assert capsys.readouterr().out.count("lines are good") == 2
+    assert run("check", none, unfinished) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith(f"{none}:1: is no journal")
+    assert said[1].startswith(f"{unfinished}: all ")
+    assert run("check", none, unfinished, "--json") == 1
+    assert [bool(facts["fault"]) for facts in json.loads(capsys.readouterr().out)] == [True, False]
 
 
 def test_a_shared_file_is_never_written_over(unfinished: Path, capsys: pytest.CaptureFixture[str]) -> None:

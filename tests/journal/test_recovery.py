@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -132,7 +133,7 @@ def test_a_line_that_says_nothing_is_named(game: Game, kept: Session) -> None:
         ("p2 move ref-01 1 reserve", "can't be played here: 'ref-01' is not a card or place you can see"),
         ("undo 7", "can't take 7 moves back: there are 1"),
         ("redo 1", "no move was taken back"),
-        ("fork x @99", "line 99 is no line of this game"),
+        ("fork x @99", "this game has no line 99"),
         ("concede p3", "there is no seat p3"),
         ("digest 0000000000000000", "the digest is 0000000000000000, but playing the lines gives "),
     ],
@@ -307,12 +308,32 @@ def test_a_snapshot_of_something_else_is_refused_in_one_line(game: Game, state: 
     assert "\n" not in str(caught.value)
 
 
-def test_a_snapshot_in_which_nobody_is_to_act_is_refused(game: Game) -> None:
+def nobody_acts(state: State) -> None:
+    state.actor = 0
+
+
+def a_card_lies_nowhere(state: State) -> None:
+    state.zones["p1.field"] = ()
+
+
+def an_area_is_missing(state: State) -> None:
+    del state.tokens["p1.life"]
+
+
+@pytest.mark.parametrize(
+    ("break_it", "said"),
+    [
+        (nobody_acts, "nobody is to act"),
+        (a_card_lies_nowhere, "its cards are not where they lie"),
+        (an_area_is_missing, "it has no p1.life"),
+    ],
+)
+def test_a_snapshot_of_no_game_in_progress_is_refused(game: Game, break_it: Callable[[State], None], said: str) -> None:
     session = laid(game, "field REF-01[3]")
     state = session.state.copy()
-    state.actor = 0
+    break_it(state)
     text = to_json(state).decode()
-    with pytest.raises(Complaint, match="nobody is to act"):
+    with pytest.raises(Complaint, match=said):
         again([*session.lines[:-1], f"snapshot {hash_of(text)} {text}"], game)
 
 

@@ -48,7 +48,7 @@ def test_a_finished_game_is_shared_whole(game: Game) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_an_unfinished_game_keeps_seed_and_decks_to_itself(game: Game, viewer: str) -> None:
     lines = lines_of(shared(halfway(game), viewer))
-    assert [line.split()[0] for line in lines] == ["bsdesk", "game", "rules", "cards", "start", "snapshot"]
+    assert [line.split()[0] for line in lines] == ["bsdesk", "game", "rules", "cards", "made-up", "start", "snapshot"]
     assert from_json(lines[-1].split(" ", 2)[2], game).rng != halfway(game).state.rng
 
 
@@ -108,3 +108,19 @@ def test_the_head_names_the_cards_that_are_shared(game: Game) -> None:
     session = opened(shared(halfway(game)), game)
     assert isinstance(session.header, Header)
     assert session.header.cards == cards_digest(game, {card.definition for card in session.state.cards.values()})
+
+
+@pytest.mark.parametrize("viewer", ["p1", "p2"])
+def test_the_own_deck_is_dealt_again_from_its_own_list(game: Game, viewer: str) -> None:
+    session = halfway(game)
+    seat = int(viewer[1:])
+    there = opened(shared(session, viewer), game).state
+    mine = [card.definition for card in there.cards.values() if card.owner == seat]
+    assert sorted(mine) == sorted(session.header.decks[seat])
+
+
+def test_the_head_says_for_whom_it_was_dealt_again(game: Game) -> None:
+    assert opened(shared(halfway(game), "p2"), game).header.made_up == "p2"
+    session = halfway(game)
+    session.concede(1)
+    assert opened(shared(session), game).header.made_up == ""
