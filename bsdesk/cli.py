@@ -23,6 +23,7 @@ class Command(NamedTuple):
 COMMANDS: tuple[Command, ...] = (
     Command("play", "play in a terminal, two seats at one keyboard", "bsdesk play battle_spirits --text"),
     Command("journal", "look at a saved game, check it, or share it", "bsdesk journal check my-game.journal"),
+    Command("assets", "draw the play-sheet, card back, cores and symbols anew", "bsdesk assets -o my-assets"),
     Command("decks", "check decks against the rules, or list one", "bsdesk decks check my-deck.txt"),
     Command("cards", "the cards: what they say, in four languages", "bsdesk cards text --deck red --lang ja"),
     Command("rules", "the rules by their ids, and which tests prove them", "bsdesk rules battle_spirits BS-8.6"),
