@@ -14,12 +14,12 @@ NO_LIMIT = Condition().most
 class Namer:
     """Names the things of one card. What was named once is called «it» from then on."""
 
-    def __init__(self, book: Phrasebook, card: CardDef, called: Callable[[str], str]) -> None:
+    def __init__(self, book: Phrasebook, card: CardDef, called: Callable[[str], str], *, away: bool = False) -> None:
         self.book, self.card, self.called = book, card, called
+        self.away = away  # does the effect work where its card is none in play?
         self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
         self.known: dict[str, Thing] = {}  # mentioned
         self.remarks: list[str] = []  # what is to be said behind the sentence
-        self.away = False  # does the effect work where its card is none in play?
 
     # things
 

@@ -106,6 +106,8 @@ class Phrasebook:
             if match[2] is not None:
                 one, _, many = match[2].partition("|")
                 return many if is_many(fact) else one
+            if fact is None and "." not in match[1]:
+                return match[0]  # a fact that isn't there: left as it is, so that it is seen
             return str(fact) if fact is not None else self.term(match[1])
 
         return FACTS.sub(filled, FORMS.sub(formed, INCLUDES.sub(included, template)))
