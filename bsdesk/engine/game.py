@@ -153,6 +153,7 @@ class Game:
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
     usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; where decks are built, there is none
+    only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; where decks differ, none
     stretches: frozenset[str] = frozenset()  # what a turn may hold that effects can last for: a battle
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?

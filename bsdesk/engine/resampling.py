@@ -28,9 +28,11 @@ FEW = 5  # more cards than so many are not thought up where nobody knows how man
 def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
     """A whole state that the viewer could be in: the hidden places dealt again.
 
-    `lists` are the deck lists the viewer knows: its own, the others' where lists are open. Without one, any
-    card of the game may lie in a hidden place."""
-    state = _dealt(view, rng, lists or {})
+    `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
+    say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
+    only = view.game.only_deck
+    lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {})}
+    state = _dealt(view, rng, lists)
     for _ in range(TRIES):
         seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
         if seen:  # an open question would offer it, so the viewer would see it
@@ -38,7 +40,7 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
         elif _open(state, view.viewer):
             break
         else:
-            state = _dealt(view, state.rng, lists or {})
+            state = _dealt(view, state.rng, lists)
     else:
         _open(state, view.viewer)
     _answer_in_secret(state)

@@ -76,6 +76,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         watched=("field",),
         deck="life",
         usual_deck=usual_deck(frame),
+        only_deck=() if frame == "custom" else usual_deck(frame),
         checkpoint=damage.checkpoint,
         explaining=meant,
         waiting=setup.waiting,
