@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bsdesk.engine.loading import nearest
 from bsdesk.engine.state import State, at, zone_name, zone_seat
-from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, pool_from, pool_text
+from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
 from bsdesk.engine.view import called, visible
 
 
@@ -57,13 +57,13 @@ def reserved(state: State, slug: str) -> bool:
 def resolve(state: State, seat: Seat, text: str) -> Ref | None:
     """The thing that a name means to this seat, or None."""
     if text in state.cards:
-        return text if visible(state, f"p{seat}", text) or text.startswith("p") else None
+        return text if visible(state, f"p{seat}", text) or not text.startswith("#") else None
     owner, rest = seat, text
     if text[:1] == "p" and text[1:2].isdigit():
         head, _, rest = text.partition(".")
-        if not head[1:].isdigit() or int(head[1:]) not in state.seats():
+        owner = seat_in(head)
+        if owner not in state.seats():
             return None
-        owner = int(head[1:])
         if not rest:
             return head
     area, _, inside = rest.partition(".")
@@ -77,12 +77,13 @@ def resolve(state: State, seat: Seat, text: str) -> Ref | None:
 def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
     """A card in a zone by its place, or by its name and which of that name."""
     cards = state.zones.get(zone, ())
-    if text.isdigit():
-        return called(state, seat, cards[int(text) - 1]) if 0 < int(text) <= len(cards) else None
-    slug, _, which = text.partition(".")
+    place = number_in(text)
+    if place:
+        return called(state, seat, cards[place - 1]) if place <= len(cards) else None
+    slug, dot, which = text.partition(".")
     twins = twins_of(state, zone, slug, seat)
-    number = int(which) if which.isdigit() else 1
-    return twins[number - 1] if (not which or which.isdigit()) and 0 < number <= len(twins) else None
+    number = number_in(which) if dot else 1
+    return twins[number - 1] if 0 < number <= len(twins) else None
 
 
 def write_move(state: State, move: Move) -> str:
@@ -104,8 +105,8 @@ def write_pool(state: State, pool: Pool) -> str:
 def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
     """The move that a line means to this seat; or what is wrong with the line. `p2 pass` names another seat."""
     words = text.split()
-    if words and words[0][:1] == "p" and words[0][1:].isdigit() and int(words[0][1:]) in state.seats():
-        seat = int(words.pop(0)[1:])
+    if words and seat_in(words[0]) in state.seats():
+        seat = seat_in(words.pop(0))
     verbs = {*state.game.verbs, *state.game.questions, "done", "back"}
     if not words:
         return Malformed(text, "a move, such as: " + ", ".join(sorted(state.game.verbs)))

@@ -106,6 +106,17 @@ class Zone(Struct, frozen=True):
     shared: bool = False  # one for the whole table, not one a seat
 
 
+def number_in(text: str) -> int:
+    """The number that is written so, as we write numbers; 0 for any other text."""
+    plain = text.isascii() and text.isdigit() and len(text) < 7 and text[0] != "0"
+    return int(text) if plain else 0
+
+
+def seat_in(text: str) -> Seat:
+    """The seat that `p2` names; 0 if it names none."""
+    return number_in(text[1:]) if text[:1] == "p" else 0
+
+
 def no_tokens(kinds: int) -> Pool:
     return (0,) * kinds
 

@@ -30,7 +30,7 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.questions import all_offers
 from bsdesk.engine.state import HIDDEN, Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
-from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
 
 
 def visible(state: State, viewer: str, ref: Ref) -> bool:
@@ -70,9 +70,9 @@ def meant(state: State, seat: Seat, ref: Ref) -> Ref:
         return ref if called(state, seat, ref) == ref else "?"
     zone, _, place = ref.rpartition(".")
     cards = state.zones.get(zone, ())
-    if not place.isdigit() or not 0 < int(place) <= len(cards) or str(int(place)) != place:
+    if not 0 < number_in(place) <= len(cards):
         return ref
-    found = cards[int(place) - 1]
+    found = cards[number_in(place) - 1]
     return found if called(state, seat, found) == ref else ref
 
 

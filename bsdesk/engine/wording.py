@@ -28,7 +28,7 @@ from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
 from bsdesk.engine.rulebook import Books, named
 from bsdesk.engine.state import State, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Refusal, Seat
+from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
 
 Namer = Callable[[Ref], str]
 
@@ -88,7 +88,7 @@ class Wording:
         """An area by its name, and whose it is if it isn't the seat's own."""
         area = self.term("area", zone_name(ref))
         head, dot, _ = ref.partition(".")
-        owner = int(head[1:]) if dot and head[:1] == "p" and head[1:].isdigit() else 0
+        owner = seat_in(head) if dot else 0
         return self.phrase("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
 
     # events
@@ -112,7 +112,7 @@ class Wording:
             return name(ref)
         if ref in state.tokens or ref in state.zones:
             return self.area(ref, 0)
-        if ref[:1] == "p" and ref[1:].isdigit():
+        if seat_in(ref):
             return ref
         if f"action.{ref}" in self.books.terms:
             return self.term("action", ref)

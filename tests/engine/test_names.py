@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.engine.lab import lay
-from bsdesk.engine.naming import name, resolve
+from bsdesk.engine.naming import name, read_move, resolve
+from bsdesk.engine.play import check
+from bsdesk.engine.values import Malformed, Move
 from bsdesk.engine.view import meant
 from tests.toy.lanterns import lanterns
 
@@ -25,3 +27,15 @@ def test_a_card_with_an_awkward_name_is_found_again(called: str) -> None:
         names = [name(state, seat, ref) for ref in state.cards]
         assert len(set(names)) == len(names)
         assert [meant(state, seat, resolve(state, seat, text) or "") for text in names] == list(state.cards)
+
+
+ODD_NUMBERS = ("¹", "٣", "01", "+1", "1_0", "9" * 5_000, "0", "1.0", " 1")
+
+
+@pytest.mark.parametrize("number", ODD_NUMBERS)
+def test_numbers_are_read_only_as_they_are_written(number: str) -> None:
+    state = lay(lanterns(), {1: "field MOTH MOTH", 2: "field MOTH"}, step="main")
+    for text in (f"p{number}", f"p{number}.moth", f"field.{number}", f"moth.{number}", f"p2.field.{number}", number):
+        assert resolve(state, 1, text) is None
+        assert check(state, Move(1, "show", text)) is not None
+        assert isinstance(read_move(state, 1, f"p{number} pass"), Malformed)
