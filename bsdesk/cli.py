@@ -66,12 +66,18 @@ def _run(argv: list[str]) -> int:
             module = importlib.import_module(f"bsdesk.commands.{command.name}")
             module.add(sub)
     try:
-        args = parser.parse_args(argv)
+        args, rest = parser.parse_known_args(argv)
     except SystemExit as stop:  # --help and --version
         return int(stop.code or 0)
     if module is None:
+        if rest:
+            parser.error(f"unrecognized arguments: {' '.join(rest)}")
         parser.print_help()
         return 0
+    if rest and (not hasattr(args, "spread") or any(word.startswith("-") for word in rest)):
+        raise Complaint(f"unrecognized arguments: {' '.join(rest)}", remedy=f"see: bsdesk {args.command} --help")
+    if rest:  # words behind an option: argparse had closed their list before it
+        setattr(args, args.spread, [*getattr(args, args.spread), *rest])
     return int(module.run(args))
 
 

@@ -77,6 +77,13 @@ def game_folder(game: str) -> Path:
     return PACKAGE / "games" / game
 
 
+def seed_of(number: int) -> int:
+    """A seed as it is typed."""
+    if not 0 <= number < 1 << 64:
+        raise Complaint(f"--seed can't be {number}", expected="0 to 2^64 - 1", remedy="leave it out")
+    return number
+
+
 def add_option(parser: argparse.ArgumentParser) -> None:
     """Let rule options be named on the command line; `options_in` reads them."""
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""`decks`: is a deck legal, and what is in it."""
+"""`decks`: which there are, is a deck legal, and what is in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import Counter
 from datetime import date, datetime
 from pathlib import Path
 
-from bsdesk.commands.data import add_option, deck_file, game_named, options_in
+from bsdesk.commands.data import add_option, deck_file, game_named, options_in, ready_decks
 from bsdesk.complaint import Complaint
 from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
@@ -22,6 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     check.add_argument("files", nargs="+", metavar="FILE", help="a deck file, or the name of a ready deck")
     check.add_argument("--date", metavar="YYYY-MM-DD", help="the day of play (default: today)")
     check.add_argument("--json", action="store_true", help="print one JSON list")
+    listing = parts.add_parser("list", help="the ready decks of a game")
     show = parts.add_parser("show", help="list a deck's cards")
     show.add_argument("files", nargs=1, metavar="FILE", help="a deck file, or the name of a ready deck")
     convert = parts.add_parser("convert", help="write a deck in another form: txt, cod (Cockatrice), o8d (OCTGN), code")
@@ -31,13 +32,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     code = parts.add_parser("code", help="the short code of a deck, to paste anywhere")
     code.add_argument("files", nargs=1, metavar="FILE", help="a deck in any form, or the name of a ready deck")
     code.set_defaults(to="code", output=None)
-    for part in (check, show, convert, code):
+    for part in (check, listing, show, convert, code):
         part.add_argument("--game", default="", metavar="GAME", help="the game it is for (default: the first)")
         add_option(part)
 
 
 def run(args: argparse.Namespace) -> int:
     game = game_named(args.game, options_in(args.option))
+    if args.what == "list":
+        return listed(game)
     if args.what == "show":
         return show(args.files[0], game)
     if args.what in ("convert", "code"):
@@ -81,8 +84,14 @@ def day_of(text: str | None) -> date:
 
 
 def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
-    """Say of each deck whether it is legal, and if not, why."""
-    decks = {file: any_deck(file, game) for file in files}
+    """Say of each deck whether it is legal, and if not, why; one that can't be read ends it only at the end."""
+    decks: dict[str, list[str]] = {}
+    unread: list[Complaint] = []
+    for file in files:
+        try:
+            decks[file] = any_deck(file, game)
+        except Complaint as complaint:
+            unread.append(complaint)
     found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
         print(json.dumps([report(file, deck, found[file], day) for file, deck in decks.items()], indent=2))
@@ -92,7 +101,24 @@ def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
             for fault in found[file]:
                 card = f"{fault.card}: " if fault.card else ""
                 print(f"  {fault.rule}: {card}{fault.wrong}; {fault.remedy}")
+    for wrong in unread[:-1]:
+        print(f"bsdesk: {wrong}", file=sys.stderr)
+    if unread:
+        raise unread[-1]
     return int(any(found.values()))
+
+
+def listed(game: Game) -> int:
+    """One line a ready deck: its name, and how many cards of which kinds."""
+    files = ready_decks(game.id)
+    width = max((len(file.stem) for file in files), default=0)
+    for file in files:
+        deck = any_deck(str(file), game)
+        kinds = Counter(game.defs[card].kind for card in deck)
+        print(f"{file.stem:<{width}}  {len(deck)} cards" + "".join(f", {n} {kind}" for kind, n in kinds.items()))
+    if not files:
+        print(f"{game.id} has no ready decks")
+    return 0
 
 
 def report(file: str, deck: list[str], faults: list[DeckFault], day: date) -> dict[str, object]:

@@ -96,15 +96,13 @@ def to_go_on(session: Session, seats: Mapping[int, str], language: str) -> str:
 
 
 def new_game(args: argparse.Namespace) -> Session:
-    from bsdesk.commands.data import game_named, options_in
+    from bsdesk.commands.data import game_named, options_in, seed_of
     from bsdesk.session.session import begin
 
-    if args.seed is not None and not 0 <= args.seed < 1 << 64:
-        raise Complaint(f"--seed can't be {args.seed}", expected="0 to 2^64 - 1", remedy="leave it out for chance")
+    seed = random.SystemRandom().getrandbits(32) if args.seed is None else seed_of(args.seed)
     options = options_in(args.option)
     game = game_named(args.game, options)
     decks = decks_in(game, args.decks or ())
-    seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
     who = {seat: getattr(args, f"seat{seat}", None) or HUMAN for seat in decks}
     players = {seat: player for seat, player in who.items() if player != HUMAN}
     return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id), players=players)

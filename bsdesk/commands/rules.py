@@ -32,8 +32,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ids", nargs="*", metavar="ID", help="only these rules")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument("--coverage", action="store_true", help="run the tests: which rules do they prove?")
-    parser.add_argument("--tests", metavar="PATH", default="tests", help="with --coverage: run only these tests")
+    parser.add_argument("--tests", metavar="PATH", help="with --coverage: run only these tests (default: tests)")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(spread="ids")  # ids may stand behind an option too
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
             expected="an id of its rulebook",
             remedy=f"did you mean {near!r}?" if near else f"see: bsdesk rules {args.game}",
         )
+    if args.tests is not None and not args.coverage:
+        raise Complaint("--tests without --coverage", expected="both, or neither", remedy="add --coverage")
     wanted = {i: book[i] for i in args.ids or book}
     if args.coverage:
         return coverage(args, wanted)
@@ -104,7 +107,7 @@ class Coverage(NamedTuple):
 def coverage(args: argparse.Namespace, wanted: Collection[str]) -> int:
     """Run the tests and hold what they carry against the rulebook; 1 while anything is missing or fails."""
     known = {rule for game in ALL for rule in rules_of(game)}
-    found = compared(run_tests(args.tests), wanted, pictures_of(args.game), known)
+    found = compared(run_tests(args.tests or "tests"), wanted, pictures_of(args.game), known)
     if args.json:
         print(json.dumps(as_data(found, wanted), indent=2))
     else:

@@ -81,8 +81,9 @@ def table_of(args: argparse.Namespace) -> Table:
     for name, most in (("games", 10_000_000), ("jobs", 1_000)):
         if not 1 <= getattr(args, name) <= most:
             raise Complaint(f"--{name} can't be {getattr(args, name)}", expected=f"1 to {most:,}", remedy="correct it")
-    from bsdesk.commands.data import game_named, options_in
+    from bsdesk.commands.data import game_named, options_in, seed_of
 
+    seed_of(args.seed)
     options = options_in(args.option)
     game = game_named(args.game, options)
     seats = tuple(args.seats.split(",")) if args.seats else ("random",) * game.seats

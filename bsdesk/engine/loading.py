@@ -20,6 +20,8 @@ from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 
+LIMIT = 1 << 20  # bytes of a file that somebody wrote by hand; one that never ends is not read on and on
+
 C = TypeVar("C", bound=CardDef)
 
 
@@ -105,7 +107,13 @@ def read_cards(
 def text_of(file: Path, what: str) -> str:
     """The text of a file that somebody wrote by hand."""
     try:
-        return file.read_text(encoding="utf-8-sig")
+        with file.open("rb") as raw:
+            found = raw.read(LIMIT + 1)
+        if len(found) > LIMIT:
+            raise Complaint(
+                "is too big", file=file, expected=f"{what}, at most {LIMIT >> 20} MB", remedy="choose another file"
+            )
+        return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise Complaint(f"can't be read: {error.strerror}", file=file, expected=what, remedy="check the path") from None
     except UnicodeDecodeError:
@@ -186,7 +194,7 @@ def _parts(card_type: type[CardDef]) -> list[type[Any]]:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    found = difflib.get_close_matches(name, sorted(known), 1, 0.5)
+    found = difflib.get_close_matches(name, sorted(known), 1, 0.6)
     return found[0] if found else ""
 
 

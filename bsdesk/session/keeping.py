@@ -6,11 +6,13 @@ import gzip
 import os
 import zlib
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
 from bsdesk.session.journal import Reading, as_text, read
 
+LIMIT = 1 << 26  # bytes: far more than the longest game; a file that never ends is not read on and on
 GZIP = b"\x1f\x8b"
 
 
@@ -26,12 +28,17 @@ def is_packed(file: Path) -> bool:
 def read_file(file: Path) -> Reading:
     """A journal from the disk, gzipped or not."""
     try:
-        raw = file.read_bytes()
+        with file.open("rb") as opened:
+            raw = opened.read(LIMIT + 1)
         if raw[:2] == GZIP:
-            raw = gzip.decompress(raw)
+            with gzip.GzipFile(fileobj=BytesIO(raw)) as unpacked:
+                raw = unpacked.read(LIMIT + 1)
     except (OSError, EOFError, zlib.error) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Complaint(f"can't be read: {why}", file=file, expected="a journal", remedy="check the path") from None
+    if len(raw) > LIMIT:
+        wanted = f"a journal, at most {LIMIT >> 20} MB"
+        raise Complaint("is too big", file=file, expected=wanted, remedy="check the path")
     return read(raw, file)
 
 

@@ -53,7 +53,7 @@ def test_the_position_has_ten_cards_and_twenty_cores_a_side(game: Game, seat: in
     ("argv", "said"),
     [
         (["engin"], "argument what: invalid choice: 'engin'"),
-        (["engine", "--seconds", "0"], "--seconds can't be 0.0; expected 0 to 3600"),
+        (["engine", "--seconds", "0"], "--seconds can't be 0.0; expected more than 0, at most 3600"),
         (["engine", "--seconds", "nan"], "--seconds can't be nan"),
         (["engine", "--game", "black_poker"], "black_poker has no samples to measure by"),
     ],

@@ -73,14 +73,14 @@ def test_bad_input_gets_one_line(argv: list[str], said: str, capsys: pytest.Capt
     assert err.startswith(f"bsdesk: {said}")
 
 
-def test_a_bad_line_in_one_deck_stops_before_anything_is_said(
+def test_a_bad_line_in_one_deck_is_said_and_the_others_are_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "bad.txt"
     file.write_text("3 REF-01\n3 REF-O2\n", encoding="utf-8")
     assert cli.main(["decks", "check", "reference-red", str(file), *DAY]) == 2
     out, err = capsys.readouterr()
-    assert out == ""
+    assert out == "reference-red: 42 cards, legal on 2026-11-18\n"
     assert err.startswith(f"bsdesk: {file}:2: unknown card 'REF-O2'; ")
 
 
@@ -115,3 +115,32 @@ def test_a_bsdesk_without_its_cards_says_so(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(data, "PACKAGE", tmp_path / "bsdesk")
     with pytest.raises(Complaint, match="the folder cards of bsdesk is missing; expected it beside the package"):
         data.card_files("toy")
+
+
+def test_every_deck_that_is_bad_is_reported(
+    short_deck: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["decks", "check", "nowhere-1", str(short_deck), "nowhere-2", *DAY]) == 2
+    said = capsys.readouterr()
+    assert f"{short_deck}: 7 cards, not legal" in said.out
+    assert [f"nowhere-{n}" in line for n, line in enumerate(said.err.splitlines(), 1)] == [True, True]
+
+
+def test_the_ready_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", "list"]) == 0
+    said = capsys.readouterr().out
+    assert [line.split()[0] for line in said.splitlines()] == [f.stem for f in data.ready_decks("battle_spirits")]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file there")
+@pytest.mark.parametrize("command", [["decks", "check"], ["journal", "check"]])
+def test_a_file_that_never_ends_is_refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*command, "/dev/zero"]) == 2
+    assert capsys.readouterr().err.startswith("bsdesk: /dev/zero: is too big; expected a ")
+
+
+def test_a_hint_is_near(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "strange.txt"
+    file.write_text("3 NOPE-001\n", encoding="utf-8")
+    assert cli.main(["decks", "show", str(file)]) == 2
+    assert "did you mean" not in capsys.readouterr().err

@@ -120,3 +120,20 @@ def test_bad_options_get_one_line(argv: list[str], said: str, capsys: pytest.Cap
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert said in err
+
+
+def test_ids_may_stand_behind_an_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "battle_spirits", "BS-1.8", "--lang", "ja", "BS-1.9"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["BS-1.8", "BS-1.9"]
+    assert cli.main(["rules", "battle_spirits", "--lang", "ja", "BS-1.8"]) == 0
+    assert capsys.readouterr().out == f"BS-1.8  {rules.rules_of('battle_spirits')['BS-1.8']['ja']}\n"
+
+
+def test_an_option_that_there_is_not_points_to_the_help_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "battle_spirits", "--long"]) == 2
+    assert capsys.readouterr().err == "bsdesk: unrecognized arguments: --long; see: bsdesk rules --help\n"
+
+
+def test_tests_are_named_only_where_they_are_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "battle_spirits", "--tests", "tests/toy"]) == 2
+    assert "--tests without --coverage" in capsys.readouterr().err

@@ -86,3 +86,8 @@ def test_a_script_with_an_unknown_verb_names_file_and_line(tmp_path: Path, capsy
     err = capsys.readouterr().err
     assert err.startswith(f"bsdesk: {script}:2: no such verb: 'atack'; expected a move, such as activate, attack")
     assert "did you mean 'attack'?" in err
+
+
+def test_a_seed_below_zero_is_refused_as_in_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sim", "battle_spirits", "--seed", "-1"]) == 2
+    assert capsys.readouterr().err == "bsdesk: --seed can't be -1; expected 0 to 2^64 - 1; leave it out\n"
