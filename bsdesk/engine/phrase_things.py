@@ -79,6 +79,8 @@ class Namer:
         text = self.book.say(f"cards.{which}", where, **facts)
         if what.other:
             text = self.book.say("besides", cards=text, this=self.this())
+        if "by=opponent" in traits:
+            text = self.book.say("chosen_by_opponent", cards=text)
         return Thing(text, many=several, side=what.side, kind=kind)
 
     def elsewhere(self, what: Filter) -> bool:

@@ -15,9 +15,12 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.cards import texts
-from bsdesk.commands.data import card_files
+from bsdesk.commands.data import books_of, card_files
+from bsdesk.commands.text_board import Board, cells
 from bsdesk.engine.game import Game
+from bsdesk.engine.lab import lay
 from bsdesk.engine.rulebook import LANGUAGES
+from bsdesk.engine.wording import Wording
 from bsdesk.games import battle_spirits
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -123,3 +126,22 @@ def test_the_command_prints_single_cards(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_card_that_is_not_there_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cards", "text", "26RSD02-02"]) == 2
     assert "there is no card '26RSD02-02'; expected the id of a card; did you mean" in capsys.readouterr().err
+
+
+def test_looking_at_a_card_in_a_game_shows_its_text() -> None:
+    state = lay(all_cards(), {1: "field ogre[3] | life 5", 2: "life 5"}, step="main")
+    for language, line in [
+        ("en", "『When Attacking』 Move 1 core other than the Soul Core from 1 opposing Spirit to the"),
+        ("ja", "『アタック時』相手のスピリット1体のソウルコア以外のコア1個を相手のリザーブに置く。"),
+    ]:
+        seen = Board(state, 1, Wording(books_of("battle_spirits"), language)).look(state.zones["p1.field"][0])
+        assert any(row.startswith(f"  Lv2 {line}") for row in seen), seen
+        assert all(cells(row) <= 100 for row in seen)
+
+
+def test_what_the_opponent_chooses_is_said() -> None:
+    game = game_of(Path(FILES["reference"]))
+    said = texts(game, [game.defs["REF-12"]], "en")
+    assert said[1:] == [
+        "  『When Destroyed by Opponent』 Discard 1 card from the opponent's hand (the opponent chooses).",
+    ]
