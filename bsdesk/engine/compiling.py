@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import PREFACE, Ability, Block, CardDef, Timing
 from bsdesk.engine.game import Op, Program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Condition, Selector, bound, holds, refs
 from bsdesk.engine.words import Each, If, IfDid, May, Word
 

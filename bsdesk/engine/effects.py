@@ -23,7 +23,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.engine.view import visible
 
 if TYPE_CHECKING:
-    from bsdesk.engine.play import Run
+    from bsdesk.engine.run import Run
     from bsdesk.engine.words import Word
 
 Block = tuple[dict[str, Any], ...]

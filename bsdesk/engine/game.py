@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability, CardDef
     from bsdesk.engine.events import Event
     from bsdesk.engine.phrase import Keyword
-    from bsdesk.engine.play import Run
+    from bsdesk.engine.run import Run
     from bsdesk.engine.words import Word
 
 # An op does one thing to the run and returns the facts it proposes, if any.
@@ -117,6 +117,21 @@ def stays(_state: State, _ref: Ref) -> bool:
     return False
 
 
+class Note(NamedTuple):
+    """Something that a player should know of a move before it is made: a term, and the card it is about."""
+
+    term: str
+    card: Ref = ""
+
+
+def no_price(_state: State, _move: Move) -> tuple[int, int] | None:
+    return None
+
+
+def no_notes(_before: State, _move: Move, _after: State, _events: Sequence[Event], _comes: str) -> Sequence[Note]:
+    return ()
+
+
 def no_keywords(_card: CardDef) -> Sequence[Keyword]:
     return ()
 
@@ -160,7 +175,9 @@ class Game:
     leaving: Callable[[State, Ref], bool] = stays  # is this card on its way out, its effects past activating?
     last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to
     explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant
-    suggest: Callable[[State, Move], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
+    suggest: Callable[[State, Move | None], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
+    price: Callable[[State, Move], tuple[int, int] | None] = no_price  # the cost of a move, and what is taken off it
+    notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = no_notes  # of moves and what they did
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows

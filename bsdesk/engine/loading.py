@@ -194,7 +194,7 @@ def _parts(card_type: type[CardDef]) -> list[type[Any]]:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    found = difflib.get_close_matches(name, sorted(known), 1, 0.6)
+    found = difflib.get_close_matches(name, sorted(known), 1, 0.5 if len(name) < 4 else 0.6)
     return found[0] if found else ""
 
 

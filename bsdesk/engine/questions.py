@@ -13,7 +13,7 @@ from bsdesk.engine.state import Frame, Pick, Prompt, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
-    from bsdesk.engine.play import Run
+    from bsdesk.engine.run import Run
 
 Number = int | Callable[[State, Frame], int]
 Options = Callable[[State, Frame, Prompt], Iterable[Offer]]

@@ -18,7 +18,7 @@ from bsdesk.engine.triggers import answers, choice_of, lurking, said_of
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
-    from bsdesk.engine.play import Run
+    from bsdesk.engine.run import Run
 
 
 def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:

@@ -19,7 +19,7 @@ from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.events import Event
-    from bsdesk.engine.play import Run
+    from bsdesk.engine.run import Run
 
 
 def watch(run: Run, events: Iterable[Event]) -> None:

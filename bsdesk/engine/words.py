@@ -17,7 +17,7 @@ from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
-    from bsdesk.engine.play import Run
+    from bsdesk.engine.run import Run
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):

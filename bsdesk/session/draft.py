@@ -12,8 +12,9 @@ from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.naming import read_move, write_move
-from bsdesk.engine.play import Run, check, moves
+from bsdesk.engine.play import check, moves
 from bsdesk.engine.preview import foresee
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat
 

@@ -10,7 +10,8 @@ import pytest
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Counted
 from bsdesk.engine.game import Consequence, program
-from bsdesk.engine.play import Run, new
+from bsdesk.engine.play import new
+from bsdesk.engine.run import Run
 from tests.toy.lanterns import lanterns
 
 DECKS = dict.fromkeys(range(1, 5), ["MOTH"] * 8)

@@ -26,9 +26,9 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.game import Consequence, Game, Occasion, Verb, program
 from bsdesk.engine.loading import Language, read_cards
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, words
 from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Selector, refs
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import figure

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bsdesk.engine.effects import Ability, revealed
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.abilities import lacking

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Verb, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat

@@ -6,8 +6,8 @@ from typing import Literal
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.game import Op
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import pick_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Amount, Selector, refs, value
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat

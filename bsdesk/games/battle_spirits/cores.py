@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.game import Verb, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, add, take
 from bsdesk.games.battle_spirits.areas import NONE, SOUL, core_places, cores, pending

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Verb
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.abilities import lacking

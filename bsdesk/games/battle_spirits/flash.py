@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bsdesk.engine.facts import Began, Declared, Fact
 from bsdesk.engine.game import Verb
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import other

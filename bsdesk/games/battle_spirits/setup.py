@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.engine.game import program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, words
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import other

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Op, Verb, program
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, State, at, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, other

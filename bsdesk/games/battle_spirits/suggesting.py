@@ -7,33 +7,38 @@ from msgspec.structs import replace
 from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import Prompt, State
-from bsdesk.engine.values import Move, Offer, Pool, Ref, take
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
 from bsdesk.games.battle_spirits.areas import cores
 from bsdesk.games.battle_spirits.cards import level_with
 from bsdesk.games.battle_spirits.costs import picked
 from bsdesk.games.battle_spirits.totals import definition
 
 
-def suggest(state: State, move: Move) -> tuple[Move, ...]:
+def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
     """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first,
-    and nothing depleted if it can be helped."""
+    and nothing depleted if it can be helped. Without a move: for what is left of a payment."""
     plan: list[Move] = []
-    step: Move | None = move
+    step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
     while step is not None:
+        seat = step.seat
         outcome = apply(state, step)
         if not isinstance(outcome, Applied):
             return ()
         plan.append(step)
         state = outcome.state
-        prompt = state.prompts.get(move.seat)
-        if prompt is None or prompt.question not in ("way", "succeed", "pay", "place"):
-            return tuple(plan)
-        offers = moves(state, move.seat)
-        if any(o.move.verb == "done" for o in offers):
-            step = Move(move.seat, "done")
-        else:
-            step = min((_cheap(state, prompt, o) for o in offers if o.move.verb != "back"), key=lambda s: s[0])[1]
+        step = next_step(state, seat)
     return tuple(plan)
+
+
+def next_step(state: State, seat: Seat) -> Move | None:
+    """The answer that hurts least to what is asked about a payment; nothing if something else is asked."""
+    prompt = state.prompts.get(seat)
+    if prompt is None or prompt.ready or prompt.question not in ("way", "succeed", "pay", "place"):
+        return None
+    offers = moves(state, seat)
+    if any(o.move.verb == "done" for o in offers):
+        return Move(seat, "done")
+    return min((_cheap(state, prompt, o) for o in offers if o.move.verb != "back"), key=lambda s: s[0])[1]
 
 
 def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:

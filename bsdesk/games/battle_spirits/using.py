@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
 from bsdesk.engine.game import as_cost, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of, pick_of, size
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Refusal
 from bsdesk.games.battle_spirits.areas import SOUL, cores

@@ -8,8 +8,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import one_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Selector, refs
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.totals import says

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import CardMarked, CardShown, CardTurned, Declared, Fact
 from bsdesk.engine.game import program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of, pick_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.areas import (

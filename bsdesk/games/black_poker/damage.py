@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact
 from bsdesk.engine.game import Consequence, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.areas import cards_of, printed

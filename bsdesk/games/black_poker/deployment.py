@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Fact
 from bsdesk.engine.game import Verb, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Refusal, Seat
 from bsdesk.games.black_poker.areas import soldiers

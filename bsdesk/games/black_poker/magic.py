@@ -7,8 +7,8 @@ from typing import Any
 
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Fact, Modified, Modifier
 from bsdesk.engine.game import program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of, words
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Offer, Ref

@@ -7,8 +7,8 @@ from itertools import product
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Counted, Declared, Fact
 from bsdesk.engine.game import Verb, as_cost, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, Value, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.actions import ACTIONS, Action

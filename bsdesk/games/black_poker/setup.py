@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import Began, CardMoved, Declared, Fact
 from bsdesk.engine.game import program
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, at
 from bsdesk.games.black_poker.areas import other, printed
 

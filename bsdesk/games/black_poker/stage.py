@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
 from bsdesk.engine.game import Verb, program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, pick_of
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.actions import ACTIONS

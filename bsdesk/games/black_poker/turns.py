@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact
 from bsdesk.engine.game import program
-from bsdesk.engine.play import Run
 from bsdesk.engine.questions import Ask, one_of, words
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.values import Offer
 from bsdesk.games.black_poker.areas import cards_of, characters, other

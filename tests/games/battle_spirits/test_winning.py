@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from tests.table import Happened, Table
 
 

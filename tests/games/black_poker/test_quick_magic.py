@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Modified, Modifier, Shuffled
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.view import redact_events
 from tests.games.black_poker.looking import resolved, waiting
 from tests.table import Table

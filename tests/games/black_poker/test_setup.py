@@ -9,7 +9,8 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, Declared, Shuffled
-from bsdesk.engine.play import Run, new
+from bsdesk.engine.play import new
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame
 from bsdesk.engine.view import redact_events
 from bsdesk.games import black_poker

@@ -1,0 +1,270 @@
+"""A run: a state being played on. What ops may do to it, how facts come true, and the loop until somebody decides.
+
+The loop runs the top frame's next op; what an op proposes may be replaced or denied; what remains is folded as one
+group; state-based rules follow; triggers queue up and are resolved when no ability is in progress. It stops at a
+question, at a seat that may act, or at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.engine import replacing, triggers
+from bsdesk.engine.events import Event, fold
+from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, Shuffled
+from bsdesk.engine.game import rule_of
+from bsdesk.engine.questions import Ask, fitted, forced, with_pick
+from bsdesk.engine.rng import below, shuffled
+from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
+from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.engine.view import as_meant
+
+LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
+
+
+class Applied(Struct, frozen=True):
+    """What a move did."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Run:
+    """A state being played on: the working copy, the log of this move, and what ops may do to them."""
+
+    __slots__ = ("command_n", "game", "inserted", "log", "stack", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.game = state.game
+        self.log: list[Event] = []
+        self.stack: list[Frame] = list(state.agenda)
+        self.inserted: list[Frame] = []  # programs that take the place of what was proposed
+        self.command_n = 0
+
+    # what ops use
+
+    @property
+    def frame(self) -> Frame:
+        return self.stack[-1]
+
+    def push(self, program: str, seat: Seat, source: Ref = "", cause: int = 0, **bound: Value) -> None:
+        self.stack.append(Frame(program, seat, 0, source, cause or self.state.seq, bound))
+
+    def go(self, label: str) -> None:
+        """Go on at a label of the running program."""
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=self.game.programs[frame.program].labels[label])
+
+    def jump(self, pc: int) -> None:
+        self.stack[-1] = replace(self.stack[-1], pc=pc)
+
+    def leave(self) -> None:
+        """Be done with the running program."""
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=len(self.game.programs[frame.program].ops))
+
+    def bind(self, name: str, value: Value) -> None:
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, bound={**frame.bound, name: value})
+
+    def wait_for(self, seat: Seat) -> None:
+        """Let a seat act; this op runs again when it has acted."""
+        self.state.actor = seat
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=frame.pc - 1)
+
+    def step_past(self) -> None:
+        """The seat that was waited for is done: go on behind the op that waited."""
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, pc=frame.pc + 1)
+
+    def open_prompt(self, op: Ask, prompt: Prompt) -> None:
+        """Open a question, unless it has no answer or only one."""
+        state = self.state
+        if not prompt.rule:
+            prompt = replace(prompt, rule=self.game.rules["answer"])
+        offers = op.offers(state, self.frame, prompt)
+        prompt = fitted(replace(prompt, asked=(prompt.least, prompt.most)), offers)
+        answer = forced(op, prompt, offers)
+        if answer is None:
+            state.prompts[prompt.seat] = prompt
+        else:
+            self._answer(prompt.bind, answer)
+
+    def enqueue(self, frame: Frame) -> None:
+        """Put a program on the agenda once no ability is in progress."""
+        self.state.queue += (frame,)
+
+    def fresh_id(self, ahead: int = 0) -> Ref:
+        """The id that the next card to move will get (or one further ahead, for several at once)."""
+        return f"#{self.state.next_id + ahead}"
+
+    def moved(self, cards: Sequence[Ref], to: Ref, **more: object) -> list[CardMoved]:
+        """Facts that these cards went to a zone, each with its new id."""
+        return [CardMoved(c, to, self.fresh_id(i), **more) for i, c in enumerate(cards)]  # type: ignore[arg-type]
+
+    def shuffle(self, zone: Ref, by: Seat = 0) -> Shuffled:
+        if self.state.viewer != "all":
+            raise Unforeseeable("shuffle")
+        rng, order = shuffled(self.state.rng, self.state.zones[zone])
+        return Shuffled(zone, order, rng, by)
+
+    def chance(self, limit: int) -> ChanceTaken:
+        if self.state.viewer != "all":
+            raise Unforeseeable("chance")
+        rng, number = below(self.state.rng, limit)
+        return ChanceTaken(limit, number, rng)
+
+    # facts come true
+
+    def settle(
+        self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False
+    ) -> list[Event]:
+        """Fold what may happen of these facts as one group, then what state-based rules make of it."""
+        state, game = self.state, self.game
+        if not by:
+            by, why, parent = self.cause()
+        kept = facts if final else replacing.filtered(self, facts, by, why, parent)
+        if state.viewer != "all":
+            replacing.foreseeable(state, kept)
+        events = self.write(kept, by, why, parent)
+        if not events:
+            return events
+        triggers.watch(self, events)
+        follow = game.checkpoint(self, events)
+        for _ in range(LIMIT):
+            if not follow:
+                return events
+            group = state.seq + 1
+            more: list[Event] = []
+            for fact, cause, rule in follow:
+                event = Event(state.seq + 1, group, cause, "rule", rule, fact)
+                fold(state, event)
+                more.append(event)
+            self.log += more
+            triggers.watch(self, more)
+            follow = game.checkpoint(self, more)
+        raise RuntimeError(f"no end to what follows from {follow[0].rule}")
+
+    def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
+        """Fold facts that nothing stands in the way of, as one group."""
+        state = self.state
+        n = group = state.seq + 1
+        events: list[Event] = []
+        for fact in facts:
+            event = Event(n, group, parent, by, why, fact)
+            fold(state, event)
+            events.append(event)
+            n += 1
+        self.log += events
+        return events
+
+    def lead(self, facts: Sequence[Fact], parent: int = 0) -> None:
+        """Let facts come true; what the running program does from here on comes from the last of them."""
+        by, why, cause = self.cause()
+        events = self.settle(facts, by, why, parent or cause)
+        if events:
+            self.stack[-1] = replace(self.stack[-1], cause=events[-1].n)
+
+    def cause(self) -> tuple[str, str, int]:
+        """What the facts of the op that just ran come from: kind of cause, rule or effect, parent event."""
+        frame = self.stack[-1] if self.stack else None
+        if frame is None:
+            return "rule", "", self.command_n
+        program = self.game.programs[frame.program]
+        by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
+        if len(self.stack) == 1:  # the course of the game itself: it goes on because somebody made a move
+            return by, rule, max(frame.cause, self.command_n)
+        return by, rule, frame.cause
+
+    # a move, and the loop
+
+    def command(self, move: Move) -> None:
+        """Make a legal move."""
+        state = self.state
+        move = as_meant(state, move)
+        self.write([Commanded(move)], "move", "", 0)
+        self.command_n = state.seq
+        if state.prompts:
+            self._pick(move)
+            return
+        state.actor = 0
+        verb = self.game.verbs[move.verb]
+        facts = verb.perform(self, move)
+        if facts:
+            self.settle(facts, "rule", rule_of(verb.perform), self.command_n)
+
+    def finish(self) -> Applied:
+        if not self.command_n:
+            self.command_n = self.log[0].n if self.log else 0
+        self._loop()
+        self.state.agenda = tuple(self.stack)
+        self.state.memo.clear()  # the prompts may be others now
+        return Applied(self.state, tuple(self.log))
+
+    def _pick(self, move: Move) -> None:
+        prompts = self.state.prompts
+        prompts[move.seat] = with_pick(prompts[move.seat], move)
+        if all(p.ready for p in prompts.values()):
+            if self.state.viewer != "all" and not all(p.chosen or p.seat == move.seat for p in prompts.values()):
+                raise Unforeseeable("hidden answer")
+            for prompt in list(prompts.values()):
+                self._answer(prompt.bind, prompt.chosen)
+            prompts.clear()
+
+    def _answer(self, name: str, chosen: tuple[Pick, ...]) -> None:
+        frame = self.stack[-1]
+        self.stack[-1] = replace(frame, answers={**frame.answers, name: chosen})
+
+    def _loop(self) -> None:
+        state, stack, programs = self.state, self.stack, self.game.programs
+        for _ in range(LIMIT):
+            if state.results:
+                stack.clear()
+                state.queue = ()
+                state.prompts.clear()
+                state.actor = 0
+                return
+            if self.inserted:
+                stack += reversed(self.inserted)
+                self.inserted.clear()
+            if state.prompts or state.actor:
+                return
+            if state.queue and not any("/" in f.program for f in stack):
+                self.flush()
+            frame = stack[-1]
+            if frame.program not in programs and state.viewer != "all":
+                raise Unforeseeable("hidden card")
+            ops = programs[frame.program].ops
+            if frame.pc >= len(ops):
+                stack.pop()
+                continue
+            stack[-1] = Frame(
+                frame.program,
+                frame.seat,
+                frame.pc + 1,
+                frame.source,
+                frame.cause,
+                frame.bound,
+                frame.answers,
+                frame.frames,
+                frame.facts,
+            )
+            facts = ops[frame.pc](self)
+            if facts:
+                self.settle(facts)
+        raise RuntimeError(f"no end to {stack[-1].program} after {LIMIT} ops")
+
+    def flush(self, since: int = 0) -> None:
+        """Put what was triggered, but for the first so many, on the agenda: first what waits for it, then the
+        triggers on top. The loop does so when no ability is in progress; a rule may do so sooner."""
+        state = self.state
+        queue, state.queue = state.queue[since:], state.queue[:since]
+        triggers = tuple(f for f in queue if "/" in f.program)
+        self.stack += [f for f in reversed(queue) if "/" not in f.program]
+        if triggers:
+            self.stack.append(Frame("triggers", state.active, cause=triggers[0].cause, frames=triggers))
