@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bsdesk.art.fitting import Fit, fit, fit_line, font, rounded_mask, units, voice_of, wide, write
 from bsdesk.art.frames import art_of, badge, label, panel, reductions, scrim, symbols_row, tone
+from bsdesk.art.light import Cover
 from bsdesk.art.symbols import block_plate, rarity_gem
 from bsdesk.art.tokens import core
 from bsdesk.engine.face import Face
 
+Art = Callable[[Face, tuple[int, int], Cover], Image.Image]
 SIZES = ("table", "hand", "large")
 WIDTHS = {"table": 120, "hand": 160, "large": 480}  # at a UI scale of 1
 LEAST_WIDTH = {"table": 88, "hand": 120, "large": 300}
@@ -46,16 +49,16 @@ def corners(image: Image.Image) -> Image.Image:
     return found
 
 
-def draw(face: Face, size: str = "large", width: int = 0, level: int = 1) -> Drawn:
-    """One face; on the table and in the hand with the figures of this level."""
+def draw(face: Face, size: str = "large", width: int = 0, level: int = 1, art: Art = art_of) -> Drawn:
+    """One face; on the table and in the hand with the figures of this level. `art` fills the picture window."""
     width = max(width or WIDTHS[size], LEAST_WIDTH[size])
-    return large(face, width) if size == "large" else small(face, width, level, marks=size == "hand")
+    return large(face, width, art) if size == "large" else small(face, width, level, art, marks=size == "hand")
 
 
 # ----------------------------------------------------------------------------------- on the table and in the hand
 
 
-def small(face: Face, w: int, level: int, marks: bool) -> Drawn:
+def small(face: Face, w: int, level: int, art: Art, *, marks: bool) -> Drawn:
     """The picture fills the card; name and figures stand on its foot, cost and symbols at its head."""
     h = height(w)
     image, rim = _framed(face, w, h, max(round(w * 0.028), 3))
@@ -71,12 +74,12 @@ def small(face: Face, w: int, level: int, marks: bool) -> Drawn:
     chip_high = round(max(w * 0.075, LEAST) * 1.5)
     window = (inner[0], inner[1] - bar)
     covered = (deep + len(chips) * chip_high) / window[1]
-    image.paste(art_of(face, window, (bar * 0.7 / window[1], min(covered * 0.9, 0.45))), (rim, rim))
+    image.paste(art(face, window, (bar * 0.7 / window[1], min(covered * 0.9, 0.45))), (rim, rim))
     scrim(image, (rim, foot - deep - len(chips) * chip_high - round(w * 0.16), w - rim, foot), (6, 6, 12), 0.86)
     for k, row in enumerate(rows):
         y = foot - deep + round(w * 0.01) + size * 1.24 * (k + 0.5)
         label(image, (w / 2, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))
-    texts.append(Placed("name", size, LEAST, not rows[-1].endswith("…") or face.name.endswith("…")))
+    texts.append(Placed("name", size, LEAST, not any(row.endswith("…") for row in rows)))
     _chips(image, face, chips, (rim + 4, foot - deep - len(chips) * chip_high), chip_high)
     texts += _figures(image, face, level, (rim, foot, w - rim, h - rim))
     radius = round(max(w * 0.135, 14))
@@ -94,14 +97,13 @@ def _framed(face: Face, w: int, h: int, rim: int) -> tuple[Image.Image, int]:
 
 
 def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str], int]:
-    """A name in one line if it can be, else in two; at the least size the second is cut."""
+    """A name in one line if it can be, else in two; at the least size in three."""
     for size in range(most, LEAST - 1, -1):
         if wide(name, language, size, True) <= room:
             return [name], size
         if size <= round(most * 0.85) and (two := _two(name, language, room, size)):
             return two, size
-    first, rest = _halves(name, language, room)
-    return [first, fit_line(rest, language, room, LEAST, LEAST, True)[1]], LEAST
+    return _many(name, language, room), LEAST
 
 
 def _two(name: str, language: str, room: int, size: int) -> list[str]:
@@ -116,14 +118,14 @@ def _two(name: str, language: str, room: int, size: int) -> list[str]:
     return best[1] if best else []
 
 
-def _halves(name: str, language: str, room: int) -> tuple[str, str]:
-    """As much of the name as one line holds, and the rest."""
-    parts, first = units(name), ""
-    while parts and wide((first + parts[0]).rstrip(), language, LEAST, True) <= room:
-        first += parts.pop(0)
-    if not first:
-        return fit_line(parts[0], language, room, LEAST, LEAST, True)[1], "".join(parts[1:])
-    return first.rstrip(), "".join(parts)
+def _many(name: str, language: str, room: int, most: int = 3) -> list[str]:
+    """The name at the least size, in as many lines as it needs; what has no room is cut from the last."""
+    rows = [""]
+    for part in units(name):
+        if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, LEAST, True) > room:
+            rows.append("")
+        rows[-1] += part
+    return [fit_line(row.strip(), language, room, LEAST, LEAST, True)[1] for row in rows]
 
 
 def _chip_rows(face: Face, room: int, size: int) -> list[list[str]]:
@@ -182,7 +184,7 @@ def _figures(image: Image.Image, face: Face, level: int, box: tuple[int, int, in
 # -------------------------------------------------------------------------------------------------------- large
 
 
-def large(face: Face, w: int) -> Drawn:
+def large(face: Face, w: int, art: Art) -> Drawn:
     """Everything: the picture gives way to the text, down to two fifths of the card."""
     h = height(w)
     u = w / 480  # all measures were chosen at a width of 480
@@ -198,7 +200,7 @@ def large(face: Face, w: int) -> Drawn:
     text_top = levels_top - deep - (round(6 * u) if deep else 0)
     art_box = (rim, rim, w - rim, text_top - round(4 * u))
     window = (art_box[2] - art_box[0], art_box[3] - art_box[1])
-    image.paste(art_of(face, window, (20 * u / window[1], min(74 * u / window[1], 0.4))), art_box[:2])
+    image.paste(art(face, window, (20 * u / window[1], min(74 * u / window[1], 0.4))), art_box[:2])
     texts = [*_head(image, face, u, rim), *_title(image, face, u, art_box)]
     if face.lines:
         box = (rim + round(4 * u), text_top, w - rim - round(4 * u), text_top + deep)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from bsdesk.art.fitting import font, rounded_mask
-from bsdesk.art.light import RGB, blend, gradient
+from bsdesk.art.light import RGB, Cover, blend, gradient
 from bsdesk.art.pictures import Subject, picture
 from bsdesk.art.symbols import FILL, symbol
 from bsdesk.engine.face import Face
@@ -41,7 +41,7 @@ def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = Fa
     image.paste(colour, box, column.resize(size, Image.Resampling.BICUBIC))
 
 
-def art_of(face: Face, size: tuple[int, int], cover: tuple[float, float] = (0.0, 0.0)) -> Image.Image:
+def art_of(face: Face, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
     """The picture for the window: the user's own if there is one that can be read, else drawn."""
     own = own_picture(face.picture, size) if face.picture else None
     return own or picture(

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bsdesk.art.shapes import Dice, Part, Point, Shape, limb
 
 RGB = tuple[int, int, int]
+Cover = tuple[float, float]  # how much of a height words cover, above and below
 
 
 def blend(a: RGB, b: RGB, t: float) -> RGB:
@@ -69,7 +70,7 @@ class Canvas:
         size: tuple[int, int],
         palette: dict[str, list[RGB]],
         light: float = -1.0,
-        cover: tuple[float, float] = (0.0, 0.0),
+        cover: Cover = (0.0, 0.0),
     ) -> None:
         self.image = Image.new("RGB", size)
         self.palette = palette

@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from bsdesk.art import acts, landmarks, night_folk, places, sea_folk, shell_folk, sky_folk, stone_folk, weather
-from bsdesk.art.light import Canvas, draw
+from bsdesk.art.light import Canvas, Cover, draw
 from bsdesk.art.palettes import PALETTES
 from bsdesk.art.shapes import Dice, Part, moved_parts
 
@@ -165,7 +165,7 @@ def silhouette(subject: Subject, size: int = 100) -> Image.Image:
     return mask.resize((size, size), Image.Resampling.BOX)
 
 
-def picture(subject: Subject, size: tuple[int, int], cover: tuple[float, float] = (0.0, 0.0)) -> Image.Image:
+def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
     """The art window, drawn larger than asked and reduced, so that every edge is smooth.
 
     `cover` is how much of its height words will cover, above and below: what is to be seen stands between.

@@ -1,0 +1,37 @@
+"""Faces of the real cards, and a plain picture where the picture is not what is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bsdesk.engine.face import Face
+from bsdesk.engine.game import Game
+from bsdesk.games import battle_spirits
+from bsdesk.games.battle_spirits.face import face_of
+
+CARDS = Path(__file__).parents[2] / "cards" / "battle_spirits"
+MakeFace = Callable[..., Face]
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return battle_spirits.game(battle_spirits.read(sorted(CARDS.glob("26RSD*.toml"))))
+
+
+@pytest.fixture(scope="session")
+def face(game: Game) -> MakeFace:
+    """`face("26RSD01-001", "ja")`: what is printed on a card."""
+
+    def make(card: str, language: str = "en", picture: str = "") -> Face:
+        return face_of(game, game.defs[card], language, picture)
+
+    return make
+
+
+def plain(face: Face, size: tuple[int, int], cover: tuple[float, float] = (0.0, 0.0)) -> Image.Image:
+    """In place of the picture."""
+    return Image.new("RGB", size, (90, 96, 104))

@@ -1,0 +1,169 @@
+"""Faces: everything that is printed is there, nothing overflows, and they look as they were blessed.
+
+To bless what they look like now: `BSDESK_BLESS=1 python -m pytest tests/art/test_faces.py`, then look at the pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import PIL
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bsdesk.art import faces
+from bsdesk.art.frames import art_of
+from bsdesk.engine.game import Game
+from bsdesk.engine.rulebook import LANGUAGES
+from tests.art.conftest import MakeFace, plain
+
+GOLDEN = Path(__file__).parent / "golden"
+MADE_WITH = GOLDEN / "made-with.txt"  # the Pillow and the system with which the pictures are equal to the last bit
+SAMPLES = [(card, language) for card in ("26RSD01-009",) for language in LANGUAGES]
+SAMPLES += [("26RSD03-010", "ja"), ("26RSD02-012", "zh_hant"), ("26RSD04-X02", "en")]
+SIZES = (("table", 120), ("large", 320))
+
+
+def here() -> str:
+    return f"Pillow {PIL.__version__} on {sys.platform}"
+
+
+@pytest.mark.parametrize(("size", "width"), SIZES)
+@pytest.mark.parametrize(("card", "language"), SAMPLES)
+def test_a_face_looks_as_it_was_blessed(face: MakeFace, card: str, language: str, size: str, width: int) -> None:
+    found = faces.draw(face(card, language), size, width).image
+    file = GOLDEN / f"{card}-{language}-{size}.webp"
+    if os.environ.get("BSDESK_BLESS"):
+        GOLDEN.mkdir(exist_ok=True)
+        found.save(file, lossless=True)
+        MADE_WITH.write_text(here(), "utf-8")
+    with Image.open(file) as golden:
+        apart = ImageChops.difference(found, golden.convert("RGB"))
+    if MADE_WITH.read_text("utf-8") == here():
+        assert apart.getbbox() is None
+    else:
+        assert max(ImageStat.Stat(apart).mean) < 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "width"), [("table", 88), ("table", 120), ("hand", 160), ("large", 480)])
+def test_nothing_overflows_on_any_card(game: Game, face: MakeFace, language: str, size: str, width: int) -> None:
+    over = []
+    for card in game.defs:
+        drawn = faces.draw(face(card, language), size, width, art=plain)
+        over += [(card, text) for text in drawn.texts if not text.fits or text.size < text.least]
+        assert drawn.image.size == (width, faces.height(width))
+    assert over == []
+
+
+def test_on_the_table_no_letters_are_smaller_than_eleven(face: MakeFace) -> None:
+    drawn = faces.draw(face("26RSD04-X02"), "table", 88, art=plain)
+    assert min(text.size for text in drawn.texts) >= 11
+
+
+def differs(a: Image.Image, b: Image.Image, box: tuple[float, float, float, float]) -> bool:
+    """Do two faces differ within this part of the card?"""
+    w, h = a.size
+    part = (round(box[0] * w), round(box[1] * h), round(box[2] * w), round(box[3] * h))
+    return ImageChops.difference(a.crop(part), b.crop(part)).getbbox() is not None
+
+
+@pytest.mark.rule("BS-5.1", "BS-5.2", "BS-5.3")
+@pytest.mark.parametrize(
+    ("change", "box"),
+    [
+        ({"cost": 9}, (0, 0, 0.18, 0.13)),
+        ({"kind_mark": "NEXUS"}, (0.6, 0, 1, 0.1)),
+        ({"reduction": (("red", 1),)}, (0.18, 0, 0.6, 0.1)),
+        ({"reduction": (("blue", 3),)}, (0.18, 0, 0.6, 0.1)),
+    ],
+)
+def test_cost_kind_and_reduction_stand_at_the_head(
+    face: MakeFace, change: dict[str, object], box: tuple[float, ...]
+) -> None:
+    assert_only_there(face, change, box)
+
+
+@pytest.mark.rule("BS-5.4", "BS-5.6", "BS-5.7")
+@pytest.mark.parametrize(
+    ("change", "box"),
+    [
+        ({"families": ("Old Wood",)}, (0, 0.35, 1, 0.6)),
+        ({"symbols": ("red", "red")}, (0.5, 0.8, 1, 0.96)),
+        ({"symbols": (), "ex": ("red",)}, (0.5, 0.8, 1, 0.96)),
+    ],
+)
+def test_families_stand_above_the_name_and_symbols_at_the_foot(
+    face: MakeFace, change: dict[str, object], box: tuple[float, ...]
+) -> None:
+    assert_only_there(face, change, box)
+
+
+@pytest.mark.rule("BS-5.9", "BS-5.10", "BS-5.11")
+@pytest.mark.parametrize(
+    ("change", "box"),
+    [
+        ({"block_colour": "red"}, (0.5, 0.93, 1, 1)),
+        ({"rarity": "X"}, (0.5, 0.93, 1, 1)),
+        ({"levels": ()}, (0, 0.82, 0.6, 0.96)),
+    ],
+)
+def test_levels_block_and_rarity_stand_below(face: MakeFace, change: dict[str, object], box: tuple[float, ...]) -> None:
+    assert_only_there(face, change, box)
+
+
+def assert_only_there(face: MakeFace, change: dict[str, object], box: tuple[float, ...]) -> None:
+    """A change of this fact changes the large face in this place and nowhere else."""
+    import msgspec
+
+    plain_face = face("26RSD01-009")
+    before = faces.draw(plain_face, "large", 480, art=plain).image
+    after = faces.draw(msgspec.structs.replace(plain_face, **change), "large", 480, art=plain).image
+    found = ImageChops.difference(before, after).getbbox()
+    assert found is not None
+    w, h = before.size
+    assert (found[0] >= box[0] * w, found[1] >= box[1] * h, found[2] <= box[2] * w, found[3] <= box[3] * h) == (
+        True,
+    ) * 4
+
+
+def test_the_three_sizes_show_what_they_should(face: MakeFace) -> None:
+    said = {s: [t.what for t in faces.draw(face("26RSD01-009"), s, art=plain).texts] for s in faces.SIZES}
+    assert said["table"] == said["hand"] == ["name", "level", "power"]
+    assert said["large"] == ["kind", "name", "families", "text", "power", "power", "id"]
+
+
+def test_the_hand_shows_timing_marks_and_the_table_does_not(face: MakeFace) -> None:
+    import msgspec
+
+    with_marks = face("26RSD01-009")
+    without = msgspec.structs.replace(with_marks, marks=())
+    shown = {
+        s: faces.draw(with_marks, s, 160, art=plain).image.tobytes()
+        != faces.draw(without, s, 160, art=plain).image.tobytes()
+        for s in ("table", "hand")
+    }
+    assert shown == {"table": False, "hand": True}
+
+
+def test_the_figures_are_those_of_the_level(face: MakeFace) -> None:
+    at = [faces.draw(face("26RSD01-009"), "table", level=level, art=plain).image for level in (1, 2)]
+    assert differs(at[0], at[1], (0, 0.84, 1, 1))
+    assert not differs(at[0], at[1], (0, 0, 1, 0.8))
+
+
+def test_the_users_own_picture_takes_the_place_of_the_drawn_one(face: MakeFace, tmp_path: Path) -> None:
+    own = tmp_path / "own.png"
+    Image.new("RGB", (50, 90), (1, 200, 3)).save(own)
+    assert art_of(face("26RSD01-001", picture=str(own)), (40, 30)).getcolors() == [(1200, (1, 200, 3))]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no picture at all"])
+def test_a_picture_that_cannot_be_read_is_drawn_instead(face: MakeFace, tmp_path: Path, content: bytes | None) -> None:
+    own = tmp_path / "own.png"
+    if content is not None:
+        own.write_bytes(content)
+    drawn = art_of(face("26RSD01-001"), (60, 50))
+    assert art_of(face("26RSD01-001", picture=str(own)), (60, 50)).tobytes() == drawn.tobytes()

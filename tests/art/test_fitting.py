@@ -1,0 +1,94 @@
+"""Lines break as each language wants it, and a text that has no room gets smaller."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.art.fitting import NOT_FIRST, NOT_LAST, broken, fit, fit_line, units, voice_of, wide
+from bsdesk.engine.face import Ink
+from bsdesk.engine.game import Game
+from bsdesk.engine.rulebook import LANGUAGES
+from tests.art.conftest import MakeFace
+
+JAPANESE = "このスピリットのアタック時、「相手のスピリット」1体をデッキの下に戻す。カードを、ドローする（2枚）。"
+
+
+def rows(text: str, language: str, room: float, size: int = 16) -> list[str]:
+    return ["".join(piece.text for piece in row) for row in broken([Ink("text", text)], language, size, room)]
+
+
+@pytest.mark.parametrize("room", range(50, 400, 7))
+def test_no_line_begins_or_ends_with_what_may_not(room: int) -> None:
+    found = rows(JAPANESE, "ja", room)
+    assert "".join(found) == JAPANESE
+    assert not [row for row in found if row[0] in NOT_FIRST or row[-1] in NOT_LAST]
+
+
+@pytest.mark.parametrize("mark", ["、", "。", "ー", "」", "）", "ッ", "ャ", "！"])
+def test_these_may_not_begin_a_line(mark: str) -> None:
+    assert mark in NOT_FIRST
+    assert not [
+        row
+        for room in range(40, 120, 3)
+        for row in rows(f"カードカ{mark}ドカード{mark}カ{mark}", "ja", room)
+        if row[0] == mark
+    ]
+
+
+def test_words_of_letters_and_figures_stay_whole() -> None:
+    assert rows("Destroy an opposing Spirit", "en", 90) == ["Destroy an ", "opposing ", "Spirit"]
+    assert "BP30/00" in units("BP30/00のスピリット")
+    assert "BP+2000" in "|".join(units("このスピリットをBP+2000する")).replace("|+", "+")
+
+
+def test_a_word_that_is_wider_than_all_the_room_is_cut() -> None:
+    found = rows("Incomprehensibilities", "en", 60)
+    assert "".join(found) == "Incomprehensibilities"
+    assert max(wide(row, "en", 16) for row in found) <= 60
+
+
+def test_a_mark_is_never_torn() -> None:
+    line = [Ink("level", "Lv1-2"), Ink("timing", "When Summoned"), Ink("text", "Draw a card.")]
+    pieces = [piece for row in broken(line, "en", 16, 120) for piece in row if piece.kind != "text"]
+    assert [piece.text for piece in pieces] == ["Lv1-2", "When Summoned"]
+
+
+def test_a_text_gets_smaller_until_it_fits_and_never_too_small() -> None:
+    line = [[Ink("text", JAPANESE)]]
+    sizes = [fit(line, "ja", (200, high), 20, 10).size for high in (400, 120, 80, 10)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert (sizes[0], sizes[-1]) == (20, 10)
+    assert (fit(line, "ja", (200, 400), 20, 10).whole, fit(line, "ja", (200, 10), 20, 10).whole) == (True, False)
+
+
+def test_no_lonely_syllable_at_the_end() -> None:
+    text = "自分の手札を1枚ドローする。"
+    room = wide(text, "ja", 16) - 20  # all but the last of it
+    assert len(rows(text, "ja", room)[-1]) > 2
+
+
+def test_a_line_is_cut_only_at_the_least_size() -> None:
+    assert fit_line("Gen-Bo", "en", 200, 20, 11) == (20, "Gen-Bo")
+    size, text = fit_line("Shinmonkan Savatoma the Endless", "en", 100, 20, 11)
+    assert (size, text[-1]) == (11, "…")
+    assert wide(text, "en", 11) <= 100
+
+
+def test_letters_that_a_language_has_not_are_written_in_a_font_that_has_them() -> None:
+    assert voice_of("飛傑レウファルス", "zh_hans") == "ja"
+    assert voice_of("核心", "zh_hans") == "zh_hans"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_letter_on_every_card_can_be_written(game: Game, face: MakeFace, language: str) -> None:
+    texts = {text for card in game.defs for text in said(face(card, language))}
+    from bsdesk.art.fitting import _has
+
+    assert not [t for t in texts if not all(_has(voice_of(t, language), letter) for letter in t)]
+
+
+def said(found: object) -> list[str]:
+    from bsdesk.engine.face import Face
+
+    assert isinstance(found, Face)
+    return [found.name, *found.families, *found.marks, *(ink.text for line in found.lines for ink in line)]

@@ -1,0 +1,109 @@
+"""Pictures: always the same for a card, told apart by their outline alone, bigger for the strong."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from msgspec import structs
+from PIL import Image, ImageChops, ImageOps, ImageStat
+
+from bsdesk.art import acts, landmarks, pictures
+from bsdesk.art.palettes import PALETTES
+from bsdesk.art.pictures import Subject, motif_of, picture, silhouette
+from bsdesk.engine.face import Face
+from bsdesk.engine.game import Game
+from tests.art.conftest import MakeFace
+
+SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")
+
+
+def subject(face: Face) -> Subject:
+    return Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
+
+
+def apart(a: Image.Image, b: Image.Image) -> float:
+    """How much of two outlines is not shared, seen either way round: 0 the same, 1 nothing in common."""
+
+    def area(image: Image.Image) -> int:
+        return sum(image.histogram()[128:])
+
+    return min(1 - area(ImageChops.darker(a, m)) / area(ImageChops.lighter(a, m)) for m in (b, ImageOps.mirror(b)))
+
+
+@pytest.mark.parametrize("deck", SETS)
+def test_outlines_alone_tell_the_spirits_of_a_deck_apart(game: Game, face: MakeFace, deck: str) -> None:
+    spirits = [c for c in game.defs if c.startswith(deck) and game.defs[c].kind == "spirit"]
+    outlines = {c: silhouette(subject(face(c)), 100) for c in spirits}
+    alike = [(a, b) for a, b in combinations(spirits, 2) if apart(outlines[a], outlines[b]) < 0.25]
+    assert alike == []
+
+
+@pytest.mark.parametrize("deck", SETS)
+def test_no_two_cards_of_a_deck_show_the_same_thing(game: Game, face: MakeFace, deck: str) -> None:
+    shown = [(game.defs[c].kind, motif_of(subject(face(c)))) for c in game.defs if c.startswith(deck)]
+    assert len(set(shown)) == len(shown) == 16
+
+
+def test_the_same_card_has_the_same_picture() -> None:
+    one = Subject("Gen-Bo", "red", family="crimson-cloud")
+    assert picture(one, (80, 60)).tobytes() == picture(one, (80, 60)).tobytes()
+
+
+def test_another_name_has_another_picture() -> None:
+    found = {picture(Subject(name, "red", family="wind-fang"), (60, 50)).tobytes() for name in ("A", "B", "C", "D")}
+    assert len(found) == 4
+
+
+def test_names_nobody_has_seen_spread_over_the_creatures_of_a_family() -> None:
+    found = {motif_of(Subject(f"name {k}", "green", family="sea-green")) for k in range(200)}
+    assert found == set(pictures.OF_FAMILY["sea-green"])
+
+
+@pytest.mark.parametrize("colour", PALETTES)
+def test_a_family_that_nobody_drew_takes_the_creatures_of_its_colour(colour: str) -> None:
+    found = {motif_of(Subject(f"name {k}", colour, family="never heard of")) for k in range(400)}
+    assert found == set(pictures.OF_COLOUR[colour])
+
+
+def test_a_motif_that_there_is_not_is_passed_over() -> None:
+    unknown = Subject("Ogre", "purple", family="blood-waking", motif="no such creature")
+    assert motif_of(unknown) == motif_of(structs.replace(unknown, motif=""))
+
+
+@pytest.mark.parametrize("motif", sorted(pictures.CREATURES))
+def test_the_strong_stand_bigger_in_their_frame(motif: str) -> None:
+    weak, strong = (silhouette(Subject("x", "red", strength=s, motif=motif), 80) for s in (0.0, 1.0))
+    assert sum(strong.histogram()[128:]) > 1.15 * sum(weak.histogram()[128:])
+
+
+@pytest.mark.parametrize("motif", sorted(pictures.CREATURES))
+def test_every_creature_stands_within_its_frame(motif: str) -> None:
+    points = [
+        p
+        for part in pictures.creature(Subject("x", "green", motif=motif, strength=1.0))
+        for s in part.shapes
+        for p in s
+    ]
+    assert max(max(abs(x), abs(y)) for x, y in points) <= 1.16
+
+
+@pytest.mark.parametrize(
+    ("kind", "motif"), [*(("nexus", m) for m in landmarks.LANDMARKS), *(("magic", m) for m in acts.ACTS)]
+)
+def test_every_place_and_act_can_be_drawn_in_every_colour(kind: str, motif: str) -> None:
+    for colour in PALETTES:
+        found = picture(Subject("x", colour, kind, motif=motif), (24, 20))
+        assert min(ImageStat.Stat(found).stddev) > 4
+
+
+@pytest.mark.parametrize("table", [pictures.OF_COLOUR, pictures.OF_FAMILY, landmarks.OF_COLOUR, acts.OF_COLOUR])
+def test_every_choice_is_something_that_can_be_drawn(table: dict[str, tuple[str, ...]]) -> None:
+    known = {*pictures.CREATURES, *landmarks.LANDMARKS, *acts.ACTS}
+    assert {name for names in table.values() for name in names} <= known
+
+
+@pytest.mark.parametrize("size", [(90, 126), (300, 200), (200, 300)])
+def test_a_picture_fills_its_window(size: tuple[int, int]) -> None:
+    found = picture(Subject("Ogre", "purple", family="blood-waking"), size, (0.1, 0.3))
+    assert (found.size, found.mode) == (size, "RGB")
