@@ -10,10 +10,10 @@ import importlib.abc
 import importlib.util
 import json
 import os
-import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -23,7 +23,7 @@ from mutmut.configuration import config
 from tqdm import tqdm
 
 from tests.mutation.mutants import Mutant, Source
-from tests.mutation.running import MutationRun, Verdicts, Watch, in_process
+from tests.mutation.running import KILLED, SURVIVED, MutationRun, Task, Verdicts, Watch, each_in_process, in_process
 
 PYTEST = ("-n0", "-x", "-p", "no:cacheprovider")
 
@@ -42,43 +42,36 @@ def main(argv: Sequence[str]) -> int:
         sources.append(Source(file, first=sum(len(s.mutants) for s in sources) + 1))
     mutants = [m for s in sources for m in s.mutants if m.number % args.every == 0]
     with tqdm(total=len(mutants), unit="mutant", disable=None) as bar:
-        run = in_process(lambda: in_place(sources, mutants, args, bar.update))
-        if isinstance(run, str):
-            print(f"the tests must pass before they are tried: {run}", file=sys.stderr)
-            return 2
-        late = [m for m in mutants if run[m.number] == "late"]
-        for mutant in late:
-            run[mutant.number] = in_process(lambda m=mutant: anew(m, args.tests))  # type: ignore[misc]
-    found = [(m, run[m.number]) for m in mutants]
+        verdicts, failed = in_process(lambda: in_place(sources, mutants, args, bar.update))
+    if not verdicts:
+        print("no test could be run; see: python -m pytest", file=sys.stderr)
+        return 2
+    if failed:
+        print(f"left out, since they fail without a mutant: {', '.join(failed)}", file=sys.stderr)
+    tests = [*args.tests, *(f"--deselect={test}" for test in failed)]
+    late = [Task(m, partial(anew, m, tests), 300) for m in mutants if verdicts[m.number] == "late"]
+    verdicts |= {mutant.number: word for mutant, word in each_in_process(late, args.jobs)}
+    found = [(m, verdicts[m.number]) for m in mutants]
     print(json.dumps(as_data(found), indent=2) if args.json else told(found))
     return 0
 
 
 def in_place(
     sources: Sequence[Source], mutants: Sequence[Mutant], args: argparse.Namespace, told: Callable[[], object]
-) -> Verdicts | str:
-    """All mutants that can be had by changing functions that are there; or the test that fails without any."""
-    be_quiet()
+) -> tuple[Verdicts, list[str]]:
+    """All mutants that can be had by changing functions that are there; and the tests that fail without any."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     watch = Watch(sources)
     plugin = MutationRun(mutants, watch, args.jobs, told)
     sys.setprofile(watch)
-    code = pytest.main([*PYTEST, *args.tests], plugins=[plugin])
-    if plugin.failed or not plugin.verdicts:
-        return plugin.failed[0] if plugin.failed else f"pytest ended with {code!r}"
-    return plugin.verdicts
+    pytest.main([*PYTEST, *args.tests], plugins=[plugin])
+    return plugin.verdicts, plugin.failed
 
 
-def anew(mutant: Mutant, tests: Sequence[str]) -> str:
+def anew(mutant: Mutant, tests: Sequence[str]) -> int:
     """The verdict on a mutant that is there from the import on."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, 300)
     sys.meta_path.insert(0, Changed(mutant))
-    be_quiet()
-    return "survived" if pytest.main([*PYTEST, *tests]) == pytest.ExitCode.OK else "killed"
-
-
-def be_quiet() -> None:
-    """Let pytest talk to nobody."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return SURVIVED if pytest.main([*PYTEST, *tests]) == pytest.ExitCode.OK else KILLED
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 import libcst as cst
 from mutmut.mutation.file_mutation import create_mutations
 
+Functions = dict[CodeType, list[FunctionType]]
+
 
 class Mutant:
     """One change of one function. Its key is `file:function`."""
@@ -40,13 +42,13 @@ class Mutant:
         lines = difflib.unified_diff(self.source.text.splitlines(), self.text.splitlines(), n=0, lineterm="")
         return [line for line in lines if line[:3] not in ("---", "+++")]
 
-    def put_in_place(self) -> bool:
+    def put_in_place(self, functions: Functions) -> bool:
         """Give the functions that are there the changed code; False if that doesn't reach the change."""
         old = code_of(self.source.code, self.function.name)
         new = code_of(self.source.compiled(self.text), self.function.name)
         pairs = list(differing(old, new)) if old and new else []
         try:
-            found = [replace(before, after) for before, after in pairs]
+            found = [replace(functions, before, after) for before, after in pairs]
         except ValueError:  # it closes over other variables than before
             return False
         return any(found)
@@ -116,9 +118,17 @@ def differing(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType
                 yield from differing(before, after)
 
 
-def replace(old: CodeType, new: CodeType) -> bool:
+def functions_there() -> Functions:
+    """Every function of the program by its code."""
+    found: Functions = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            found.setdefault(thing.__code__, []).append(thing)
+    return found
+
+
+def replace(functions: Functions, old: CodeType, new: CodeType) -> bool:
     """Give every function that runs the old code the new one; False if there is none."""
-    functions = [f for f in gc.get_objects() if isinstance(f, FunctionType) and f.__code__ == old]
-    for function in functions:
+    for function in functions.get(old, ()):
         function.__code__ = new
-    return bool(functions)
+    return old in functions

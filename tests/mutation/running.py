@@ -3,23 +3,31 @@ failure."""
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.mutants import Mutant, Source
+from tests.mutation.mutants import Functions, Mutant, Source, functions_there
 
 T = TypeVar("T")
 
-SURVIVED, KILLED, OUT_OF_REACH = 0, 1, 7
+SURVIVED, KILLED, OUT_OF_REACH, NO_TEST = 0, 1, 7, 8
+WORDS = {
+    SURVIVED: "survived",
+    OUT_OF_REACH: "out of reach",
+    NO_TEST: "no test",
+    -signal.SIGVTALRM: "timeout",
+}  # any other end: killed
 PATIENCE = 10  # times what the tests take otherwise; a mutant that takes longer goes round in circles
 
 Verdicts = dict[int, str]  # number of a mutant -> killed, timeout, survived, no test, late
@@ -60,6 +68,7 @@ class MutationRun:
         self.before: set[str] = set()  # called by the running test before that was made
         self.verdicts: Verdicts = {}
         self.failed: list[str] = []
+        self.functions: Functions = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
@@ -76,12 +85,13 @@ class MutationRun:
         at_import = self.watch.take()
         sys.setprofile(None)
         ran = in_process(lambda: self.without(session.items))
-        self.failed = ran.failed
-        if not ran.failed:
-            for mutant, word in each_in_process(self.tasks(session.items, ran), self.jobs):
-                late = word == "out of reach" or (word != "killed" and mutant.key in at_import)
-                self.verdicts[mutant.number] = "late" if late else word
-                self.told()
+        self.failed = sorted(set(ran.failed))
+        self.functions = functions_there()
+        gc.freeze()
+        for mutant, word in each_in_process(self.tasks(session.items, ran), self.jobs):
+            late = word == "out of reach" or (word != "killed" and mutant.key in at_import)
+            self.verdicts[mutant.number] = "late" if late else word
+            self.told()
         return True
 
     def without(self, items: Sequence[pytest.Item]) -> Ran:
@@ -102,24 +112,20 @@ class MutationRun:
 
     def tasks(self, items: Sequence[pytest.Item], ran: Ran) -> Iterator[Task]:
         """Each mutant with the tests that call what it changes, the quickest first."""
-        order = sorted(range(len(items)), key=ran.seconds.__getitem__)
+        passed = [n for n, item in enumerate(items) if item.nodeid not in self.failed]
+        order = sorted(passed, key=ran.seconds.__getitem__)
         for mutant in self.mutants:
             chosen = [n for n in order if mutant.key in ran.calls[n]]
-            tests = [items[n] for n in chosen]
-            yield Task(mutant, tests, 5 + PATIENCE * sum(ran.seconds[n] for n in chosen))
+            limit = 5 + PATIENCE * sum(ran.seconds[n] for n in chosen)
+            yield Task(mutant, partial(self.on_mutant, mutant, [items[n] for n in chosen]), limit)
 
-
-class Task(NamedTuple):
-    """A mutant, the tests to run on it, and for how many seconds at most."""
-
-    mutant: Mutant
-    tests: list[pytest.Item]
-    limit: float
-
-    def run(self) -> int:
-        if not self.mutant.put_in_place():
+    def on_mutant(self, mutant: Mutant, tests: Sequence[pytest.Item]) -> int:
+        """Put the mutant in place and run these tests up to the first failure."""
+        if not tests:
+            return NO_TEST
+        if not mutant.put_in_place(self.functions):
             return OUT_OF_REACH
-        for item, follows in pairs(self.tests):
+        for item, follows in pairs(tests):
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=follows)):
                 return KILLED
         return SURVIVED
@@ -147,36 +153,45 @@ def in_process(call: Callable[[], T]) -> T:
     return pickle.loads(text)  # type: ignore[no-any-return] # noqa: S301 - written by our own process
 
 
-def each_in_process(tasks: Iterator[Task], jobs: int) -> Iterator[tuple[Mutant, str]]:
+class Task(NamedTuple):
+    """A mutant, what tells by its exit code what becomes of it, and how many seconds that may take."""
+
+    mutant: Mutant
+    call: Callable[[], int]
+    limit: float
+
+
+def each_in_process(tasks: Iterable[Task], jobs: int) -> Iterator[tuple[Mutant, str]]:
     """Run each task in a process of its own, so many at a time; what became of its mutant."""
-    words = {SURVIVED: "survived", OUT_OF_REACH: "out of reach", -signal.SIGVTALRM: "timeout"}
     running: dict[int, Mutant] = {}
     for task in tasks:
-        if not task.tests:
-            yield task.mutant, "no test"
-            continue
         if len(running) == jobs:
-            yield _next(running, words)
+            yield _next(running)
         running[_start(task)] = task.mutant
     while running:
-        yield _next(running, words)
+        yield _next(running)
 
 
 def _start(task: Task) -> int:
     child = os.fork()
     if not child:
         signal.setitimer(signal.ITIMER_VIRTUAL, task.limit)
-        quiet = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(quiet, 1)
-        os.dup2(quiet, 2)
-        word = KILLED
+        be_quiet()
+        code = KILLED
         try:
-            word = task.run()
+            code = task.call()
         finally:
-            os._exit(word)
+            os._exit(code)
     return child
 
 
-def _next(running: dict[int, Mutant], words: dict[int, str]) -> tuple[Mutant, str]:
+def _next(running: dict[int, Mutant]) -> tuple[Mutant, str]:
     child, status = os.wait()
-    return running.pop(child), words.get(os.waitstatus_to_exitcode(status), "killed")
+    return running.pop(child), WORDS.get(os.waitstatus_to_exitcode(status), "killed")
+
+
+def be_quiet() -> None:
+    """Let pytest talk to nobody."""
+    nobody = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nobody, 1)
+    os.dup2(nobody, 2)

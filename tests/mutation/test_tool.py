@@ -42,13 +42,14 @@ def imported(file: Path) -> ModuleType:
 
 def mutants(file: Path, line: str) -> list[str]:
     """What the sample gives with each mutant of this line in place, or that it can't be put there."""
-    from tests.mutation.mutants import Source
+    from tests.mutation.mutants import Source, functions_there
 
     found = []
     for mutant in Source(file, first=1).mutants:
         if f"-{line}" in mutant.diff:
             module = imported(file)
-            found.append(f"{module.add_two(3)} {module.plain(3)}" if mutant.put_in_place() else "out of reach")
+            there = mutant.put_in_place(functions_there())
+            found.append(f"{module.add_two(3)} {module.plain(3)}" if there else "out of reach")
     return found
 
 
