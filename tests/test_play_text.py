@@ -182,7 +182,7 @@ def test_moves_can_be_taken_back_done_again_and_forked_from(terminal: Terminal) 
 
 
 def test_a_game_can_be_given_up(terminal: Terminal) -> None:
-    said = terminal.type("concede")
+    said = terminal.type("concede yes")
     assert "the game is over; won by: p2" in said
     assert terminal.type("end").startswith("The game is over. [BS-2.3]")
     assert "go first or second?" in terminal.type("undo")

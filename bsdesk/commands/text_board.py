@@ -11,6 +11,7 @@ import msgspec
 
 from bsdesk.commands.data import game_folder
 from bsdesk.engine.effects import CardDef
+from bsdesk.engine.game import Note
 from bsdesk.engine.naming import name, write_pool
 from bsdesk.engine.phrase import Speaker, name_of
 from bsdesk.engine.phrasebook import phrasebook
@@ -211,7 +212,21 @@ class Board:
     def preview(self, preview: Preview) -> list[str]:
         """What a move would do, as far as it can be foreseen."""
         wording = self.wording
-        lines = [text for change in preview.changes if (text := self.change(change))]
+        lines = []
+        if preview.price is not None:
+            cost, off = preview.price
+            lines.append(wording.phrase("price", cost=cost, off=off, due=cost - off))
+        lines += [self.note(note) for note in preview.notes]
+        lines += [
+            wording.phrase(
+                "travels",
+                card=name(self.view, self.seat, travel.ref),
+                source=wording.area(travel.source, self.seat),
+                to=wording.area(travel.to, self.seat),
+            )
+            for travel in preview.travels
+        ]
+        lines += [text for change in preview.changes if (text := self.change(change))]
         lines += [wording.phrase("leaves", card=name(self.view, self.seat, ref)) for ref in preview.leaves]
         if preview.comes:
             kind, _, word = preview.comes.partition(":")
@@ -221,6 +236,10 @@ class Board:
             winners = [f"p{seat}" for seat, result in sorted(preview.results.items()) if result == "win"]
             lines.append(wording.phrase("over", winners=", ".join(winners) or "-"))
         return [f"  {line}" for line in lines] or [f"  {wording.term('', 'nothing')}"]
+
+    def note(self, note: Note) -> str:
+        """What should be known of a move before it is made."""
+        return self.wording.phrase(note.term, card=name(self.view, self.seat, note.card) if note.card else "")
 
     def change(self, change: Change) -> str:
         changed = [

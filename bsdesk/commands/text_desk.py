@@ -8,17 +8,22 @@ from msgspec.structs import replace
 
 from bsdesk.commands.text_board import Board
 from bsdesk.complaint import Complaint
-from bsdesk.engine.naming import read_move, resolve
-from bsdesk.engine.play import moves
+from bsdesk.engine.game import Note
+from bsdesk.engine.naming import read_move, read_plan, resolve
+from bsdesk.engine.play import check, moves
+from bsdesk.engine.preview import preview_plan
 from bsdesk.engine.rulebook import Books
-from bsdesk.engine.state import State
-from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat, Stale, pool_from
+from bsdesk.engine.state import State, Unforeseeable
+from bsdesk.engine.values import Malformed, Move, Offer, Pool, Refusal, Seat, Stale, nearest_amount, pool_from
 from bsdesk.engine.wording import Wording
 from bsdesk.session.plans import Fits, fit, to_act
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 
 HUMAN, RANDOM = "human", "random"
+MOST = 4_000  # digits of a number that is read
+QUESTION = "question_open"  # the refusal of a move while something is asked
+FEW = 8  # answers that are all named where a question must be answered first
 
 
 class Desk:
@@ -65,8 +70,53 @@ class Desk:
 
     def show(self) -> None:
         """The board, and what the seat may do."""
-        board = self.board()
-        self.print([*board.lines(), *board.moves(self.offers())])
+        self.print([*self.board().lines(), *self.choices()])
+
+    def choices(self) -> list[str]:
+        """The legal moves by number, and behind them what should be known of some."""
+        board, offers, view = self.board(), self.offers(), self.view
+        lines = board.moves(offers)
+        for number, offer in enumerate(offers, 1):
+            if offer.most or view.game.price(view, offer.move) is None:
+                continue
+            notes = self.notes([offer.move])
+            notes += [note for note in self.notes(self.suggested(offer.move)) if note not in notes and not note.card]
+            if notes:
+                lines.append(f"  {number}: {', '.join(map(board.note, notes))}")
+        return lines
+
+    # what comes of moves
+
+    def suggested(self, move: Move | None) -> list[Move]:
+        """The plan that the game suggests, as far as the seat can see ahead; else the move alone."""
+        suggest = self.view.game.suggest
+        alone = [move] if move is not None else []
+        if suggest is None or (move is not None and check(self.view, move) is not None):
+            return alone
+        try:
+            return list(suggest(self.view, move)) or alone
+        except Unforeseeable:
+            return alone
+
+    def notes(self, plan: list[Move]) -> list[Note]:
+        outcome = preview_plan(self.state, plan)
+        return [] if isinstance(outcome, Refusal) else list(outcome.notes)
+
+    def losses(self, plan: str | list[Move], *, chosen: bool) -> list[Note]:
+        """The own cards that a plan takes by payments that nobody chose: one that was typed step by step was chosen,
+        one that was suggested was not."""
+        moves = self.readable(plan)
+        if not moves or (chosen and self.view.game.price(self.view, moves[0]) is None):
+            return []
+        return [note for note in self.notes(moves) if note.card]
+
+    def readable(self, plan: str | list[Move]) -> list[Move]:
+        """The moves of a plan, if its first can be read and is legal now."""
+        if not isinstance(plan, str):
+            return plan
+        steps = read_plan(plan)
+        move = read_move(self.view, self.seat, steps[0]) if len(steps) == 1 else None
+        return [move] if isinstance(move, Move) else []
 
     @staticmethod
     def print(lines: list[str]) -> None:
@@ -82,8 +132,8 @@ class Desk:
 
     # reading
 
-    def numbered(self, text: str) -> Move:
-        """The move of a number in the list, with its amount."""
+    def numbered(self, text: str, *, asked: bool = False) -> Move:
+        """The move of a number in the list, with its amount; one that is only asked about needs none."""
         number, *rest = text.split()
         offers = self.offers()
         if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(offers)):
@@ -95,6 +145,8 @@ class Desk:
         offer = offers[int(number) - 1]
         if not rest and offer.most and offer.least == sum(offer.move.amount):
             return offer.move  # all there is, or nothing
+        if asked and not rest and offer.most:
+            return nearest_amount(offer, replace(offer.move, amount=first_of(offer.move.amount, offer.least)))
         amount = pool_from(rest[0], self.state.game.token_marks) if rest else None
         if len(rest) > 1 or bool(rest) != bool(offer.most) or (rest and amount is None):
             what = f"an amount, {self.board().range(offer)}: `{number} {offer.least}`" if offer.most else "nothing more"
@@ -108,7 +160,7 @@ class Desk:
         if not text:
             raise Complaint("no move is named", expected="a move or its number behind it", remedy="`moves` lists them")
         if text[0].isdigit():
-            return self.numbered(text)
+            return self.numbered(text, asked=True)
         move = read_move(self.view, self.seat, text)
         if isinstance(move, Malformed):
             raise malformed(move)
@@ -132,19 +184,34 @@ class Desk:
             return str(malformed(outcome))
         if isinstance(outcome, Stale):
             return f"the game has moved on since line {outcome.seen}; expected line {outcome.now}; look again"
-        text = f"{self.wording.refusal(self.view, self.seat, outcome)} [{outcome.rule}]"
+        text = self.wording.refusal(self.view, self.seat, outcome)
+        if outcome.code != QUESTION:  # its rule is that of the question, and no reason
+            text += f" [{outcome.rule}]"
         return f"{text} {self.remedy(outcome)}".strip()
 
     def remedy(self, refusal: Refusal) -> str:
+        offers = self.offers() if refusal.code == QUESTION else []
+        if 0 < len(offers) <= FEW:
+            answers = [" ".join(part for part in self.board().move(offer) if part) for offer in offers]
+            return self.wording.phrase("remedy", moves=", ".join(answers))
         if not refusal.remedy:
             return ""
         plan = fit(self.state, refusal.remedy, 0)
         return self.wording.phrase("remedy", moves=plan.text) if isinstance(plan, Fits) else ""
 
 
+def first_of(pool: Pool, count: int) -> Pool:
+    """So many of these tokens, plain ones first."""
+    found = []
+    for there in pool:
+        found.append(min(there, count))
+        count -= found[-1]
+    return tuple(found)
+
+
 def whole(text: str, what: str) -> int:
     """A whole number that was typed."""
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text)):
+    if not (text.isascii() and text.isdigit() and int(text[:MOST]) and len(text) < MOST):
         raise Complaint(f"{text!r} is no number", expected=f"{what}, from 1 on", remedy="type a number")
     return int(text)
 

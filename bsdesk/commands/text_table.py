@@ -11,16 +11,17 @@ from pathlib import Path
 
 from bsdesk.ai import random_seat
 from bsdesk.commands.text_board import packed
-from bsdesk.commands.text_desk import HUMAN, RANDOM, Desk, whole
+from bsdesk.commands.text_desk import HUMAN, QUESTION, RANDOM, Desk, malformed, whole
 from bsdesk.complaint import Complaint
 from bsdesk.engine.loading import nearest
+from bsdesk.engine.naming import read_move, read_plan, write_move
 from bsdesk.engine.play import Applied, check, explain
-from bsdesk.engine.preview import preview
+from bsdesk.engine.preview import foresee, preview_plan
 from bsdesk.engine.rulebook import LANGUAGES, Books
-from bsdesk.engine.values import Move, Refusal, Seat
+from bsdesk.engine.values import Malformed, Move, Refusal, Seat
 from bsdesk.engine.wording import Wording
 from bsdesk.session.keeping import Journal
-from bsdesk.session.plans import to_act
+from bsdesk.session.plans import Fits, fit, taken_back, to_act
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Passage, Told
 
@@ -36,9 +37,13 @@ HELP = """\
   board, moves, log [N], help
   undo [N], redo [N]  take moves back, and do them again
   fork NAME [@LINE]   go on under another name, from here or from a line of the log; forks: all of them
-  concede             give the game up
+  concede             give the game up, after a yes; `concede yes` at once
   lang LANGUAGE       en, zh_hant, zh_hans or ja
   save [FILE], quit   every move is saved as it is made; with a file: a copy of it"""
+
+
+HALF_WIDTH = {ord(wide): plain for wide, plain in zip("０１２３４５６７８９；＋　", "0123456789;+ ", strict=True)}
+ALONE = {"board", "forks", "help", "moves", "quit"}  # commands that take nothing behind them
 
 
 class Quit(Exception):
@@ -50,6 +55,7 @@ class TextTable(Desk):
 
     def __init__(self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en") -> None:
         super().__init__(session, books, seats, language)
+        self.waiting: Callable[[], None] | None = None  # what a yes would do
         self.commands: dict[str, Callable[[str], None]] = {
             "auto": self.auto,
             "board": lambda _rest: self.show(),
@@ -60,7 +66,7 @@ class TextTable(Desk):
             "lang": self.lang,
             "log": self.log,
             "look": self.look,
-            "moves": lambda _rest: self.print(self.board().moves(self.offers())),
+            "moves": lambda _rest: self.print(self.choices()),
             "preview": self.preview,
             "quit": self.quit,
             "redo": self.redo,
@@ -97,7 +103,12 @@ class TextTable(Desk):
 
     def obey(self, line: str) -> None:
         """Do what one line says. Bad input gets one line and changes nothing."""
+        line = line.translate(HALF_WIDTH)
         words = line.split()
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None and words in (["yes"], ["no"]):
+            waiting() if words == ["yes"] else print(self.wording.term("", "not_done"))
+            return
         if not words:
             self.show()
             return
@@ -105,6 +116,8 @@ class TextTable(Desk):
         if self.is_move(first.partition(";")[0] or first):
             self.submit(line)
         elif first in self.commands:
+            if rest and first in ALONE:
+                raise Complaint(f"can't read {line.strip()!r}", expected=f"{first} alone", remedy="leave the rest out")
             self.commands[first](rest)
         else:
             near = nearest(first, [*self.commands, *self.verbs()])
@@ -115,7 +128,22 @@ class TextTable(Desk):
 
     def submit(self, line: str) -> None:
         """Make a move, by its number or as it is written."""
-        self.hand_in([self.numbered(line)] if line.lstrip()[0].isdigit() else line)
+        plan = [self.numbered(line)] if line.lstrip()[0].isdigit() else line
+        self.sure(plan, chosen=True)
+
+    def sure(self, plan: str | list[Move], *, chosen: bool) -> None:
+        """Hand a plan in; if it takes own cards that nobody chose to lose, only after a yes."""
+        losses = self.losses(plan, chosen=chosen)
+        if losses:
+            said = ", ".join(map(self.board().note, losses))
+            self.ask(f"{said}. {self.wording.term('', 'make_anyway')}", lambda: self.hand_in(plan))
+        else:
+            self.hand_in(plan)
+
+    def ask(self, question: str, then: Callable[[], None]) -> None:
+        """Ask for a yes; anything else that is typed is obeyed as ever, and nothing is done."""
+        print(question)
+        self.waiting = then
 
     def hand_in(self, plan: str | list[Move]) -> None:
         before = to_act(self.state)
@@ -128,10 +156,14 @@ class TextTable(Desk):
             self.session.commit()
 
     def auto(self, rest: str) -> None:
-        move = self.move(rest)
-        suggest = self.state.game.suggest
-        plan = suggest(self.state, move) if suggest is not None and check(self.view, move) is None else ()
-        self.hand_in(list(plan) or [move])
+        move = self.move(rest) if rest else None
+        if move is not None and self.view.prompts and rest.isdigit() and move.amount:
+            move = None  # of a payment: the cheapest way
+        plan = self.suggested(move)
+        if not plan:
+            move = self.move(rest)  # says what is missing
+            plan = [move]
+        self.sure(plan, chosen=False)
 
     def by_itself(self) -> bool:
         return not self.state.results and self.seats[self.seat] == RANDOM
@@ -158,7 +190,8 @@ class TextTable(Desk):
         if refusal is None:
             return [self.wording.term("", "legal")]
         rule = self.wording.rule(refusal.rule)
-        lines = [self.wording.refusal(self.view, self.seat, refusal), f"{refusal.rule}: {rule}", self.remedy(refusal)]
+        said = f"{refusal.rule}: {rule}" if refusal.code != QUESTION else ""
+        lines = [self.wording.refusal(self.view, self.seat, refusal), said, self.remedy(refusal)]
         return [line for line in lines if line]
 
     def why_event(self, words: list[str]) -> None:
@@ -183,8 +216,40 @@ class TextTable(Desk):
         return f"  [{why}: {rule}]" if rule else f"  [{why}]" if why else ""
 
     def preview(self, rest: str) -> None:
+        steps = read_plan(rest)
+        if len(steps) > 1:
+            self.preview_whole(rest)
+            return
         move = self.move(rest)
-        outcome = preview(self.state, move)
+        plan = self.suggested(move) if self.view.game.price(self.view, move) else [move]
+        outcome = preview_plan(self.state, plan)
+        if isinstance(outcome, Refusal):
+            self.print([self.answer(check(self.view, move) or outcome)])
+            return
+        lines = self.board().preview(outcome)
+        if len(plan) > 1:
+            fits = fit(self.view, plan, 0)
+            text = fits.text if isinstance(fits, Fits) else write_move(self.view, move)
+            lines.insert(1, f"  {self.wording.phrase('paid_so', moves=text)}")
+        self.print(lines)
+
+    def preview_whole(self, text: str) -> None:
+        """What several moves would do together."""
+        plan: list[Move] = []
+        here = self.view
+        for step in read_plan(text):
+            move = read_move(here, self.seat, step)
+            if isinstance(move, Malformed):
+                raise malformed(move)
+            refusal = check(here, move)
+            if refusal is not None:
+                self.print([self.answer(taken_back(refusal, plan))])
+                return
+            plan.append(move)
+            here, _events, comes = foresee(here, move)
+            if comes:
+                break
+        outcome = preview_plan(self.state, plan)
         self.print([self.answer(outcome)] if isinstance(outcome, Refusal) else self.board().preview(outcome))
 
     def look(self, rest: str) -> None:
@@ -227,7 +292,15 @@ class TextTable(Desk):
             state = timeline.positions[line].state
             print(f"{here} {name} @{line}  {self.wording.phrase('turn', number=state.turn)}")
 
-    def concede(self, _rest: str) -> None:
+    def concede(self, rest: str) -> None:
+        if rest not in ("", "yes"):
+            raise Complaint(f"can't read 'concede {rest}'", expected="concede, or concede yes", remedy="leave it out")
+        if not rest and not self.state.results:
+            self.ask(self.wording.term("", "give_up"), self.give_up)
+        else:
+            self.give_up()
+
+    def give_up(self) -> None:
         self.session.concede(self.seat)
         self.session.commit()
         self.tell(self.teller().last())

@@ -4,10 +4,15 @@ It stops at the first question, chance or unknown card, and says what comes ther
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from bsdesk.engine.events import Event
-from bsdesk.engine.play import Run, judge
+from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.game import Note
+from bsdesk.engine.play import judge
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import State, Unforeseeable, at
 from bsdesk.engine.values import Move, Pool, Ref, Refusal
 from bsdesk.engine.view import redact
@@ -23,6 +28,14 @@ class Change(Struct, frozen=True):
     pool_after: Pool
 
 
+class Travel(Struct, frozen=True):
+    """A card that would go elsewhere."""
+
+    ref: Ref
+    source: Ref
+    to: Ref
+
+
 class Preview(Struct, frozen=True):
     """What a move would do, as far as can be foreseen."""
 
@@ -31,18 +44,56 @@ class Preview(Struct, frozen=True):
     events: tuple[Event, ...]
     comes: str = ""  # what stops the foresight: question:NAME, chance, hidden card
     results: dict[int, str] = {}
+    travels: tuple[Travel, ...] = ()  # cards that would go from one place to another, but for those that leave
+    price: tuple[int, int] | None = None  # the cost, and what is taken off it
+    notes: tuple[Note, ...] = ()
 
 
 def preview(state: State, move: Move) -> Preview | Refusal:
     """The consequences of a move, or why it may not be made. Reads nothing the seat can't see."""
-    view = redact(state, f"p{move.seat}")
-    refusal = judge(view, move)
-    if refusal is not None:
-        return refusal
-    after, events, comes = foresee(view, move)
+    return preview_plan(state, [move])
+
+
+def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
+    """The consequences of several moves, as far as they can be foreseen; or why one of them may not be made."""
+    view = after = redact(state, f"p{plan[0].seat}")
+    events: tuple[Event, ...] = ()
+    comes = ""
+    for move in plan:
+        refusal = judge(after, move)
+        if refusal is not None:
+            return refusal
+        after, more, comes = foresee(after, move)
+        events += more
+        if comes:
+            break
     if after.prompts and not comes:
         comes = "question:" + next(iter(after.prompts.values())).question
-    return Preview(changes(view, after), gone(view, after), events, comes, after.results)
+    lost = gone(view, after)
+    return Preview(
+        changes(view, after),
+        lost,
+        events,
+        comes,
+        after.results,
+        travels(view, events, lost),
+        view.game.price(view, plan[0]),
+        tuple(view.game.notes(view, plan[0], after, events, comes)),
+    )
+
+
+def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[Travel, ...]:
+    """The cards that could be seen before, and where each is at the end."""
+    first: dict[Ref, Ref] = {}  # what a card is called now -> what it was called
+    ends: dict[Ref, Ref] = {}
+    for event in events:
+        if isinstance(event.fact, CardMoved):
+            fact = event.fact
+            start = first.pop(fact.card, fact.card)
+            first[fact.becomes] = start
+            ends[start] = fact.to
+    known = (ref for ref in ends if ref in view.cards and view.cards[ref].definition and ref not in lost)
+    return tuple(Travel(ref, view.cards[ref].zone, ends[ref]) for ref in known if view.cards[ref].zone != ends[ref])
 
 
 def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:

@@ -115,7 +115,8 @@ def test_a_number_makes_the_move_of_that_number(game: Game, capsys: Said) -> Non
         if offer.most and not amount and offer.least != sum(offer.move.amount):
             continue
         line = table.session.now
-        answer(table, f"{number}{amount}", capsys)
+        if "(yes/no)" in answer(table, f"{number}{amount}", capsys):
+            answer(table, "yes", capsys)
         assert table.session.now > line
         assert f"p{offer.move.seat} {offer.move.verb}" in table.session.lines[line]
         table.session.undo()
@@ -226,3 +227,101 @@ def test_a_refusal_says_what_may_be_done_instead(battle_spirits: Game, capsys: S
     _reason, rule, remedy = answer(table, "why move ref-01 9 reserve", capsys).splitlines()
     assert rule.startswith("BS-7.16: You may rearrange cores between your Reserve and your Field cards")
     assert remedy == "Legal instead: move ref-01 3 reserve"
+
+
+# ------------------------------------------------------------------------------- what should be known before
+
+
+def test_a_payment_that_depletes_is_asked_about_first(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
+    table, line = seated(session), session.now
+    assert "depletes ref-01" in "\n".join(table.choices())
+    said = "depletes ref-01. Make it anyway? (yes/no)\n"
+    for typed in ("use hand.ref-38 flash", "auto use hand.ref-38 flash"):
+        assert answer(table, typed, capsys) == said
+        assert answer(table, "no", capsys) == "Nothing was done.\n"
+        assert session.now == line
+    answer(table, "use hand.ref-38 flash", capsys)
+    assert "REF-01 is depleted" in answer(table, "yes", capsys)
+
+
+def test_a_yes_that_nobody_asked_for_does_nothing(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
+    table, line = seated(session), session.now
+    answer(table, "use hand.ref-38 flash", capsys)
+    answer(table, "board", capsys)
+    assert "unknown word 'yes'" in answer(table, "yes", capsys)
+    assert session.now == line
+
+
+def test_soul_magic_that_is_the_only_way_is_said(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "hand REF-27 | field REF-43-RED[1] | reserve S"))
+    said = "pays by Soul Magic, with the Soul Core instead of the cost"
+    assert said in answer(table, "moves", capsys)
+    assert said in answer(table, "preview use hand.ref-27 flash", capsys)
+
+
+def test_a_preview_of_a_summon_says_price_payment_and_where_the_card_goes(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S"))
+    assert answer(table, "preview summon hand.ref-01", capsys).splitlines()[:3] == [
+        "  cost 3, reduction 1: 2 to pay",
+        "  paid in the cheapest way: summon hand.ref-01; pay reserve 2; place reserve 1; done",
+        "  hand.ref-01: hand → Field",
+    ]
+
+
+def test_a_plan_can_be_previewed(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "field REF-01[3]")
+    table, line = seated(session), session.now
+    assert answer(table, "preview move ref-01 1 reserve; move ref-01 1 reserve", capsys).splitlines()[0] == (
+        "  ref-01: Lv 2 → 1, BP 8000 → 6000, [3] → [1]"
+    )
+    assert "taken back (1)" in answer(table, "preview move ref-01 1 reserve; move ref-01 9 reserve", capsys)
+    assert answer(table, "preview end; end", capsys).strip()
+    assert session.now == line
+
+
+def test_a_move_with_an_amount_can_be_asked_about_by_its_number(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3"))
+    assert answer(table, "why 1", capsys) == "That is legal now.\n"
+    assert "Reserve: [3] → [2]" in answer(table, "preview 1", capsys)
+
+
+@pytest.mark.parametrize("typed", ["auto", "auto 1"])
+def test_auto_in_a_payment_pays_the_rest_in_the_cheapest_way(typed: str, battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S")
+    table = seated(session)
+    answer(table, "summon hand.ref-01", capsys)
+    answer(table, typed, capsys)
+    assert session.lines[-1] == "p1 pay reserve 2; place reserve 1; done"
+
+
+def test_a_move_during_a_question_says_what_is_asked_and_all_answers(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(dealt(battle_spirits))
+    answer(table, "1", capsys)
+    said = answer(table, "why summon hand.1", capsys).splitlines()
+    assert said == [
+        "A question has to be answered first: redraw the hand?",
+        "Legal instead: redraw yes, redraw no",
+    ]
+
+
+def test_numbers_of_any_size_and_width(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(dealt(battle_spirits))
+    answer(table, "１", capsys)
+    assert answer(table, "undo 99999999999999999999999", capsys).endswith(
+        "expected undo 1 to undo 1; take back fewer\n"
+    )
+    for typed in ("undo -1", "why event 0"):
+        assert " is no number; expected " in answer(table, typed, capsys)
+
+
+def test_giving_up_takes_a_yes(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(dealt(battle_spirits))
+    assert answer(table, "concede", capsys) == "Give the game up? (yes/no)\n"
+    answer(table, "no", capsys)
+    assert not table.state.results
+    for typed in ("concede now", "quit now"):
+        assert answer(table, typed, capsys).startswith(f"can't read '{typed}'")
+    answer(table, "concede yes", capsys)
+    assert table.state.results == {1: "lose", 2: "win"}

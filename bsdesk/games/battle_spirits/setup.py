@@ -80,7 +80,7 @@ def going_second(state: State, frame: Frame) -> tuple[Seat]:
 def why_no_redraw(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     """BS-4.12 All of the hand goes back, or none of it."""
     hand = state.zones[at(prompt.seat, "hand")]
-    if move.subject in hand or move.target in hand:
+    if move.verb == "redraw" and (move.subject in hand or move.target in hand):
         return Refusal("whole_hand_or_none", "BS-4.12")
     return None
 
