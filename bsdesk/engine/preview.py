@@ -14,7 +14,7 @@ from bsdesk.engine.game import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State, Unforeseeable, at
-from bsdesk.engine.values import Move, Pool, Ref, Refusal
+from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat
 from bsdesk.engine.view import redact
 
 
@@ -56,7 +56,7 @@ def preview(state: State, move: Move) -> Preview | Refusal:
 
 def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
     """The consequences of several moves, as far as they can be foreseen; or why one of them may not be made."""
-    view = after = redact(state, f"p{plan[0].seat}")
+    view = after = seen_by(state, plan[0].seat)
     events: tuple[Event, ...] = ()
     comes = ""
     for move in plan:
@@ -80,6 +80,14 @@ def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
         view.game.price(view, plan[0]),
         tuple(view.game.notes(view, plan[0], after, events, comes)),
     )
+
+
+def seen_by(state: State, seat: Seat) -> State:
+    """A seat's view; kept, since many moves are looked at in one state while a thing is held."""
+    view: State | None = state.memo.get(("view", seat))
+    if view is None:
+        view = state.memo["view", seat] = redact(state, f"p{seat}")
+    return view
 
 
 def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[Travel, ...]:
@@ -124,11 +132,9 @@ def gone(before: State, after: State) -> tuple[Ref, ...]:
 def changes(before: State, after: State) -> tuple[Change, ...]:
     """Every card on the field whose figures differ, and every place whose tokens do."""
     found: list[Change] = []
-    numbers, names = before.game.numbers, before.game.figures
     for ref in on_field(before):
         if ref in after.cards and before.cards[ref].definition:
-            old = {n: numbers(before, ref, n) for n in names}
-            new = {n: numbers(after, ref, n) for n in names}
+            old, new = figures_of(before, ref), figures_of(after, ref)
             mine, yours = before.tokens.get(ref, ()), after.tokens.get(ref, ())
             if old != new or mine != yours:
                 found.append(Change(ref, old, new, mine, yours))
@@ -136,3 +142,12 @@ def changes(before: State, after: State) -> tuple[Change, ...]:
         if key in after.tokens and key not in before.cards and before.tokens[key] != after.tokens[key]:
             found.append(Change(key, {}, {}, before.tokens[key], after.tokens[key]))
     return tuple(found)
+
+
+def figures_of(state: State, ref: Ref) -> dict[str, int]:
+    """The figures of a card that a preview shows."""
+    found: dict[str, int] | None = state.memo.get(("figures", ref))
+    if found is None:
+        numbers = state.game.numbers
+        found = state.memo["figures", ref] = {name: numbers(state, ref, name) for name in state.game.figures}
+    return found
