@@ -101,7 +101,7 @@ def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str]
     for size in range(most, LEAST - 1, -1):
         if wide(name, language, size, True) <= room:
             return [name], size
-        if size <= round(most * 0.85) and (two := _two(name, language, room, size)):
+        if size <= max(round(most * 0.85), LEAST) and (two := _two(name, language, room, size)):
             return two, size
     return _many(name, language, room), LEAST
 

@@ -43,7 +43,7 @@ def flame(c: Canvas, dice: Dice) -> None:
 def storm(c: Canvas, dice: Dice) -> None:
     """A pillar of fire and wind that turns."""
     c.glow((0, 0), 1.4, c.palette["glow"][0], 0.7)
-    c.fill(limb([(0.0, 1.0), (0.06, 0.2), (-0.06, -1.1)], [0.1, 0.3, 0.75]), c.palette["glow"][1], 0.55, 0.1)
+    c.fill(limb([(0.0, 0.95), (0.06, 0.2), (-0.04, -0.75)], [0.08, 0.24, 0.5]), c.palette["glow"][1], 0.55, 0.1)
     for k in range(30):
         y = 0.96 - 0.068 * k
         wide = 0.12 + 0.026 * k + dice.uniform(-0.05, 0.08)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bsdesk.art.light import Canvas, draw
 from bsdesk.art.places import Draw, bolt, ground
-from bsdesk.art.shapes import Dice, Part, Point, Shape, blob, disc, limb, ray, slab, spline, toward
+from bsdesk.art.shapes import Dice, Part, Point, Shape, blob, disc, limb, moved_parts, ray, slab, spline, toward
 
 
 def spires(c: Canvas, dice: Dice) -> None:
     """Fangs of rock that lean into the wind, one arch among them."""
     for k, x in enumerate((-0.95, 0.9, -0.5, 0.62, 0.05)):
         tall = dice.uniform(0.7, 1.0) + 0.12 * k
-        line = ray((x, c.bottom + 0.1), 96 - 8 * x, tall + 0.35, -34, 5)
+        line = ray((x, 1.12), 96 - 8 * x, tall + 0.4, -34, 5)
         draw(
             c,
             [
@@ -143,15 +143,21 @@ def trench(c: Canvas, dice: Dice) -> None:
         c.glow((0.0, 0.7), 1.0 - t, c.palette["glow"][1], 0.8, 2.0)
     ribs = [
         limb(
-            ray((s * 0.03, 0.9 - 0.17 * k), 90 - s * 80, 0.46 - 0.05 * k, s * 120, 4), [0.03, 0.035, 0.03, 0.02, 0.003]
+            ray((s * 0.03, 0.9 - 0.17 * k), 90 - s * 80, 0.46 - 0.06 * k, s * 120, 4), [0.03, 0.035, 0.03, 0.02, 0.003]
         )
-        for k in range(5)
+        for k in range(-1, 5)
         for s in (-1, 1)
     ]
-    back = limb([(0.0, 1.2), (0.02, 0.6), (-0.02, 0.1)], [0.06, 0.05, 0.04])
-    skull = blob([(-0.16, 0.12), (-0.2, -0.1), (0.0, -0.3), (0.2, -0.1), (0.16, 0.12), (0.0, 0.22)])
-    eyes = [disc((s * 0.08, -0.04), 0.04) for s in (-1, 1)]
-    draw(c, [Part([*ribs, back], 0.6, "bone", 0.04), Part([skull], 0.66, "bone", 0.06), Part(eyes, 0.8, "glow", 0.05)])
+    back = limb([(0.0, 1.5), (0.04, 0.9), (0.02, 0.5), (-0.02, 0.1)], [0.02, 0.05, 0.05, 0.04])
+    tail = [limb(ray((0.0, 1.46), -90 + turn, 0.4, turn * 0.6), [0.04, 0.06, 0.004]) for turn in (-46, 46, -14, 14)]
+    skull = blob([(-0.17, 0.12), (-0.21, -0.12), (-0.1, -0.5), (0.1, -0.5), (0.21, -0.12), (0.17, 0.12), (0.0, 0.2)])
+    eyes = [disc((s * 0.1, -0.06), 0.04) for s in (-1, 1)]
+    bones = [
+        Part([*ribs, *tail, back], 0.6, "bone", 0.04),
+        Part([skull], 0.66, "bone", 0.06),
+        Part(eyes, 0.8, "glow", 0.05),
+    ]
+    draw(c, moved_parts(bones, 0.42, 0.34, 0.8, -64))
 
 
 def bubbles_town(c: Canvas, dice: Dice) -> None:

@@ -68,6 +68,7 @@ CREATURES: dict[str, Make] = {
     "matron": _demon(0.2, pose="guard", head="cap", wings="bat", cloth="gown", arms="none"),
     "ram": _demon(0.32, pose="hunch", head="ram", wings="none", cloth="rags", arms="claws"),
     "gargoyle": _demon(0.26, pose="leap", head="horns", wings="bat", cloth="none", arms="claws"),
+    "bones": _demon(0.16, pose="stride", head="skull", wings="none", cloth="rags", arms="sword"),
     "witch": _demon(0.16, pose="stand", head="hat", wings="none", cloth="gown", arms="staff"),
     "knight": _demon(0.26, pose="stride", head="skull", wings="none", cloth="cape", arms="sword"),
     # green
@@ -106,11 +107,18 @@ OF_FAMILY = {
     "wind-fang": ("bird", "hawk", "swift", "condor", "eagle", "falcon", "phoenix", "runner", "heron"),
     "crimson-cloud": ("pterosaur", "blade wing", "fin wing", "twin crest", "diver"),
     "blood-waking": ("demon", "gargoyle", "lady", "emperor", "witch", "ram", "imp"),
-    "dark-purple": ("wraith", "hound", "reaper", "knight", "ogre"),
+    "dark-purple": ("wraith", "hound", "reaper", "knight", "bones"),
     "armored-fish": ("fish", "jaws", "lance", "coelacanth", "puffer", "turtle", "crab"),
     "sea-green": ("serpent", "manta", "squid", "jelly", "kraken", "sunfish", "hermit"),
     "ore-folk": ("golem", "moai", "pebble", "crystal", "pointer", "hammer"),
     "shirotae": ("giant", "digger", "puncher", "gatekeeper", "throne", "hill"),
+}
+# Families of one colour differ in what they are made of: ramp -> ramp.
+MADE_OF = {
+    "crimson-cloud": {"body": "accent", "accent": "body"},
+    "dark-purple": {"body": "bone", "accent": "body"},
+    "sea-green": {"body": "accent", "accent": "body"},
+    "shirotae": {"body": "bone", "bone": "accent"},
 }
 OF_COLOUR = {
     "red": (*OF_FAMILY["wind-fang"], *OF_FAMILY["crimson-cloud"]), "purple": (*OF_FAMILY["blood-waking"],
@@ -152,6 +160,8 @@ def creature(subject: Subject) -> list[Part]:
     stands = motif in STANDING or subject.colour == "white"
     y = 0.93 - low * scale if stands else -middle[1] * scale + 0.02
     flip = dice.random() < 0.5
+    ramps = MADE_OF.get(subject.family, {})
+    parts = [part._replace(ramp=ramps.get(part.ramp, part.ramp)) for part in parts]
     return moved_parts(parts, middle[0] * scale if flip else -middle[0] * scale, y, scale, 0.0, flip)
 
 

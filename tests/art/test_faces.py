@@ -9,12 +9,14 @@ import os
 import sys
 from pathlib import Path
 
+import msgspec
 import PIL
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bsdesk.art import faces
 from bsdesk.art.frames import art_of
+from bsdesk.engine.face import Ink
 from bsdesk.engine.game import Game
 from bsdesk.engine.rulebook import LANGUAGES
 from tests.art.conftest import MakeFace, plain
@@ -116,8 +118,6 @@ def test_levels_block_and_rarity_stand_below(face: MakeFace, change: dict[str, o
 
 def assert_only_there(face: MakeFace, change: dict[str, object], box: tuple[float, ...]) -> None:
     """A change of this fact changes the large face in this place and nowhere else."""
-    import msgspec
-
     plain_face = face("26RSD01-009")
     before = faces.draw(plain_face, "large", 480, art=plain).image
     after = faces.draw(msgspec.structs.replace(plain_face, **change), "large", 480, art=plain).image
@@ -129,6 +129,24 @@ def assert_only_there(face: MakeFace, change: dict[str, object], box: tuple[floa
     ) * 4
 
 
+@pytest.mark.rule("BS-GL4")
+@pytest.mark.parametrize(
+    ("kind", "colour"), [("timing", (24, 92, 196)), ("limit", (190, 32, 40)), ("keyword", (16, 16, 20))]
+)
+def test_timings_stand_on_blue_limits_on_red_and_keywords_on_black(
+    face: MakeFace, kind: str, colour: tuple[int, int, int]
+) -> None:
+    card = msgspec.structs.replace(face("26RSD01-009"), lines=((Ink(kind, "MMMMMMMM"),),))
+    shown = faces.draw(card, "large", 480, art=plain).image.crop((30, 480, 200, 580)).getcolors(50_000) or []
+    plates = {"blue": (24, 92, 196), "red": (190, 32, 40), "black": (16, 16, 20)}
+    assert [c for c in plates.values() if any(n > 300 and found == c for n, found in shown)] == [colour]
+
+
+def test_a_cost_is_told_from_what_it_brings(face: MakeFace) -> None:
+    line = next(line for line in face("26RSD01-007").lines if "This" in line[-1].text and "hand" in line[-2].text)
+    assert line[-2].text.endswith("▶ ")
+
+
 def test_the_three_sizes_show_what_they_should(face: MakeFace) -> None:
     said = {s: [t.what for t in faces.draw(face("26RSD01-009"), s, art=plain).texts] for s in faces.SIZES}
     assert said["table"] == said["hand"] == ["name", "level", "power"]
@@ -136,8 +154,6 @@ def test_the_three_sizes_show_what_they_should(face: MakeFace) -> None:
 
 
 def test_the_hand_shows_timing_marks_and_the_table_does_not(face: MakeFace) -> None:
-    import msgspec
-
     with_marks = face("26RSD01-009")
     without = msgspec.structs.replace(with_marks, marks=())
     shown = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.art.fitting import NOT_FIRST, NOT_LAST, broken, fit, fit_line, units, voice_of, wide
-from bsdesk.engine.face import Ink
+from bsdesk.art.fitting import NOT_FIRST, NOT_LAST, _has, broken, fit, fit_line, units, voice_of, wide
+from bsdesk.engine.face import Face, Ink
 from bsdesk.engine.game import Game
 from bsdesk.engine.rulebook import LANGUAGES
 from tests.art.conftest import MakeFace
@@ -82,13 +82,8 @@ def test_letters_that_a_language_has_not_are_written_in_a_font_that_has_them() -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_letter_on_every_card_can_be_written(game: Game, face: MakeFace, language: str) -> None:
     texts = {text for card in game.defs for text in said(face(card, language))}
-    from bsdesk.art.fitting import _has
-
     assert not [t for t in texts if not all(_has(voice_of(t, language), letter) for letter in t)]
 
 
-def said(found: object) -> list[str]:
-    from bsdesk.engine.face import Face
-
-    assert isinstance(found, Face)
+def said(found: Face) -> list[str]:
     return [found.name, *found.families, *found.marks, *(ink.text for line in found.lines for ink in line)]

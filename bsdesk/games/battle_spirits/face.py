@@ -9,22 +9,18 @@ from pathlib import Path
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.face import Face, FaceLevel, Ink
 from bsdesk.engine.game import Game
-from bsdesk.engine.phrase import name_of, text_of
-from bsdesk.engine.phrasebook import phrasebook
+from bsdesk.engine.phrase import Span, name_of, text_of
+from bsdesk.engine.phrasebook import Phrasebook, phrasebook
 from bsdesk.games.battle_spirits.cards import Card, block_icon, kind_mark
 
 HERE = Path(__file__).parent
-MARKS = {"activate": "timing", "cost": "text"}  # how a span is inked, where it isn't by its own name
 
 
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face:
     """BS-5.1 to BS-5.11: everything that a player reads on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
     book = phrasebook(HERE, language)
-    lines = tuple(
-        tuple(Ink(MARKS.get(span.kind, span.kind), span.text) for span in line.spans)
-        for line in text_of(game, card, HERE, language)
-    )
+    lines = tuple(tuple(inked(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
     marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
     return Face(
         id=card.id,
@@ -53,6 +49,13 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face
         motif=motif(card.name["en"]),
         picture=picture,
     )
+
+
+def inked(span: Span, book: Phrasebook) -> Ink:
+    """BS-GL4: what activates looks like a timing; a cost is said in the text, with its arrow."""
+    if span.kind == "cost":
+        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
+    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
 
 
 def strength(card: Card) -> float:
