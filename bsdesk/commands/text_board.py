@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,7 +23,7 @@ from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.values import Offer, Ref, Seat, Zone
 from bsdesk.engine.wording import Wording
 
-WIDTH = 100
+WIDTH = 100  # where there is no terminal that could say
 NEVER_FIRST = "、。，）』】〕》」：；？！"  # what no line may begin with
 IN_BRACKETS = "cores"  # this figure stands in brackets behind the name already
 
@@ -53,7 +55,7 @@ class Board:
         if view.moment:
             parts.append(wording.term("moment", view.moment))
         line = f"── {' · '.join(parts)} · {self.decision()} "
-        return line + "─" * (WIDTH - cells(line))
+        return line + "─" * (width() - cells(line))
 
     def decision(self) -> str:
         view, wording = self.view, self.wording
@@ -76,7 +78,7 @@ class Board:
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """One line for the areas, one for each card in play, one for the hand if it can be seen."""
         areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.watched]
-        lines = [f"{f'p{seat}' if seat else '  '}  " + " · ".join(area for area in areas if area)]
+        lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
         for zone in zones:
             if zone.name in self.game.watched:
                 lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
@@ -194,11 +196,37 @@ class Board:
         definition = self.game.defs[card.definition]
         shown = name_of(definition, self.wording.language)
         lines = [f"{name(self.view, self.seat, ref)}: {shown}, {self.wording.area(card.zone, self.seat)}"]
+        told = {keyword.name for keyword in self.game.keywords(definition)}  # in words, with what the card does
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
-            if field.name not in ("id", "name", "effects") and value:
-                lines.append(f"  {field.name} {plain(value)}")
+            if field.name not in ("id", "name", "effects", *told) and value:
+                lines += [f"  {text}" for text in self.printed_figure(field.name, value)]
         return [*lines, *self.effects(definition)]
+
+    def printed_figure(self, figure: str, value: Any) -> list[str]:
+        """What is printed on a card under this heading, in words: `red 2`, `Lv 1: cores 1 · BP 2000`."""
+        if isinstance(value, list | tuple) and value and isinstance(value[0], Mapping):
+            head = self.wording.term("figure", "level")
+            return [
+                f"{head} {number}: " + " · ".join(self.figure(name, n) for name, n in row.items() if n)
+                for number, row in enumerate(value, 1)
+            ]
+        return [self.figure(figure, value)]
+
+    def figure(self, figure: str, value: Any) -> str:
+        head = self.wording.term("printed", figure)
+        head = self.wording.term("figure", figure) if head == figure.replace("_", " ") else head
+        if value is True:
+            return head
+        if isinstance(value, Mapping):
+            return f"{head}: " + ", ".join(f"{self.word('colour', key)} {plain(n)}" for key, n in value.items())
+        if isinstance(value, list | tuple):
+            return f"{head}: " + ", ".join(self.word("family", word) for word in value)
+        return f"{head} {self.word(figure, value) if isinstance(value, str) else plain(value)}"
+
+    def word(self, kind: str, word: str) -> str:
+        """A word of the rules, or what is printed as it stands."""
+        return self.wording.term(kind, word) if f"{kind}.{word}" in self.wording.books.terms else str(word)
 
     def effects(self, definition: CardDef) -> list[str]:
         """What the card does, as it is printed; in a game without phrases, as it is written."""
@@ -268,7 +296,7 @@ def wrapped(text: str, indent: str) -> list[str]:
     """A text in as many lines as it needs; one without spaces is broken between any two of its letters."""
     lines = [indent]
     for word in re.findall(r"[\x21-\u02ff]+ ?|. ?", text):
-        if cells(lines[-1] + word.rstrip()) > WIDTH and word[0] not in NEVER_FIRST:
+        if cells(lines[-1] + word.rstrip()) > width() and word[0] not in NEVER_FIRST:
             lines.append(indent + "  ")
         lines[-1] += word
     return [line.rstrip() for line in lines]
@@ -278,11 +306,27 @@ def packed(head: str, items: Sequence[str], between: str = "  ") -> list[str]:
     """A head and items behind it, in as many lines as they need; no item is broken."""
     lines = [head + (items[0] if items else "")]
     for item in items[1:]:
-        if cells(lines[-1] + between + item) > WIDTH:
+        if cells(lines[-1] + between + item) > width():
             lines.append(" " * min(cells(head), 16) + item)
         else:
             lines[-1] += between + item
     return [line.rstrip() for line in lines]
+
+
+def width() -> int:
+    """How many columns a line may take."""
+    return max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
+
+
+def folded(lines: Sequence[str]) -> list[str]:
+    """On a terminal: lines that are too long for it in as many as they need, none broken in a word."""
+    if not sys.stdout.isatty():
+        return list(lines)
+    found: list[str] = []
+    for line in lines:
+        text = line.lstrip()
+        found += [line] if cells(line) <= width() else wrapped(text, " " * (len(line) - len(text)))
+    return found
 
 
 def cells(text: str) -> int:

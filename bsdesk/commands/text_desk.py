@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bsdesk.commands.text_board import Board
+from bsdesk.commands.text_board import Board, folded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Note
 from bsdesk.engine.naming import read_move, read_plan, resolve
@@ -77,10 +77,12 @@ class Desk:
         board, offers, view = self.board(), self.offers(), self.view
         lines = board.moves(offers)
         for number, offer in enumerate(offers, 1):
-            if offer.most or view.game.price(view, offer.move) is None:
+            if offer.most:
                 continue
-            notes = self.notes([offer.move])
-            notes += [note for note in self.notes(self.suggested(offer.move)) if note not in notes and not note.card]
+            notes = [note for note in self.notes([offer.move]) if note.listed]
+            if view.game.price(view, offer.move) is not None:
+                more = self.notes(self.suggested(offer.move))
+                notes += [note for note in more if note.listed and note not in notes and not note.card]
             if notes:
                 lines.append(f"  {number}: {', '.join(map(board.note, notes))}")
         return lines
@@ -120,7 +122,7 @@ class Desk:
 
     @staticmethod
     def print(lines: list[str]) -> None:
-        print("\n".join(lines), flush=True)
+        print("\n".join(folded(lines)), flush=True)
 
     def verbs(self) -> set[str]:
         game = self.state.game
@@ -168,6 +170,8 @@ class Desk:
 
     def thing(self, word: str) -> str:
         ref = resolve(self.view, self.seat, word)
+        if ref is None and word:
+            ref = resolve(self.view, self.seat, f"{self.state.game.hand}.{word}")
         if ref is None or (ref not in self.view.cards and ref not in self.view.zones and ref not in self.view.tokens):
             raise Complaint(
                 f"there is no {word!r} that you can see" if word else "nothing is named",

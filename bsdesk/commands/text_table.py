@@ -26,13 +26,14 @@ from bsdesk.session.session import Session
 from bsdesk.session.telling import Passage, Told
 
 HELP = """\
-  N [AMOUNT]          make move N of the list: `3`, or `7 2`, `7 1+S` where it takes an amount of cores
-  MOVE                make this move: `summon hand.ref-06`; several joined by `;` are one plan, done whole or not
-  auto N | auto MOVE  make it, and pay for it in the way that costs least
+  {number}
+  MOVE                make this move: `{example}`; several joined by `;` are one plan, done whole or not
+  auto N | auto MOVE  {auto}
   why MOVE            why it may not be made, which rule says so, and what may be done instead
   why THING [PLACE]   why nothing can be done with it (there)
   why event [N]       what the last event, or event N of the log, came from
   preview MOVE        what it would change
+  rule ID             the sentence of a rule
   look THING          a card with all its figures, or what lies in an area
   board, moves, log [N], help
   undo [N], redo [N]  take moves back, and do them again
@@ -62,7 +63,7 @@ class TextTable(Desk):
             "concede": self.concede,
             "fork": self.fork,
             "forks": self.forks,
-            "help": lambda _rest: print(HELP),
+            "help": lambda _rest: print(self.help()),
             "lang": self.lang,
             "log": self.log,
             "look": self.look,
@@ -70,6 +71,7 @@ class TextTable(Desk):
             "preview": self.preview,
             "quit": self.quit,
             "redo": self.redo,
+            "rule": self.rule,
             "save": self.save,
             "undo": self.undo,
             "why": self.why,
@@ -99,7 +101,7 @@ class TextTable(Desk):
             except Quit:
                 return
             except Complaint as complaint:
-                print(complaint)
+                self.print([str(complaint)])
 
     def obey(self, line: str) -> None:
         """Do what one line says. Bad input gets one line and changes nothing."""
@@ -214,6 +216,31 @@ class TextTable(Desk):
         why = told.event.why
         rule = self.wording.rule(why)
         return f"  [{why}: {rule}]" if rule else f"  [{why}]" if why else ""
+
+    def help(self) -> str:
+        """What can be typed, with this game's own words."""
+        game = self.state.game
+        offers = [offer for offer in self.offers() if not offer.most]
+        best = next((o for o in offers if o.move.subject in self.view.cards), offers[0] if offers else None)
+        example = write_move(self.view, best.move) if best is not None else "pass"
+        number = "N [AMOUNT]          make move N of the list: `3`; with an amount where it takes one: `7 2`"
+        if len(game.token_marks) > 1:
+            number += f", `7 1+{game.token_marks[1]}`"
+        plain = "N                   make move N of the list: `3`"
+        auto = "make it, and pay for it in the way that costs least" if game.suggest else "make it"
+        return HELP.format(number=number if game.token_marks else plain, example=example, auto=auto)
+
+    def rule(self, rest: str) -> None:
+        """The sentence of a rule."""
+        said = self.wording.rule(rest) or self.wording.rule(rest.upper())
+        if not said:
+            near = nearest(rest.upper(), self.books.rules)
+            raise Complaint(
+                f"there is no rule {rest!r}" if rest else "no rule is named",
+                expected="the id of a rule",
+                remedy=f"did you mean {near!r}?" if near else f"such as {next(iter(self.books.rules))}",
+            )
+        self.print([f"{rest.upper() if not self.wording.rule(rest) else rest}: {said}"])
 
     def preview(self, rest: str) -> None:
         steps = read_plan(rest)

@@ -122,6 +122,7 @@ class Note(NamedTuple):
 
     term: str
     card: Ref = ""
+    listed: bool = False  # beside the move, wherever moves are listed
 
 
 def no_price(_state: State, _move: Move) -> tuple[int, int] | None:

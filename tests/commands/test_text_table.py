@@ -325,3 +325,35 @@ def test_giving_up_takes_a_yes(battle_spirits: Game, capsys: Said) -> None:
         assert answer(table, typed, capsys).startswith(f"can't read '{typed}'")
     answer(table, "concede yes", capsys)
     assert table.state.results == {1: "lose", 2: "win"}
+
+
+def test_look_says_figures_in_words_and_finds_hand_cards(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "hand REF-01 | reserve 3"))
+    said = answer(table, "look ref-01", capsys)
+    assert said == answer(table, "look hand.ref-01", capsys)
+    assert "  Lv 1: cores 1 · BP 6000\n" in said
+    assert "  reduction: red 1\n" in said
+
+
+def test_a_rule_is_told_in_play(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(dealt(battle_spirits))
+    assert answer(table, "rule bs-8.6", capsys).startswith("BS-8.6: ")
+    assert answer(table, "rule BS-8.666", capsys).startswith("there is no rule 'BS-8.666'; expected ")
+
+
+def test_help_speaks_of_the_game_that_is_played(game: Game, capsys: Said) -> None:
+    said = answer(seated(opened(game, 1)), "help", capsys)
+    assert ("1+S" in said) == bool(game.token_marks)
+    assert "ref-06" not in said
+
+
+def test_a_pass_that_ends_nothing_says_what_does(capsys: Said) -> None:
+    table = seated(opened(game_named("black_poker"), 3))
+    assert "does not end the turn: `end` ends it" in "\n".join(table.choices())
+    assert "costs a card of the Life" in answer(table, "preview set_bulwark", capsys)
+
+
+def test_lines_are_as_wide_as_the_terminal(battle_spirits: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated(laid(battle_spirits, "hand REF-01 REF-06 REF-09 REF-26 | field REF-01[2+S] | reserve 3"))
+    monkeypatch.setenv("COLUMNS", "60")
+    assert max(map(cells, [*table.board().lines(), *table.choices()])) == 60

@@ -31,10 +31,10 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
     facts = [event.fact for event in events]
     free = any(isinstance(f, Declared) and f.act == "cost" and not f.number for f in facts)
     if free and any(isinstance(f, TokensMoved) and f.why == "paid" and any(f.amount[1:]) for f in facts):
-        found.append(Note("note.soul_magic"))
-    found += [Note("note.depletes", ref) for ref in depleted(before, move, after, facts)]
+        found.append(Note("note.soul_magic", listed=True))
+    found += [Note("note.depletes", ref, listed=True) for ref in depleted(before, move, after, facts)]
     if move.verb == "use" and not comes and not any(event.by == "effect" for event in events):
-        found.append(Note("note.in_vain"))
+        found.append(Note("note.in_vain", listed=True))
     return found
 
 

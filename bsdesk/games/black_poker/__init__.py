@@ -12,7 +12,7 @@ from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.games.black_poker import combat, damage, deployment, magic, requesting, setup, stage, turns
+from bsdesk.games.black_poker import combat, damage, deployment, foretelling, magic, requesting, setup, stage, turns
 from bsdesk.games.black_poker.actions import DIRECT
 from bsdesk.games.black_poker.areas import bulwarks, has, number, printed, zones
 from bsdesk.games.black_poker.cards import library
@@ -79,6 +79,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         only_deck=() if frame == "custom" else usual_deck(frame),
         checkpoint=damage.checkpoint,
         explaining=meant,
+        notes=foretelling.notes,
         waiting=setup.waiting,
         deck_faults=partial(deck_faults, frame),
         figures=("size",),
