@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from bsdesk.commands import cards_render
+from bsdesk.commands import cards_files, cards_render
 from bsdesk.commands.data import deck_file, game_folder, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
@@ -20,10 +20,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
     add_text(parts.add_parser("text", help="the printed text of cards"))
     cards_render.add(parts.add_parser("render", help="the faces of cards on one sheet"))
+    cards_files.add_check(parts.add_parser("check", help="is each card file good? (exit code 1 if not)"))
+    cards_files.add_new(parts.add_parser("new", help="write a commented template of a card file"))
+    cards_files.add_schema(parts.add_parser("schema", help="the JSON Schema of card files, for editors"))
 
 
 def run(args: argparse.Namespace) -> int:
-    return {"text": run_text, "render": cards_render.run}[args.what](args)
+    return WHAT[args.what](args)
 
 
 # text
@@ -60,3 +63,12 @@ def texts(game: Game, cards: Iterable[CardDef], language: str) -> list[str]:
         lines.append(f"{card.id} {name_of(card, language)}")
         lines += [f"  {line}" for line in plain_text(game, card, game_folder(game.id), language)]
     return lines
+
+
+WHAT = {
+    "text": run_text,
+    "render": cards_render.run,
+    "check": cards_files.run_check,
+    "new": cards_files.run_new,
+    "schema": cards_files.run_schema,
+}

@@ -1,0 +1,67 @@
+"""`cards check`, `cards new` and `cards schema`, and the guide for those who write cards."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bsdesk import cli
+from bsdesk.commands.cards_files import schema_of
+from bsdesk.commands.data import card_files, game_named
+
+GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-card.md"
+
+
+def test_every_card_file_that_comes_with_the_program_is_good(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["cards", "check"]) == 0
+    assert capsys.readouterr().out.count("all good") == len(card_files("battle_spirits"))
+
+
+def test_a_template_is_a_good_card_file_and_is_never_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.toml"
+    assert cli.main(["cards", "new", str(file)]) == 0
+    assert cli.main(["cards", "check", str(file)]) == 0
+    file.write_text("mine", encoding="utf-8")
+    assert cli.main(["cards", "new", str(file)]) == 2
+    assert (file.read_text(encoding="utf-8"), "is there already" in capsys.readouterr().err) == ("mine", True)
+
+
+def test_each_file_is_checked_by_itself_and_a_bad_one_is_named_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    cli.main(["cards", "new", str(good)])
+    bad.write_text(good.read_text(encoding="utf-8").replace('"draw"', '"drow"'), encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["cards", "check", str(bad), str(good), "--json"]) == 1
+    one, two = json.loads(capsys.readouterr().out)
+    assert re.search(r"bad\.toml:\d+: MY-001: unknown word 'drow'.*did you mean 'draw'", one["fault"])
+    assert (two["fault"], two["cards"]) == ("", 1)
+
+
+def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
+    game = game_named()
+    schema = schema_of(game)
+    words = {w["title"]: set(w["properties"]) for w in schema["$defs"]["Words"]["items"]["oneOf"]}
+    assert set(words) == set(game.vocabulary)
+    for file in card_files("battle_spirits"):
+        for card in tomllib.loads(file.read_text(encoding="utf-8"))["card"]:
+            assert set(card) <= set(schema["$defs"]["Card"]["properties"])
+            for effect in card.get("effects", []):
+                assert set(effect) <= set(schema["$defs"]["Effect"]["properties"])
+                for word in (*effect.get("do", []), *effect.get("cost", [])):
+                    assert set(word) <= words[word["op"]]
+
+
+def test_every_card_of_the_guide_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.S)
+    file = tmp_path / "guide.toml"
+    file.write_text("\n".join(blocks), encoding="utf-8")
+    assert cli.main(["cards", "check", str(file)]) == 0, capsys.readouterr().out
+    assert capsys.readouterr().out.endswith("6 cards, all good\n")
