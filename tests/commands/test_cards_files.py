@@ -60,7 +60,7 @@ def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
 
 
 def test_every_card_of_the_guide_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.S)
+    blocks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     file = tmp_path / "guide.toml"
     file.write_text("\n".join(blocks), encoding="utf-8")
     assert cli.main(["cards", "check", str(file)]) == 0, capsys.readouterr().out
