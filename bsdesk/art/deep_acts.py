@@ -171,13 +171,14 @@ def bite(c: Canvas, dice: Dice) -> None:
     """Two rows of teeth about a small light."""
     c.glow((0, 0.02), 1.0, c.palette["glow"][1], 1.0)
     draw(c, [Part([disc((0, 0.02), 0.15)], 0.9, "glow", 0.16)])
+    wide, tall = c.right + 0.5, c.bottom + 0.5
     for s in (-1, 1):
         gum = [
-            (-1.25, s * 1.3),
-            (-1.2, s * 0.3),
+            (-wide, s * tall),
+            (-wide, s * 0.3),
             *spline([(-1.0, s * 0.42), (-0.5, s * 0.62), (0, s * 0.7), (0.5, s * 0.62), (1.0, s * 0.42)]),
-            (1.2, s * 0.3),
-            (1.25, s * 1.3),
+            (wide, s * 0.3),
+            (wide, s * tall),
         ]
         teeth = [
             limb(

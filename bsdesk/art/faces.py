@@ -200,7 +200,7 @@ def large(face: Face, w: int, art: Art) -> Drawn:
     text_top = levels_top - deep - (round(6 * u) if deep else 0)
     art_box = (rim, rim, w - rim, text_top - round(4 * u))
     window = (art_box[2] - art_box[0], art_box[3] - art_box[1])
-    image.paste(art(face, window, (20 * u / window[1], min(74 * u / window[1], 0.4))), art_box[:2])
+    image.paste(art(face, window, (12 * u / window[1], min(54 * u / window[1], 0.4))), art_box[:2])
     texts = [*_head(image, face, u, rim), *_title(image, face, u, art_box)]
     if face.lines:
         box = (rim + round(4 * u), text_top, w - rim - round(4 * u), text_top + deep)
