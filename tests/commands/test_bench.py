@@ -24,7 +24,7 @@ def test_the_engine_is_measured_beside_a_floor_and_a_neighbour(capsys: pytest.Ca
     found = json.loads(capsys.readouterr().out)
     assert set(found) == {"calls", "play", "chess"}
     assert list(found["calls"]) == [
-        "floor", "copy", "moves", "check", "check refused", "apply", "preview", "redact",
+        "floor", "copy", "moves", "check", "check refused", "apply", "preview", "preview again", "redact",
     ]  # fmt: skip
     assert all(cost > 0 for cost in found["calls"].values())
     played = found["play"]
