@@ -50,6 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.data import books_of
     from bsdesk.commands.text_table import TextTable, ready_terminal
+    from bsdesk.engine.wording import Wording
 
     if not args.text:
         raise Complaint("there is no table but the text one yet", expected="--text", remedy="add --text")
@@ -58,9 +59,10 @@ def run(args: argparse.Namespace) -> int:
     if note:
         print(note)
     seats = seats_of(args, session)
-    print(f"{session.journal.path}: every move is saved here; `help` lists what can be typed")
+    books = books_of(session.header.game)
+    print(Wording(books, args.lang).phrase("opening", file=session.journal.path))
     try:
-        TextTable(session, books_of(session.header.game), seats, args.lang).play()
+        TextTable(session, books, seats, args.lang).play()
     except KeyboardInterrupt:
         print(flush=True)
         code = 130

@@ -139,11 +139,9 @@ class Desk:
         number, *rest = text.split()
         offers = self.offers()
         if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(offers)):
-            raise Complaint(
-                f"there is no move {number}",
-                expected=f"a number from 1 to {len(offers)}" if offers else "no move: the game is over",
-                remedy="`moves` lists them" if offers else "`undo` takes moves back",
-            )
+            if not offers:
+                raise Spoken(self.wording.phrase("no_moves", number=number[:60]))
+            raise Spoken(self.wording.phrase("no_move", number=number[:60], most=len(offers)))
         offer = offers[int(number) - 1]
         if not rest and offer.most and offer.least == sum(offer.move.amount):
             return offer.move  # all there is, or nothing
@@ -160,7 +158,7 @@ class Desk:
     def move(self, text: str) -> Move:
         """A move that is asked about, by its number or as it is written."""
         if not text:
-            raise Complaint("no move is named", expected="a move or its number behind it", remedy="`moves` lists them")
+            raise Spoken(self.wording.phrase("no_move_named"))
         if text[0].isdigit():
             return self.numbered(text, asked=True)
         move = read_move(self.view, self.seat, text)
@@ -173,11 +171,8 @@ class Desk:
         if ref is None and word:
             ref = resolve(self.view, self.seat, f"{self.state.game.hand}.{word}")
         if ref is None or (ref not in self.view.cards and ref not in self.view.zones and ref not in self.view.tokens):
-            raise Complaint(
-                f"there is no {word!r} that you can see" if word else "nothing is named",
-                expected="a card or area, such as hand.1, reserve or p2.trash",
-                remedy="`board` shows them",
-            )
+            term = "no_thing" if word else "no_thing_named"
+            raise Spoken(self.wording.phrase(term, word=word, example=f"{self.state.game.hand}.1"))
         return ref
 
     # answering
@@ -218,6 +213,10 @@ def whole(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:MOST]) and len(text) < MOST):
         raise Complaint(f"{text!r} is no number", expected=f"{what}, from 1 on", remedy="type a number")
     return int(text)
+
+
+class Spoken(Complaint):
+    """A complaint in the language of the table, as it stands."""
 
 
 def malformed(command: Malformed) -> Complaint:

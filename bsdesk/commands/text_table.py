@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bsdesk.ai import random_seat
 from bsdesk.commands.text_board import packed
-from bsdesk.commands.text_desk import HUMAN, QUESTION, RANDOM, Desk, malformed, whole
+from bsdesk.commands.text_desk import HUMAN, QUESTION, RANDOM, Desk, Spoken, malformed, whole
 from bsdesk.complaint import Complaint
 from bsdesk.engine.loading import nearest
 from bsdesk.engine.naming import read_move, read_plan, write_move
@@ -123,8 +123,8 @@ class TextTable(Desk):
             self.commands[first](rest)
         else:
             near = nearest(first, [*self.commands, *self.verbs()])
-            remedy = f"did you mean {near!r}?" if near else "`help` lists what can be typed"
-            raise Complaint(f"unknown word {first!r}", expected="a move, its number, or a command", remedy=remedy)
+            remedy = self.wording.phrase("near" if near else "see_help", word=near)
+            raise Spoken(f"{self.wording.phrase('unknown_word', word=first)}{remedy}")
 
     # moves
 

@@ -357,3 +357,10 @@ def test_lines_are_as_wide_as_the_terminal(battle_spirits: Game, monkeypatch: py
     table = seated(laid(battle_spirits, "hand REF-01 REF-06 REF-09 REF-26 | field REF-01[2+S] | reserve 3"))
     monkeypatch.setenv("COLUMNS", "60")
     assert max(map(cells, [*table.board().lines(), *table.choices()])) == 60
+
+
+def test_what_cannot_be_read_is_said_in_the_language_of_the_table(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(dealt(battle_spirits), "ja")
+    assert answer(table, "99", capsys) == "99 番の手はない。番号は1から2まで。一覧は `moves`\n"
+    assert answer(table, "look nowhere", capsys).startswith("「nowhere」は見えるところにない。")
+    assert answer(table, "lok hand", capsys) == "「lok」は読めない。手か、その番号か、命令を書く。`look` のことか\n"
