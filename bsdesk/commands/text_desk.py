@@ -13,7 +13,7 @@ from bsdesk.engine.naming import read_move, read_plan, resolve
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.preview import preview_plan
 from bsdesk.engine.rulebook import Books
-from bsdesk.engine.state import State, Unforeseeable
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Offer, Pool, Refusal, Seat, Stale, nearest_amount, pool_from
 from bsdesk.engine.wording import Wording
 from bsdesk.session.plans import Fits, fit, to_act
@@ -90,15 +90,12 @@ class Desk:
     # what comes of moves
 
     def suggested(self, move: Move | None) -> list[Move]:
-        """The plan that the game suggests, as far as the seat can see ahead; else the move alone."""
+        """The plan that the game suggests, which ends where something else than a payment is asked; else the move."""
         suggest = self.view.game.suggest
         alone = [move] if move is not None else []
         if suggest is None or (move is not None and check(self.view, move) is not None):
             return alone
-        try:
-            return list(suggest(self.view, move)) or alone
-        except Unforeseeable:
-            return alone
+        return list(suggest(self.state, move)) or alone
 
     def notes(self, plan: list[Move]) -> list[Note]:
         outcome = preview_plan(self.state, plan)

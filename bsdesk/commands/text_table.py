@@ -21,7 +21,7 @@ from bsdesk.engine.rulebook import LANGUAGES, Books
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat
 from bsdesk.engine.wording import Wording
 from bsdesk.session.keeping import Journal
-from bsdesk.session.plans import Fits, fit, taken_back, to_act
+from bsdesk.session.plans import taken_back, to_act
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Passage, Told
 
@@ -255,10 +255,18 @@ class TextTable(Desk):
             return
         lines = self.board().preview(outcome)
         if len(plan) > 1:
-            fits = fit(self.view, plan, 0)
-            text = fits.text if isinstance(fits, Fits) else write_move(self.view, move)
-            lines.insert(1, f"  {self.wording.phrase('paid_so', moves=text)}")
+            lines.insert(1, f"  {self.wording.phrase('paid_so', moves=self.written(plan))}")
         self.print(lines)
+
+    def written(self, plan: list[Move]) -> str:
+        """A plan as its seat would type it, as far as it can be foreseen."""
+        here, texts = self.view, []
+        for move in plan:
+            texts.append(write_move(here, move))
+            here, _events, comes = foresee(here, move)
+            if comes:
+                break
+        return "; ".join(texts)
 
     def preview_whole(self, text: str) -> None:
         """What several moves would do together."""

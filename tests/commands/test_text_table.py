@@ -364,3 +364,19 @@ def test_what_cannot_be_read_is_said_in_the_language_of_the_table(battle_spirits
     assert answer(table, "99", capsys) == "99 番の手はない。番号は1から2まで。一覧は `moves`\n"
     assert answer(table, "look nowhere", capsys).startswith("「nowhere」は見えるところにない。")
     assert answer(table, "lok hand", capsys) == "「lok」は読めない。手か、その番号か、命令を書く。`look` のことか\n"
+
+
+def test_magic_without_a_target_says_so(battle_spirits: Game, capsys: Said) -> None:
+    table = seated(laid(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7"))
+    assert "  1: has no target now" in table.choices()
+    there = seated(laid(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7", "field REF-09[1]"))
+    assert "has no target now" not in answer(there, "moves", capsys)
+
+
+def test_auto_pays_also_where_a_hidden_card_follows(battle_spirits: Game, capsys: Said) -> None:
+    session = laid(battle_spirits, "hand REF-26 | field REF-06[3] | reserve 7")
+    table = seated(session)
+    said = answer(table, "preview use hand.ref-26 main", capsys)
+    assert "paid in the cheapest way: use hand.ref-26 main; pay reserve 3" in said
+    answer(table, "auto use hand.ref-26 main", capsys)
+    assert session.lines[-1] == "p1 use hand.ref-26 main; pay reserve 3"

@@ -33,7 +33,8 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
     if free and any(isinstance(f, TokensMoved) and f.why == "paid" and any(f.amount[1:]) for f in facts):
         found.append(Note("note.soul_magic", listed=True))
     found += [Note("note.depletes", ref, listed=True) for ref in depleted(before, move, after, facts)]
-    if move.verb == "use" and not comes and not any(event.by == "effect" for event in events):
+    worked = any(e.by == "effect" and getattr(e.fact, "act", "") != "activated" for e in events)
+    if move.verb == "use" and not comes and not worked:
         found.append(Note("note.in_vain", listed=True))
     return found
 
