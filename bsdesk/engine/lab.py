@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.loading import nearest
-from bsdesk.engine.play import Run
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Card, State, at, bind
 from bsdesk.engine.values import Ref, Seat, no_tokens, pool_from
 
