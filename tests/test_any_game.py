@@ -24,7 +24,7 @@ FILES = sorted(f for folder in FOLDERS for f in (ROOT / "bsdesk" / folder).rglob
 # Words that cards are written in, in any game; words of the machine itself; plain English. One game has them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number",
-    "card", "chance", "down", "main", "move", "place", "stack", "target", "thing", "top", "up",
+    "card", "chance", "cores", "down", "main", "move", "place", "power", "red", "stack", "target", "thing", "top", "up",
 }  # fmt: skip
 
 

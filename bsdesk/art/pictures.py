@@ -22,7 +22,7 @@ class Subject(Struct, frozen=True):
 
     name: str
     colour: str
-    kind: str = "spirit"
+    kind: str = "creature"  # creature, place, act
     family: str = ""
     strength: float = 0.5  # 0 the weakest, 1 the strongest: how big it stands in its frame
     motif: str = ""
@@ -136,13 +136,13 @@ def dice_of(*words: str) -> Dice:
 
 def motif_of(subject: Subject) -> str:
     """What is to be seen: the motif that was asked for if there is such a one, else the name's choice."""
-    tables = {"nexus": landmarks.LANDMARKS, "magic": acts.ACTS}
+    tables = {"place": landmarks.LANDMARKS, "act": acts.ACTS}
     known = tables.get(subject.kind, CREATURES)
     if subject.motif in known:
         return subject.motif
-    by_colour = {"nexus": landmarks.OF_COLOUR, "magic": acts.OF_COLOUR}.get(subject.kind, OF_COLOUR)
+    by_colour = {"place": landmarks.OF_COLOUR, "act": acts.OF_COLOUR}.get(subject.kind, OF_COLOUR)
     choices = by_colour[subject.colour]
-    if subject.kind == "spirit":
+    if subject.kind == "creature":
         choices = OF_FAMILY.get(subject.family, choices)
     return dice_of("motif", subject.name).choice(choices)
 
@@ -186,11 +186,11 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
     c = Canvas((size[0] * more, size[1] * more), PALETTES[subject.colour], light, cover)
     places.PLACES[subject.colour](c, dice)
     motif = motif_of(subject)
-    if subject.kind == "nexus":
+    if subject.kind == "place":
         landmarks.LANDMARKS[motif](c, dice)
         if c.bottom > 1.1:
             places.ground(c, dice, 1.08)
-    elif subject.kind == "magic":
+    elif subject.kind == "act":
         c.mist(0.0, 1.0, c.palette["near"][1], 0.55, dice)
         acts.ACTS[motif](c, dice)
     else:

@@ -89,7 +89,7 @@ def test_every_creature_stands_within_its_frame(motif: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "motif"), [*(("nexus", m) for m in landmarks.LANDMARKS), *(("magic", m) for m in acts.ACTS)]
+    ("kind", "motif"), [*(("place", m) for m in landmarks.LANDMARKS), *(("act", m) for m in acts.ACTS)]
 )
 def test_every_place_and_act_can_be_drawn_in_every_colour(kind: str, motif: str) -> None:
     for colour in PALETTES:

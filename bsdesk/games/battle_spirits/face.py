@@ -15,6 +15,9 @@ from bsdesk.games.battle_spirits.cards import Card, block_icon, kind_mark
 
 HERE = Path(__file__).parent
 
+# What the picture shows: a Nexus is the place without the creature, a Magic the act.
+SHOWS = {"spirit": "creature", "nexus": "place", "magic": "act"}
+
 
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face:
     """BS-5.1 to BS-5.11: everything that a player reads on a card, in a language."""
@@ -27,7 +30,7 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face
         language=language,
         name=name_of(card, language),
         key=card.name["en"],
-        kind=card.kind,
+        kind=SHOWS[card.kind],
         kind_mark=kind_mark(card),
         colour=card.colour,
         cost=card.cost,
