@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from bsdesk import games
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
 from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
 from bsdesk.engine.play import Applied, apply, check, moves, new, within_reach
+from bsdesk.engine.rulebook import Books, read_books
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
@@ -22,6 +27,13 @@ from bsdesk.session.session import Session, start
 MODES = tuple(os.environ.get("BSDESK_MODES", "plain,undo,save").split(","))
 
 F = TypeVar("F")
+
+
+@cache
+def books_of(game: str) -> Books | None:
+    """What can be said about a game that is shipped; the toy has no books."""
+    folder = Path(games.__file__).parent / game
+    return read_books(folder) if folder.is_dir() else None
 
 
 class Happened(NamedTuple):
@@ -87,7 +99,27 @@ class Table:
         if outcome.remedy:
             assert isinstance(fit(self.state, outcome.remedy, 0), Fits), f"{line}: the remedy is none"
         assert to_json(self.state) == before
+        self._worded(outcome)
         return outcome
+
+    def _worded(self, refusal: Refusal) -> None:
+        """A refusal names a rule of the book, and the facts that its sentence speaks of."""
+        books = books_of(self.game.id)
+        if books is None:
+            return
+        assert refusal.rule in books.rules, f"no such rule: {refusal.rule}"
+        named = set(re.findall(r"\{(\w+)", books.refusals[refusal.code]["en"]))
+        assert named <= set(refusal.facts), f"{refusal.code} does not say {named - set(refusal.facts)}"
+
+    def _ruled(self, events: Sequence[Event]) -> None:
+        """What rules and costs bring about names a rule of the book, or the effect that was paid for."""
+        books = books_of(self.game.id)
+        if books is None:
+            return
+        for event in events:
+            assert event.by in ("move", "rule", "cost", "effect"), event
+            if event.by in ("rule", "cost"):
+                assert event.why in books.rules or event.why in self.game.programs, event
 
     def move(self, text: str, seat: Seat = 0, state: State | None = None) -> Move:
         state = state or self.state
@@ -107,6 +139,7 @@ class Table:
         assert to_json(state) == before, "apply changed its input"
         if isinstance(outcome, Applied):
             self._fold(state, outcome)
+            self._ruled(outcome.events)
             if self.mode == "undo":
                 return self._undone_and_done_again(move, outcome)
         return outcome

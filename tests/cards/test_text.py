@@ -135,7 +135,7 @@ def test_looking_at_a_card_in_a_game_shows_its_text() -> None:
         ("ja", "『アタック時』相手のスピリット1体のソウルコア以外のコア1個を相手のリザーブに置く。"),
     ]:
         seen = Board(state, 1, Wording(books_of("battle_spirits"), language)).look(state.zones["p1.field"][0])
-        assert any(row.startswith(f"  Lv2 {line}") for row in seen), seen
+        assert f"Lv2{line}".replace(" ", "") in "".join(seen).replace(" ", ""), seen  # however it is wrapped
         assert all(cells(row) <= 100 for row in seen)
 
 
