@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bsdesk import games
-from bsdesk.engine.events import Event, fold
+from bsdesk.engine.events import Event, fold, read_event, write_event
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
@@ -112,7 +112,9 @@ class Table:
         assert named <= set(refusal.facts), f"{refusal.code} does not say {named - set(refusal.facts)}"
 
     def _ruled(self, events: Sequence[Event]) -> None:
-        """What rules and costs bring about names a rule of the book, or the effect that was paid for."""
+        """Every event can be written down; what rules and costs bring about names a rule of the book, or the effect
+        that was paid for."""
+        assert [read_event(write_event(event)) for event in events] == list(events)
         books = books_of(self.game.id)
         if books is None:
             return

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.play import explain
 from tests.table import Table
 
 TableOf = Callable[..., Table]
@@ -133,3 +134,43 @@ def test_a_heavily_exhausted_spirit_does_not_attack_again(table_of: TableOf) -> 
     table.lay("field WORD[1]", "hand REF-31 | reserve 9", step="attack").play("attack word")
     table.play(table.suggested("p2 use hand.ref-31 flash"), "pass", "p2 pass")
     assert table.refused("attack word").rule == "BS-10.5"
+
+
+def test_where_an_attack_is_demanded_the_remedy_is_that_attack(table_of: TableOf) -> None:
+    table = table_of('always = [{ must = ["attack"] }]', kind="spirit").lay("field WORD[1] REF-01[1]", step="attack")
+    refusal = table.refused("attack ref-01")
+    assert (refusal.code, table.lines(refusal.remedy)) == ("must_attack", ["attack word"])
+
+
+def test_what_was_chosen_already_is_refused_as_such(table_of: TableOf) -> None:
+    magic = 'activate = "main"\ndo = [{ op = "choose", from = { kind = ["spirit"] }, count = 2 }, { op = "exhaust" }]'
+    table = table_of(magic).lay("hand WORD | field REF-01[1] REF-02[1] REF-09[1]")
+    table.play("use hand.word main", "choose ref-01")
+    assert table.refused("choose ref-01").code == "chosen_already"
+
+
+def test_while_a_cost_is_open_a_drop_is_judged_as_a_payment(table: Table) -> None:
+    table.lay("field REF-01[2] | hand REF-06 | reserve 4")
+    table.play("summon hand.ref-06")
+    refusal = explain(table.state, 1, table.ref("life"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("place_out_of_reach", "BS-8.10")
+    waiting = explain(table.state, 2, table.ref("reserve", 2))
+    assert waiting is not None
+    assert waiting.code == "waiting_for_answer"
+
+
+def test_nobody_is_told_why_who_can_do_something_with_the_thing(table: Table) -> None:
+    table.lay("field REF-01[2]")
+    assert explain(table.state, 1, table.ref("ref-01")) is None
+    refusal = explain(table.state, 1, table.ref("ref-01"), table.ref("life"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("place_out_of_reach", "BS-7.17")
+
+
+def test_after_the_game_a_drop_is_told_that_it_is_over(table: Table) -> None:
+    table.lay("field REF-01[1]", "life 1", step="attack")
+    table.play("attack ref-01", "p2 pass", "pass")
+    refusal = explain(table.state, 1, table.ref("ref-01"))
+    assert refusal is not None
+    assert refusal.code == "game_over"
