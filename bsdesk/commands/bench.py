@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
+import importlib
 import json
 import random
 import time
@@ -17,15 +17,13 @@ if TYPE_CHECKING:
     from bsdesk.engine.game import Game
     from bsdesk.engine.state import State
 
-CORES = ("move", "swap", "rearrange", "shift")  # the verbs that move cores
-
 # Where it must start (microseconds, or times the floor); moves a second of random play.
 TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a second": 4_000.0}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["engine", "faces"], help="what to measure")
-    parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: the first)")
+    parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: by each)")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -41,21 +39,37 @@ def run(args: argparse.Namespace) -> int:
 
         return bench_faces.run(args)
     from bsdesk.commands.data import game_named
+    from bsdesk.games import ALL
 
-    game = game_named(args.game)
+    games = [game_named(name) for name in ([args.game] if args.game else ALL)]
+    share = args.seconds / len(games)
     found = {
-        "calls": calls(game, args.seconds / 4),
-        "play": play(game, args.seconds / 2, args.seed),
+        "games": {game.id: measured(game, share, args.seed) for game in games},
         "chess": chess_play(args.seconds / 8, args.seed),
     }
     print(json.dumps(found, indent=2) if args.json else table(found))
     return 0
 
 
+def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
+    """All that is measured of one game."""
+    samples = samples_of(game)
+    return {
+        "position": samples.SAYS,
+        "calls": calls(game, samples, seconds / 4),
+        "play": play(game, samples, seconds / 2, seed),
+    }
+
+
+def samples_of(game: Game) -> Any:
+    """The position and the moves to measure a game by, which lie beside its rules."""
+    return importlib.import_module(f"bsdesk.games.{game.id}.samples")
+
+
 # -------------------------------------------------------------------------------------------- single calls
 
 
-def calls(game: Game, seconds: float) -> dict[str, float]:
+def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
     """Microseconds of each call of the machine on one position."""
     from bsdesk.engine.lab import lay
     from bsdesk.engine.naming import read_move
@@ -64,9 +78,8 @@ def calls(game: Game, seconds: float) -> dict[str, float]:
     from bsdesk.engine.values import Move
     from bsdesk.engine.view import redact
 
-    samples = samples_of(game)
     state = lay(game, samples.POSITION, step=samples.STEP)
-    legal, illegal = read_move(state, 1, samples.CORE_MOVE), read_move(state, 1, samples.REFUSED)
+    legal, illegal = read_move(state, 1, samples.MOVE), read_move(state, 1, samples.REFUSED)
     assert isinstance(legal, Move), legal  # noqa: S101 - our own sample
     assert isinstance(illegal, Move), illegal  # noqa: S101
 
@@ -94,14 +107,6 @@ def calls(game: Game, seconds: float) -> dict[str, float]:
     return {name: round(microseconds(call, share), 2) for name, call in measured.items()}
 
 
-def samples_of(game: Game) -> Any:
-    """The position and the moves to measure a game by, if it has some."""
-    name = f"bsdesk.games.{game.id}.samples"
-    if importlib.util.find_spec(name) is None:
-        raise Complaint(f"{game.id} has no samples to measure by", expected=name, remedy="measure another game")
-    return importlib.import_module(name)
-
-
 def by_hand(state: State) -> tuple[dict[Any, Any], ...]:
     """The floor: the dicts of a state copied, and nothing else."""
     return state.cards.copy(), state.zones.copy(), state.tokens.copy(), state.tally.copy(), state.prompts.copy()
@@ -120,7 +125,7 @@ def microseconds(call: Callable[[], object], seconds: float) -> float:
 # ---------------------------------------------------------------------------------------------- whole games
 
 
-def play(game: Game, seconds: float, seed: int) -> dict[str, Any]:
+def play(game: Game, samples: Any, seconds: float, seed: int) -> dict[str, Any]:
     """Random play of whole games on one core, a full deck on each side."""
     from bsdesk.ai.selfplay import any_deck, by_chance, steps
     from bsdesk.engine.play import new
@@ -147,7 +152,10 @@ def play(game: Game, seconds: float, seed: int) -> dict[str, Any]:
         "moves": total,
         "games a second": round(games / took, 2),
         "moves a second": round(total / took),
-        "share of core moves": round(sum(counts.get(v, 0) for v in CORES) / total, 3),
+        "shares": {
+            name: round(sum(counts.get(verb, 0) for verb in verbs) / total, 3)
+            for name, verbs in samples.COUNTED.items()
+        },
         "verbs": {
             verb: {"moves": counts[verb], "moves a second": round(counts[verb] / times[verb])}
             for verb in sorted(counts, key=lambda v: -counts[v])
@@ -177,7 +185,19 @@ def chess_play(seconds: float, seed: int) -> dict[str, Any]:
 
 def table(found: dict[str, Any]) -> str:
     """All of it for people."""
-    each, played, chess = found["calls"], found["play"], found["chess"]
+    chess = found["chess"]
+    lines: list[str] = []
+    for name, each in found["games"].items():
+        lines += [name, "", *of_game(each), ""]
+    if "missing" in chess:
+        return "\n".join([*lines, chess["missing"]])
+    rate = chess["moves a second"]
+    beside = [f"{each['play']['moves a second'] / rate:.2f} of it by {name}" for name, each in found["games"].items()]
+    return "\n".join([*lines, f"python-chess, played the same way: {rate:,} moves a second; {', '.join(beside)}"])
+
+
+def of_game(found: dict[str, Any]) -> list[str]:
+    each, played = found["calls"], found["play"]
     over = each["copy"] / each["floor"]
     notes = {
         "floor": "the same dicts copied by hand",
@@ -186,21 +206,17 @@ def table(found: dict[str, Any]) -> str:
         "preview again": "as while a thing is held over one place after another",
         "preview": _goal(each["preview"], TARGETS["preview"]),
     }
-    lines = ["microseconds on a position with 10 cards and 20 cores a side"]
+    lines = [f"microseconds on a position with {found['position']}"]
     lines += [f"  {name:<14}{cost:>9.1f}   {notes.get(name, '')}".rstrip() for name, cost in each.items()]
     lines += ["", "random play of whole games, one core, a full deck on each side"]
     rate, goal = played["moves a second"], TARGETS["moves a second"]
     lines += [
         f"  {played['games']:>9,} games   {played['games a second']:>9,} a second",
         f"  {played['moves']:>9,} moves   {rate:>9,} a second; {'met' if rate >= goal else 'MISSED'}: {goal:,.0f}",
-        f"  {played['share of core moves']:>9.1%} of them move cores",
     ]
-    lines += [f"  {v:<14}{n['moves']:>9,} {n['moves a second']:>10,} a second" for v, n in played["verbs"].items()]
-    if "missing" in chess:
-        return "\n".join([*lines, "", chess["missing"]])
-    beside = rate / chess["moves a second"]
-    lines += ["", f"python-chess, played the same way: {chess['moves a second']:,} moves a second; {beside:.2f} of it"]
-    return "\n".join(lines)
+    lines += [f"  {share:>9.1%} {name}" for name, share in played["shares"].items()]
+    lines += [f"  {v:<16}{n['moves']:>9,} {n['moves a second']:>10,} a second" for v, n in played["verbs"].items()]
+    return lines
 
 
 def _goal(found: float, most: float) -> str:

@@ -8,45 +8,59 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.data import game_named
-from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
 from bsdesk.engine.state import at
-from bsdesk.games.battle_spirits import samples
+from bsdesk.games import ALL
+from bsdesk.games.battle_spirits import samples as battle_spirits
+from bsdesk.games.black_poker import samples as black_poker
 
 
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return game_named("battle_spirits")
-
-
-def test_the_engine_is_measured_beside_a_floor_and_a_neighbour(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bench", "engine", "--seconds", "0.2", "--json"]) == 0
+def test_the_engine_is_measured_by_every_game_beside_a_floor_and_a_neighbour(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["bench", "engine", "--seconds", "0.4", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert set(found) == {"calls", "play", "chess"}
-    assert list(found["calls"]) == [
-        "floor", "copy", "moves", "check", "check refused", "apply", "preview", "preview again", "redact",
-    ]  # fmt: skip
-    assert all(cost > 0 for cost in found["calls"].values())
-    played = found["play"]
-    assert played["games"] > 0
-    assert sum(verb["moves"] for verb in played["verbs"].values()) == played["moves"]
-    assert played["share of core moves"] <= 0.25
+    assert (set(found), set(found["games"])) == ({"games", "chess"}, set(ALL))
+    for measured in found["games"].values():
+        assert list(measured["calls"]) == [
+            "floor", "copy", "moves", "check", "check refused", "apply", "preview", "preview again", "redact",
+        ]  # fmt: skip
+        assert all(cost > 0 for cost in measured["calls"].values())
+        played = measured["play"]
+        assert played["games"] > 0
+        assert sum(verb["moves"] for verb in played["verbs"].values()) == played["moves"]
+    assert found["games"]["battle_spirits"]["play"]["shares"]["core moves"] <= 0.25
 
 
 def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bench", "engine", "--seconds", "0.2"]) == 0
+    assert cli.main(["bench", "engine", "--seconds", "0.4"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("microseconds on a position with 10 cards and 20 cores a side\n")
-    assert "random play of whole games" in out
+    assert out.startswith("battle_spirits\n\nmicroseconds on a position with 10 cards and 20 cores a side\n")
+    assert "\nblack_poker\n\nmicroseconds on a position with 10 cards on the field and 7 in the hand a side\n" in out
+    assert out.count("random play of whole games") == 2
+
+
+def test_one_game_alone_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "engine", "--seconds", "0.2", "--game", "black_poker", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)["games"]) == ["black_poker"]
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_the_position_has_ten_cards_and_twenty_cores_a_side(game: Game, seat: int) -> None:
-    state = lay(game, samples.POSITION, step=samples.STEP)
+def test_the_position_has_ten_cards_and_twenty_cores_a_side(seat: int) -> None:
+    state = lay(game_named("battle_spirits"), battle_spirits.POSITION, step=battle_spirits.STEP)
     field = state.zones[at(seat, "field")]
     holders = [*field, at(seat, "reserve")]
     assert len(field) == 10
     assert sum(sum(state.tokens.get(holder, (0, 0))) for holder in holders) == 20
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_other_position_has_ten_cards_on_the_field_and_a_full_hand(seat: int) -> None:
+    state = lay(game_named("black_poker"), black_poker.POSITION, step=black_poker.STEP)
+    assert (len(state.zones[at(seat, "field")]), len(state.zones[at(seat, "hand")])) == (10, 7)
+    assert len(set(map(str, (c.definition for c in state.cards.values() if c.owner == seat)))) == sum(
+        c.owner == seat for c in state.cards.values()
+    )
 
 
 @pytest.mark.parametrize(
@@ -55,7 +69,7 @@ def test_the_position_has_ten_cards_and_twenty_cores_a_side(game: Game, seat: in
         (["engin"], "argument what: invalid choice: 'engin'"),
         (["engine", "--seconds", "0"], "--seconds can't be 0.0; expected more than 0, at most 3600"),
         (["engine", "--seconds", "nan"], "--seconds can't be nan"),
-        (["engine", "--game", "black_poker"], "black_poker has no samples to measure by"),
+        (["engine", "--game", "blackpoker"], "unknown game 'blackpoker'; expected one of battle_spirits, black_poker"),
     ],
 )
 def test_bad_options_get_one_line(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

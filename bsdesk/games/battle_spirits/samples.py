@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+SAYS = "10 cards and 20 cores a side"
 STEP = "main"
 
 POSITION = {
@@ -13,5 +14,6 @@ POSITION = {
     " | deck REF-09 REF-11 REF-12 REF-13 REF-14 REF-15 REF-16 REF-19 REF-28 REF-31 REF-33-hand REF-34 REF-35 REF-44",
 }
 
-CORE_MOVE = "move reserve 2 ref-01.1"  # takes a Spirit to its second level
+MOVE = "move reserve 2 ref-01.1"  # takes a Spirit to its second level
 REFUSED = "move reserve 9 ref-01.1"  # more cores than there are
+COUNTED = {"core moves": ("move", "swap", "rearrange", "shift")}  # verbs whose share of random play is told
