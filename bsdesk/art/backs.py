@@ -1,7 +1,8 @@
-"""The back of every card: a night sky, six shapes on a ring, one core in the middle."""
+"""The back of every card: a night sky, the shapes of the colours on a ring, one core in the middle; or the suits."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 from PIL import Image, ImageDraw
@@ -9,12 +10,13 @@ from PIL import Image, ImageDraw
 from bsdesk.art.light import Canvas
 from bsdesk.art.palettes import PALETTES
 from bsdesk.art.shapes import limb, ring, toward
+from bsdesk.art.suits import SUITS, suit
 from bsdesk.art.symbols import FILL, symbol
 from bsdesk.art.tokens import core
 
 
-def back(size: tuple[int, int]) -> Image.Image:
-    """A card back; the same for all cards."""
+def back(size: tuple[int, int], colours: Sequence[str] = ()) -> Image.Image:
+    """A card back, the same for all cards of a game; where there are no colours, it has the suits."""
     w, h = size[0] * 2, size[1] * 2
     c = Canvas((w, h), PALETTES["blue"])
     c.image.paste((10, 18, 40), (0, 0, w, h))
@@ -28,12 +30,17 @@ def back(size: tuple[int, int]) -> Image.Image:
             c.fill(limb(points, [0.003, 0.004, 0.004, 0.003, 0.002]), line, 0.34)
     for far, wide, alpha in ((0.66, 0.012, 0.9), (0.62, 0.005, 0.7), (0.34, 0.01, 0.8), (0.86, 0.004, 0.5)):
         c.fill(ring((0, 0), far, far, wide), line, alpha)
-    for k, colour in enumerate(FILL):
-        at = toward((0, 0), 90 - 60 * k, 0.66)
+    for k, colour in enumerate(colours):
+        at = toward((0, 0), 90 - 360 / len(colours) * k, 0.66)
         c.glow(at, 0.3, FILL[colour], 0.7)
         _stamp(c, symbol(colour, round(c.unit * 0.24)), at)
     c.glow((0, 0), 0.6, (80, 170, 255), 0.9)
-    _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
+    if colours:
+        _stamp(c, core(round(c.unit * 0.66)), (0.0, 0.0))
+    else:
+        for k, name in enumerate(SUITS):
+            for shape in suit(name, toward((0, 0), 90 - 90 * k, 0.2), 0.1):
+                c.fill(shape, (226, 236, 255), 0.9)
     pen = ImageDraw.Draw(c.image)
     for inset, thick, colour_of in (
         (0.018, 0.02, (22, 40, 84)),

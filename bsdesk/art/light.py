@@ -38,8 +38,8 @@ def gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]]) -> Image
 
 @lru_cache(maxsize=8)
 def _halo(power: float) -> Image.Image:
-    """A soft round light, bright in its middle."""
-    steep = [round(255 * max(0.0, 1 - v / 255 * 1.02) ** power) for v in range(256)]
+    """A soft round light, bright in its middle, nothing at the edge of its square (where the gradient is 181)."""
+    steep = [round(255 * max(0.0, 1 - v / 180) ** (power * 0.8)) for v in range(256)]
     return Image.radial_gradient("L").point(steep)
 
 

@@ -1,4 +1,4 @@
-"""`assets`: draw the pictures that come with the program anew: play-sheet, card back, cores, symbols."""
+"""`assets`: draw the pictures that come with the program anew: play-sheets, card backs, cores, symbols."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from bsdesk.games import ALL
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
+    parser.add_argument("--game", default="", metavar="GAME", help="only this game (default: all)")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="where to (default: the program's own assets)")
 
 
 def run(args: argparse.Namespace) -> int:
-    game = args.game or next(iter(ALL))
-    plan, place = plan_of(game), args.output or folder("assets")
-    made = list(tqdm(drawn(game, plan, place), total=5 + 2 * len(plan.colours), unit="picture", leave=False))
-    print("\n".join(str(file) for file in made))
+    plans = {game: plan_of(game) for game in ([args.game] if args.game else ALL)}
+    place = args.output or folder("assets")
+    total = sum(len(plan.mats) + 3 + (2 + 2 * len(plan.colours) if plan.colours else 0) for plan in plans.values())
+    made = (file for game, plan in plans.items() for file in drawn(game, plan, place))
+    print("\n".join([str(file) for file in tqdm(made, total=total, unit="picture", leave=False)]))
     return 0
 
 
@@ -45,11 +46,15 @@ def plan_of(game: str) -> SheetPlan:
 
 def drawn(game: str, plan: SheetPlan, place: Path) -> Iterator[Path]:
     """Each file, when it is written."""
-    yield write(sheets.sheet(plan), place / "sheets" / f"{game}.jpg")
+    for mat in plan.mats:
+        yield write(sheets.sheet(plan, mat), place / "sheets" / f"{game}-{mat.name}.jpg")
+    yield write(sheets.table(), place / "sheets" / sheets.CLOTH)
     words = place / "sheets" / f"{game}.toml"
-    words.write_text(sheets.placement(plan, f"{game}.jpg"), "utf-8")
+    words.write_text(sheets.placement(plan, game), "utf-8")
     yield words
-    yield write(back((504, 704)), place / "backs" / f"{game}.png")
+    yield write(back((504, 704), plan.colours), place / "backs" / f"{game}.png")
+    if not plan.colours:
+        return
     for name, soul in (("core", False), ("soul-core", True)):
         yield write(core(256, soul), place / "tokens" / f"{name}.png")
     for colour in plan.colours:

@@ -5,21 +5,42 @@ from __future__ import annotations
 from msgspec import Struct
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom: parts of the picture's width and height
+Place = tuple[float, float]
 
 
 class Spot(Struct, frozen=True):
-    """One printed zone. `look` says what is drawn there: cores, sockets, field, pile, bin, gone, track or step."""
+    """One printed zone. `look` says what is drawn there: sockets, cores, field, pile, bin, gone, stage or step."""
 
     name: str
-    seat: int  # 0: both
     box: Box
     look: str
+    sockets: tuple[Place, ...] = ()  # where single tokens are to lie, in their order
 
 
-class SheetPlan(Struct, frozen=True):
-    """A play-sheet for all seats, and how large its picture is drawn."""
+class Mat(Struct, frozen=True):
+    """One picture of the table: `near` (whoever sits below), `far` (the player opposite), `track` (between them)."""
 
+    name: str
     width: int
     height: int
     spots: tuple[Spot, ...]
+    scene: str  # what is painted on it: see art/vistas.py
+
+
+class SheetPlan(Struct, frozen=True):
+    """The play-sheet of a game: all its mats."""
+
+    mats: tuple[Mat, ...]
     colours: tuple[str, ...] = ()  # the colours whose shapes adorn it
+
+
+def opposite(mat: Mat, scene: str) -> Mat:
+    """The mat of the player opposite: near is far, but left stays left, so that both read alike."""
+    spots = tuple(
+        Spot(s.name, _flipped(s.box), s.look, tuple((x, round(1 - y, 4)) for x, y in s.sockets)) for s in mat.spots
+    )
+    return Mat("far", mat.width, mat.height, spots, scene)
+
+
+def _flipped(box: Box) -> Box:
+    return (box[0], round(1 - box[3], 4), box[2], round(1 - box[1], 4))

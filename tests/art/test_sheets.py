@@ -1,9 +1,9 @@
-"""The play-sheet: every area of both seats has its place, none overlaps another,
-and the committed files say the same."""
+"""The play-sheets: every area of both seats has its place, none overlaps another, and the committed files say so."""
 
 from __future__ import annotations
 
 import tomllib
+from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 
@@ -12,66 +12,100 @@ from PIL import Image, ImageStat
 
 from bsdesk import cli
 from bsdesk.art.sheets import placement
-from bsdesk.engine.sheet import Box, Spot
-from bsdesk.games.battle_spirits.sheet import plan
+from bsdesk.engine.sheet import Box, Mat, SheetPlan
+from bsdesk.games.battle_spirits.areas import ZONES
 from bsdesk.games.battle_spirits.steps import STEPS
+from bsdesk.games.black_poker.areas import zones
 
 ASSETS = Path(__file__).parents[2] / "assets"
-SPOTS = plan().spots
+GAMES = ("battle_spirits", "black_poker")
+AREAS = {
+    "battle_spirits": {z.name for z in ZONES} - {"hand", "use", "void"},
+    "black_poker": {z.name for z in zones(fog=True)} - {"hand", "stage"},
+}
+SIDES = ("near", "far")
+
+
+def plan(game: str) -> SheetPlan:
+    found: SheetPlan = import_module(f"bsdesk.games.{game}.sheet").plan()
+    return found
+
+
+def mat(game: str, name: str) -> Mat:
+    return next(mat for mat in plan(game).mats if mat.name == name)
 
 
 def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def zones(seat: int) -> list[Spot]:
-    return [spot for spot in SPOTS if spot.seat == seat]
+MATS = [(game, mat.name) for game in GAMES for mat in plan(game).mats]
 
 
 @pytest.mark.rule("BS-4.1")
-@pytest.mark.parametrize("seat", [1, 2])
-def test_each_seat_has_its_areas_and_the_void_lies_outside(seat: int) -> None:
-    assert {s.name for s in zones(seat)} == {"life", "reserve", "field", "deck", "removed", "trash"}
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_seat_has_its_areas_and_the_void_lies_outside(game: str, side: str) -> None:
+    assert {s.name for s in mat(game, side).spots} == AREAS[game]
 
 
-def test_no_zone_lies_upon_another_and_all_on_the_sheet() -> None:
-    places = [s for s in SPOTS if s.look != "step"]
-    assert not [(a.name, b.name) for a, b in combinations(places, 2) if overlap(a.box, b.box)]
-    assert all(0 <= s.box[0] < s.box[2] <= 1 and 0 <= s.box[1] < s.box[3] <= 1 for s in SPOTS)
+@pytest.mark.parametrize(("game", "name"), MATS)
+def test_no_zone_lies_upon_another_and_all_on_the_sheet(game: str, name: str) -> None:
+    spots = mat(game, name).spots
+    assert not [(a.name, b.name) for a, b in combinations(spots, 2) if overlap(a.box, b.box)]
+    assert all(0 <= s.box[0] < s.box[2] <= 1 and 0 <= s.box[1] < s.box[3] <= 1 for s in spots)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_socket_for_each_core_of_the_first_life(side: str) -> None:
+    life = next(s for s in mat("battle_spirits", side).spots if s.name == "life")
+    inside = [life.box[0] < x < life.box[2] and life.box[1] < y < life.box[3] for x, y in life.sockets]
+    assert inside == [True] * 5
 
 
 def test_the_steps_stand_in_their_order_on_the_track() -> None:
-    steps = sorted((s for s in SPOTS if s.look == "step"), key=lambda s: s.box[0])
-    assert [s.name for s in steps] == [f"steps.{step}" for step in STEPS]
+    steps = sorted(mat("battle_spirits", "track").spots, key=lambda s: s.box[0])
+    assert [s.name for s in steps] == list(STEPS)
 
 
-def test_the_seats_see_the_same_sheet() -> None:
-    for mine, theirs in zip(zones(1), zones(2), strict=True):
+@pytest.mark.parametrize("game", GAMES)
+def test_both_seats_have_the_same_sheet_and_what_is_near_for_one_is_far_for_the_other(game: str) -> None:
+    for mine, theirs in zip(mat(game, "near").spots, mat(game, "far").spots, strict=True):
         assert (mine.name, mine.box[0], mine.box[2]) == (theirs.name, theirs.box[0], theirs.box[2])
         assert mine.box[1] + theirs.box[3] == pytest.approx(1)
+        assert [x for x, _ in mine.sockets] == [x for x, _ in theirs.sockets]
 
 
-def test_the_committed_file_says_what_the_game_says() -> None:
-    assert (ASSETS / "sheets" / "battle_spirits.toml").read_text("utf-8") == placement(plan(), "battle_spirits.jpg")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_committed_file_says_what_the_game_says(game: str) -> None:
+    assert (ASSETS / "sheets" / f"{game}.toml").read_text("utf-8") == placement(plan(game), game)
 
 
-def test_the_small_file_can_be_read() -> None:
-    found = tomllib.loads(placement(plan(), "x.jpg"))
-    assert (found["size"], len(found["zone"])) == ([plan().width, plan().height], len(SPOTS))
+@pytest.mark.parametrize(("game", "name"), MATS)
+def test_the_small_file_can_be_read(game: str, name: str) -> None:
+    found, said = tomllib.loads(placement(plan(game), game))[name], mat(game, name)
+    assert (found["picture"], found["size"]) == (f"{game}-{name}.jpg", [said.width, said.height])
+    assert {zone: tuple(box) for zone, box in found["zones"].items()} == {s.name: s.box for s in said.spots}
 
 
-def test_the_committed_picture_shows_lines_in_every_zone() -> None:
-    with Image.open(ASSETS / "sheets" / "battle_spirits.jpg") as image:
-        assert image.size == (plan().width, plan().height)
-        for spot in SPOTS:
-            w, h = image.size
-            box = (round(spot.box[0] * w), round(spot.box[1] * h), round(spot.box[2] * w), round(spot.box[3] * h))
-            assert max(ImageStat.Stat(image.convert("RGB").crop(box)).stddev) > 2, spot.name
+@pytest.mark.parametrize(("game", "name"), MATS)
+def test_the_committed_picture_shows_lines_in_every_zone_and_is_darker_than_a_card(game: str, name: str) -> None:
+    said = mat(game, name)
+    with Image.open(ASSETS / "sheets" / f"{game}-{name}.jpg") as image:
+        assert image.size == (said.width, said.height)
+        whole, (w, h) = image.convert("RGB"), image.size
+        for spot in said.spots:
+            part = whole.crop(
+                (round(spot.box[0] * w), round(spot.box[1] * h), round(spot.box[2] * w), round(spot.box[3] * h))
+            )
+            assert max(ImageStat.Stat(part).stddev) > 2, spot.name
+            assert ImageStat.Stat(part.convert("L")).mean[0] < 56, spot.name
 
 
 def test_a_command_draws_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["assets", "-o", str(tmp_path)]) == 0
     made = sorted(str(f.relative_to(tmp_path)) for f in tmp_path.rglob("*.*"))
-    assert made == sorted(str(Path(line).relative_to(tmp_path)) for line in capsys.readouterr().out.split())
+    said = {str(Path(line).relative_to(tmp_path)) for line in capsys.readouterr().out.split()}
+    assert made == sorted(said)
     kept = sorted(str(f.relative_to(ASSETS)) for f in ASSETS.rglob("*.*") if f.parent.name not in ("fonts", "assets"))
     assert [name for name in made if name not in kept] == []

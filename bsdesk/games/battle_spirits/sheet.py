@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.sheet import Box, SheetPlan, Spot
+from bsdesk.engine.sheet import Box, Mat, SheetPlan, Spot, opposite
 from bsdesk.games.battle_spirits.cards import COLOURS
 from bsdesk.games.battle_spirits.steps import STEPS
 
-# Seat 1, below; seat 2 has the same seen from the other side.
-MINE: dict[str, tuple[Box, str]] = {
-    "life": ((0.012, 0.566, 0.140, 0.762), "sockets"),
-    "reserve": ((0.012, 0.776, 0.140, 0.980), "cores"),
-    "field": ((0.150, 0.566, 0.802, 0.980), "field"),
-    "deck": ((0.812, 0.566, 0.895, 0.762), "pile"),
-    "removed": ((0.905, 0.566, 0.988, 0.762), "gone"),
-    "trash": ((0.812, 0.776, 0.988, 0.980), "bin"),
+WIDE, HIGH, BAND = 2980, 800, 128
+AREAS: dict[str, tuple[Box, str]] = {
+    "life": ((0.007, 0.028, 0.138, 0.400), "sockets"),
+    "reserve": ((0.007, 0.430, 0.138, 0.972), "cores"),
+    "field": ((0.145, 0.028, 0.826, 0.972), "field"),
+    "deck": ((0.833, 0.028, 0.9095, 0.486), "pile"),
+    "removed": ((0.9165, 0.028, 0.993, 0.486), "gone"),
+    "trash": ((0.833, 0.516, 0.993, 0.972), "bin"),
 }
-TRACK: Box = (0.150, 0.462, 0.802, 0.538)
+LIFE = tuple((round(0.0725 + 0.0235 * k, 4), round(0.228 + 0.018 * k * k, 4)) for k in (-2, -1, 0, 1, 2))  # BS-6.1
 
 
 def plan() -> SheetPlan:
-    """Both seats' areas and the step track between them."""
-    spots = [Spot(name, 1, box, look) for name, (box, look) in MINE.items()]
-    spots += [Spot(name, 2, flipped(box), look) for name, (box, look) in MINE.items()]
-    return SheetPlan(1760, 1080, (*spots, Spot("steps", 0, TRACK, "track"), *track()), COLOURS)
+    """Both players' sheets, and between them the step track."""
+    spots = tuple(Spot(name, box, look, LIFE if name == "life" else ()) for name, (box, look) in AREAS.items())
+    near = Mat("near", WIDE, HIGH, spots, "valley")
+    return SheetPlan((near, opposite(near, "peaks"), Mat("track", WIDE, BAND, track(), "band")), COLOURS)
 
 
-def flipped(box: Box) -> Box:
-    """The same place seen by the player opposite; left stays left, so that both read alike."""
-    return (box[0], round(1 - box[3], 4), box[2], round(1 - box[1], 4))
-
-
-def track() -> list[Spot]:
+def track() -> tuple[Spot, ...]:
     """One place a step, in their order."""
-    x0, y0, x1, y1 = TRACK
-    far = (x1 - x0) / len(STEPS)
-    return [
-        Spot(f"steps.{step}", 0, (round(x0 + far * k, 4), y0, round(x0 + far * (k + 1), 4), y1), "step")
-        for k, step in enumerate(STEPS)
-    ]
+    left, far = 0.145, (0.826 - 0.145) / len(STEPS)
+    ends = [round(left + far * k, 4) for k in range(len(STEPS) + 1)]
+    return tuple(Spot(step, (ends[k], 0.1, ends[k + 1], 0.9), "step") for k, step in enumerate(STEPS))

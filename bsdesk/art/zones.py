@@ -1,0 +1,265 @@
+"""What is printed on the zones of a play-sheet, by look."""
+
+from __future__ import annotations
+
+import random
+from math import cos, pi, radians, sin
+
+from bsdesk.art.light import RGB, blend
+from bsdesk.art.paper import Paper, PxBox, grown, hexagon
+from bsdesk.art.shapes import Point
+from bsdesk.art.suits import SUITS, suit
+from bsdesk.art.symbols import FILL, outline
+from bsdesk.art.vistas import ripple
+from bsdesk.engine.sheet import Mat, Spot
+
+LINE: RGB = (120, 160, 224)
+GOLD: RGB = (212, 178, 112)
+ICE: RGB = (120, 196, 255)
+DARK: tuple[RGB, RGB] = ((6, 9, 20), (11, 17, 34))
+CARD = 63 / 88
+
+
+def ground(paper: Paper, box: PxBox, alpha: float) -> None:
+    """What all zones have: a dark panel, two lines, corners of gold."""
+    radius = 14 * paper.u
+    paper.plate(box, radius, *DARK, alpha)
+    paper.frame(box, radius, 2.4)
+    paper.press(LINE, 0.4)
+    inner = grown(box, -7 * paper.u)
+    paper.frame(inner, radius * 0.6, 1.2)
+    paper.press(LINE, 0.2)
+    for x, sx in ((inner[0], 1), (inner[2], -1)):
+        for y, sy in ((inner[1], 1), (inner[3], -1)):
+            corner(paper, (x, y), sx, sy, 30 * paper.u)
+    paper.press(GOLD, 0.62)
+
+
+def corner(paper: Paper, at: Point, sx: int, sy: int, far: float) -> None:
+    """A bracket with a small lozenge in it."""
+    x, y = at
+    paper.line([(x + sx * far, y), (x, y), (x, y + sy * far)], 3)
+    d, m = far * 0.11, far * 0.34
+    mid = (x + sx * m, y + sy * m)
+    paper.solid([(mid[0], mid[1] - d), (mid[0] + d, mid[1]), (mid[0], mid[1] + d), (mid[0] - d, mid[1])])
+
+
+def sockets(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """Life: a cut socket for each core that it begins with, on an arc of light."""
+    ground(paper, box, 0.66)
+    at = [(x * paper.w, y * paper.h) for x, y in spot.sockets]
+    r = (at[1][0] - at[0][0]) * 0.46
+    paper.line(at, 2)
+    paper.press(ICE, 0.4, 8)
+    for x, y in at:
+        paper.solid(hexagon(x, y, r))
+        paper.press((8, 18, 40), 0.9)
+        for scale, wide, alpha in ((1.0, 2.6, 0.7), (0.6, 1.4, 0.42)):
+            paper.poly(hexagon(x, y, r * scale), wide)
+            paper.press(ICE, alpha, 5 if scale == 1 else 0)
+        for a, b in zip(hexagon(x, y, r), hexagon(x, y, r * 0.6), strict=True):
+            paper.line([a, b], 1.4)
+        paper.press(ICE, 0.3)
+
+
+def cores(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """Reserve: a honeycomb that fades towards its rim."""
+    ground(paper, box, 0.66)
+    w, h = box[2] - box[0], box[3] - box[1]
+    r, cx, cy = w * 0.082, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    for row in range(-5, 6):
+        for column in range(-5, 6):
+            x, y = cx + (column + row % 2 / 2) * r * 1.78, cy + row * r * 1.54
+            far = max(abs(x - cx) / (w / 2), abs(y - cy) / (h / 2))
+            if far < 0.86:
+                paper.poly(hexagon(x, y, r * 0.94), 1.6)
+                paper.press(ICE, 0.36 * (1 - far))
+
+
+def gem(paper: Paper, x: float, y: float, r: float, alpha: float = 0.42) -> None:
+    """A core, engraved."""
+    for scale in (1.0, 0.56):
+        paper.poly(hexagon(x, y, r * scale), 2.4)
+    for a, b in zip(hexagon(x, y, r), hexagon(x, y, r * 0.56), strict=True):
+        paper.line([a, b], 1.8)
+    for a in hexagon(x, y, r * 0.56):
+        paper.line([a, (x, y)], 1.4)
+    paper.press(ICE, alpha, 8)
+
+
+def field(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """The field lies open; on it, engraved, a ring with the shapes of the colours, and rays."""
+    ground(paper, box, 0.22)
+    cx, cy, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[3] - box[1]) * 0.4
+    rays(paper, (cx, cy), r, box)
+    for scale, wide, alpha in ((1.0, 3, 0.34), (0.96, 1.4, 0.24), (0.68, 1.4, 0.24), (0.36, 2, 0.3), (0.33, 1.2, 0.2)):
+        paper.circle(cx, cy, r * scale, wide)
+        paper.press(LINE, alpha, 5 if scale == 1.0 else 0)
+    ripple(paper, cx, cy, r * 0.34)
+    paper.press(LINE, 0.1)
+    for k in range(96):  # a scale of minutes
+        a = 2 * pi * k / 96
+        inner = r * (0.925 if k % 8 else 0.9)
+        paper.line(
+            [(cx + inner * cos(a), cy + inner * sin(a)), (cx + r * 0.955 * cos(a), cy + r * 0.955 * sin(a))], 1.4
+        )
+    paper.press(GOLD, 0.3)
+    way = 1 if mat.name == "near" else -1
+    for k, colour in enumerate(colours):
+        a = radians(90 + 360 * k / len(colours)) * way
+        x, y, size = cx + r * 0.8 * cos(a), cy - r * 0.8 * sin(a), r * 0.085
+        paper.solid([(x + dx * size * 1.7, y + dy * size * 1.7) for dx, dy in outline("blue")])
+        paper.press((8, 12, 26), 0.5)
+        paper.poly([(x + dx * size, y + dy * size) for dx, dy in outline(colour)], 2.6)
+        paper.press(blend(FILL[colour], LINE, 0.15), 0.66, 8)
+    gem(paper, cx, cy, r * 0.24)
+
+
+def rays(paper: Paper, at: Point, r: float, box: PxBox) -> None:
+    cx, cy = at
+    for k in range(96):
+        a = 2 * pi * k / 96
+        outer = r * (1.22 if k % 2 else 1.6 if k % 4 else 3.4 if k % 8 else 6.0)
+        paper.line([(cx + r * 1.08 * cos(a), cy + r * 1.08 * sin(a)), (cx + outer * cos(a), cy + outer * sin(a))], 1.2)
+    paper.press(LINE, 0.12, within=grown(box, -9 * paper.u))
+
+
+def suits(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """A field for playing cards: a compass of the four suits, flourishes to both sides."""
+    ground(paper, box, 0.16)
+    cx, cy, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[3] - box[1]) * 0.38
+    for scale, wide, alpha in ((1.0, 3, 0.42), (0.955, 1.4, 0.3), (0.62, 1.6, 0.3), (0.2, 1.6, 0.34)):
+        paper.circle(cx, cy, r * scale, wide)
+        paper.press(GOLD, alpha, 4 if scale == 1.0 else 0)
+    ripple(paper, cx, cy, r * 0.31, 16)
+    paper.press(GOLD, 0.14)
+    for k in range(16):  # a wind rose
+        a, far = pi * k / 8, r * (0.6 if k % 4 == 0 else 0.46 if k % 2 == 0 else 0.34)
+        left, right = ((cx + r * 0.2 * cos(a + d), cy + r * 0.2 * sin(a + d)) for d in (-0.2, 0.2))
+        paper.line([left, (cx + far * cos(a), cy + far * sin(a)), right], 1.4)
+    paper.press(GOLD, 0.3)
+    for k, name in enumerate(SUITS):
+        a = radians(90 - 90 * k)
+        at = (cx + r * 0.79 * cos(a), cy - r * 0.79 * sin(a))
+        for shape in suit(name, at, r * 0.115):
+            paper.solid(shape)
+        paper.press(GOLD, 0.5, 5)
+    for s in (-1, 1):
+        for t in (-1, 1):
+            flourish(paper, (cx + s * r * 1.12, cy), s, t, r)
+    paper.press(GOLD, 0.26)
+
+
+def flourish(paper: Paper, at: Point, s: int, t: int, r: float) -> None:
+    """A tendril that runs away from the ring and curls up at its end."""
+    x, y = at
+    stem = []
+    for k in range(61):
+        u = k / 60
+        turn = max(u - 0.55, 0.0) / 0.45 * 2.4 * pi
+        curl = r * 0.34 * (1 - max(u - 0.55, 0) / 0.5)
+        base = (x + s * r * 2.6 * min(u, 0.55), y + t * r * 0.5 * sin(min(u, 0.55) / 0.55 * pi / 2))
+        stem.append(
+            (base[0] + s * curl * sin(turn) * (u > 0.55), base[1] + t * curl * (1 - cos(turn)) * -1 * (u > 0.55))
+        )
+    paper.line(stem, 2.2)
+    for k in (12, 22, 32):
+        leaf = [
+            (stem[k][0] + s * r * 0.24 * u, stem[k][1] - t * r * 0.2 * sin(u * pi) * (1 - 0.3 * u))
+            for u in [j / 12 for j in range(13)]
+        ]
+        paper.line(leaf, 1.6)
+
+
+def card_print(paper: Paper, box: PxBox, colour: RGB, alpha: float, high: float = 0.8, dashed: bool = False) -> PxBox:
+    """The outline of a card in the middle of a zone."""
+    h = (box[3] - box[1]) * high
+    w = min(h * CARD, (box[2] - box[0]) * 0.84)
+    h = w / CARD
+    cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    found = (cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2)
+    paper.frame(found, w * 0.06, 2.2)
+    if dashed:
+        for k in range(-40, 40):
+            d = k * w * 0.12
+            paper.pen.line([(cx + d - h, cy - h), (cx + d + h, cy + h)], fill=0, width=round(w * 0.03))
+    paper.press(colour, alpha)
+    return found
+
+
+def pile(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """Deck: a card on cards, the mark of the game on its back."""
+    ground(paper, box, 0.66)
+    found = card_print(paper, box, LINE, 0.55)
+    for k in (1, 2):
+        paper.frame(grown(found, -7 * k * paper.u), 8 * paper.u, 1.2)
+    paper.press(LINE, 0.24)
+    x, y, w = (found[0] + found[2]) / 2, (found[1] + found[3]) / 2, found[2] - found[0]
+    if colours:
+        gem(paper, x, y, w * 0.2)
+        return
+    for k, name in enumerate(SUITS):
+        at = (x + w * 0.17 * cos(pi / 2 * k), y - w * 0.17 * sin(pi / 2 * k))
+        for shape in suit(name, at, w * 0.07):
+            paper.solid(shape)
+    paper.press(GOLD, 0.4)
+
+
+def bin_(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """Trash: a card that a crack runs through; beside it, where there is room, a place for tokens."""
+    ground(paper, box, 0.66)
+    w = box[2] - box[0]
+    wide = w > (box[3] - box[1]) * 1.05
+    found = card_print(paper, (box[0], box[1], box[0] + w * 0.56, box[3]) if wide else box, LINE, 0.46)
+    dice = random.Random(3)
+    x, y = (found[0] + found[2]) / 2 + 6 * paper.u, found[1]
+    crack = [(x, y)]
+    while crack[-1][1] < found[3] - 8 * paper.u:
+        step = dice.uniform(12, 26) * paper.u
+        crack.append((crack[-1][0] + dice.uniform(-16, 15) * paper.u, min(crack[-1][1] + step, found[3])))
+    paper.line(crack, 2.4)
+    for k in range(2, len(crack) - 2, 3):
+        paper.line([crack[k], (crack[k][0] + dice.choice((-1, 1)) * 24 * paper.u, crack[k][1] + 22 * paper.u)], 1.4)
+    paper.press(LINE, 0.5, 4)
+    if wide and colours:
+        for k in range(7):
+            a, r = radians(60 * k), w * 0.044
+            far = r * 1.9 if k < 6 else 0.0
+            paper.poly(hexagon(box[0] + w * 0.77 + far * cos(a), (box[1] + box[3]) / 2 + far * sin(a), r), 1.6)
+        paper.press(ICE, 0.26)
+
+
+def gone(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """Removed from the game: a card that is hardly there."""
+    ground(paper, box, 0.56)
+    card_print(paper, box, LINE, 0.42, dashed=True)
+
+
+def stage(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """Where what was requested waits: one long place with a row of arrows that leads through it."""
+    ground(paper, box, 0.5)
+    y, h = (box[1] + box[3]) / 2, box[3] - box[1]
+    for k in range(1, 24):
+        x, d = box[0] + (box[2] - box[0]) * k / 24, h * 0.1
+        paper.line([(x - d, y - d), (x, y), (x - d, y + d)], 2)
+    paper.press(GOLD, 0.2)
+
+
+def step(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
+    """One step: a slot, and a small arrow to the next."""
+    gap = 14 * paper.u
+    slot = (box[0] + gap, box[1] + gap * 0.4, box[2] - gap, box[3] - gap * 0.4)
+    radius = (slot[3] - slot[1]) / 2
+    paper.plate(slot, radius, (9, 13, 26), (15, 22, 42), 0.85)
+    paper.frame(slot, radius, 2)
+    paper.press(LINE, 0.4)
+    if spot is not mat.spots[-1]:
+        x, y, d = box[2], (box[1] + box[3]) / 2, 8 * paper.u
+        paper.solid([(x - d * 0.7, y - d), (x + d * 0.7, y), (x - d * 0.7, y + d)])
+        paper.press(GOLD, 0.8)
+
+
+LOOKS = {
+    "sockets": sockets, "cores": cores, "field": field, "suits": suits, "pile": pile, "bin": bin_, "gone": gone,
+    "stage": stage, "step": step,
+}  # fmt: skip
