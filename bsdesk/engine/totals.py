@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.selecting import Amount, Filter, bound, fits, holds, value
+from bsdesk.engine.selecting import Amount, Filter, fits, holds, refs, value
 from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref
 
@@ -104,9 +104,7 @@ def all_grants(state: State) -> list[Live]:
         grant: Grant = game.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
         frame = Frame(modifier.program, modifier.seat, source=modifier.source)
         live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))
-    if len(live) > 1:
-        live.sort(key=lambda one: one.since)
-    return live
+    return sorted(live, key=lambda one: one.since)
 
 
 def touches(state: State, live: Live, ref: Ref) -> bool:
@@ -117,13 +115,7 @@ def touches(state: State, live: Live, ref: Ref) -> bool:
     if isinstance(to, Filter):
         card = state.cards.get(ref)
         return card is not None and zone_name(card.zone) == to.where and fits(state, frame, ref, to)
-    if to == "this":
-        return ref == frame.source
-    if to == "you":
-        return ref == f"p{frame.seat}"
-    if to == "opponent":
-        return ref in [f"p{seat}" for seat in state.rivals(frame.seat)]
-    return ref in bound(frame, to)
+    return ref in refs(state, frame, to)
 
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:

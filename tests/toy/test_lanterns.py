@@ -115,6 +115,12 @@ def test_the_order_in_which_things_were_given_counts(table: Table) -> None:
     assert table.number("moth", "power") == 3  # a standing effect has its time too: the lamp came last
 
 
+def test_of_two_things_given_the_later_one_counts_last(table: Table) -> None:
+    table.lay("hand DIM LAMP | field MOTH")
+    table.play("play hand.dim", *ROUND, "play hand.lamp", *ROUND)
+    assert table.number("moth", "power") == 3  # set to 2, then 1 more
+
+
 def test_a_card_on_the_stack_can_be_taken_off_it(table: Table) -> None:
     table.lay("hand GALE", "hand SNUFF")
     table.play("play hand.gale", "p2 play hand.snuff", "p3 pass", "p4 pass", "pass", "p2 pass")

@@ -1,0 +1,63 @@
+"""What stands while its card is there: which effects of a card are on, to whom they give, in which order it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.table import Table
+
+Deal = Callable[..., Table]
+
+MINE = 'to = { kind = ["spirit"] }'
+PLUS = f"always = [{{ {MINE}, gain = {{ bp = 1000 }} }}]"
+
+
+def test_an_effect_that_is_off_leaves_the_next_one_of_its_card_on(table_of: Deal) -> None:
+    table = table_of(f"levels = [2]\n{PLUS}", PLUS, kind="nexus", plain="levels = [{ cores = 0 }, { cores = 1 }]")
+    table.lay("field WORD REF-01[1] | reserve 1")
+    assert table.number("ref-01", "bp") == 7000
+    table.play("move reserve 1 word")
+    assert table.number("ref-01", "bp") == 8000
+
+
+def test_a_condition_may_ask_about_the_card_itself(table_of: Deal) -> None:
+    table = table_of(f'when = [{{ number = {{ of = "this", number = "cores" }}, least = 1 }}]\n{PLUS}', kind="nexus")
+    table.lay("field WORD REF-01[1] | reserve 1")
+    assert table.number("ref-01", "bp") == 6000
+    table.play("move reserve 1 word")
+    assert table.number("ref-01", "bp") == 7000
+
+
+def test_every_unstackable_effect_of_a_card_is_on_once_and_the_others_as_often_as_the_card_is_there(
+    table_of: Deal,
+) -> None:
+    table = table_of(f'limit = "unstackable"\n{PLUS}', f'limit = "unstackable"\n{PLUS}', PLUS, kind="nexus")
+    table.lay("field WORD WORD REF-01[1]")
+    assert table.number("ref-01", "bp") == 6000 + 2000 + 2 * 1000
+
+
+@pytest.mark.parametrize(("to", "spared"), [("you", 1), ("opponent", 2)])
+def test_an_effect_may_be_about_a_player(table_of: Deal, to: str, spared: int) -> None:
+    for attacked in (1, 2):
+        table = table_of(f'always = [{{ to = "{to}", cannot = ["lose_life"] }}]', kind="nexus")
+        table.lay("field WORD REF-43-red[1]", "field REF-43-red[1]", step="attack", active=3 - attacked)
+        table.play("attack ref-43-red", "pass", "pass", "block no")
+        assert table.cores("life", seat=attacked) == ("5" if attacked == spared else "4")
+
+
+def test_what_is_given_to_all_others_for_a_while_is_not_given_to_the_card_itself(table_of: Deal) -> None:
+    others = '{ op = "modify", to = { kind = ["spirit"], other = true }, gain = { bp = 1000 } }'
+    table = table_of(f'activate = "main"\ndo = [{others}]', kind="spirit")
+    table.lay("field WORD[1] WORD[1] REF-01[1]")
+    table.play("activate word.2 e1")
+    assert [table.number(card, "bp") for card in ("word.1", "word.2", "ref-01")] == [3000, 2000, 7000]
+
+
+def test_of_what_changes_a_figure_only_the_end_counts(table_of: Deal) -> None:
+    down, up = (f'{{ op = "modify", {MINE}, gain = {{ "symbols.red" = {n} }} }}' for n in (-2, 2))
+    table = table_of(f'activate = "main"\ndo = [{down}]', f'activate = "main"\ndo = [{up}]', kind="nexus")
+    table.lay("field WORD REF-01[1]")
+    table.play("activate word e1", "activate word e2")
+    assert table.number("ref-01", "symbols.red") == 1
