@@ -1,0 +1,48 @@
+"""What is said of a request before it is made: what is paid for it, mark by mark; and what a pass does not end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.preview import Preview, preview
+from tests.table import Table
+
+
+def noted(table: Table, line: str, seat: int = 0) -> list[tuple[str, bool]]:
+    """The notes on a move, and whether each is told wherever moves are listed."""
+    seen = preview(table.state, table.move(line, seat))
+    assert isinstance(seen, Preview)
+    assert not any(note.card for note in seen.notes)
+    return [(note.term, note.listed) for note in seen.notes]
+
+
+@pytest.mark.rule("TR-1.5", "TR-1.6", "TR-1.7")
+@pytest.mark.parametrize(
+    ("line", "marks"),
+    [
+        ("summon_hero hand.hk", ["drives", "drives", "damage"]),
+        ("summon_soldier hand.h7", ["drives", "damage"]),
+        ("summon_ace hand.ca", ["damage"]),
+        ("up hand.h7", ["discards"]),
+        ("attack", []),
+        ("end", []),
+    ],
+)
+def test_what_is_paid_is_said_mark_by_mark(table: Table, line: str, marks: list[str]) -> None:
+    table.lay("field D2? D3? S5 | hand HK H7 CA")
+    assert noted(table, line) == [(f"note.{mark}", False) for mark in marks]
+
+
+@pytest.mark.rule("TR-11.20")
+def test_that_a_pass_ends_no_turn_is_said_where_moves_are_listed(table: Table) -> None:
+    table.lay("field S5")
+    assert noted(table, "pass") == [("note.pass", True)]
+
+
+@pytest.mark.rule("TR-11.20")
+def test_a_pass_that_lets_something_happen_needs_no_note(table: Table) -> None:
+    table.lay("hand H4 | field S5", "hand C2")
+    table.play("pass")
+    assert noted(table, "p2 pass", seat=2) == []
+    table.play("p2 pass", "attack")
+    assert noted(table, "pass") == []
