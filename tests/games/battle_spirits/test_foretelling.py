@@ -1,4 +1,4 @@
-"""What is said of a use before it is made: its price, what it takes that nobody wants to lose, whether it is in vain."""
+"""What is said of a use before it is made: its price, what it takes that nobody wants to lose, and if it is in vain."""
 
 from __future__ import annotations
 
