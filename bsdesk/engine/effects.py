@@ -176,11 +176,11 @@ def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
 def payable(state: State, frame: Frame, ability: Ability) -> bool:
     """Could everything before the arrow be done completely? What is done to a card that is yet to be chosen,
     the choice asks for: it offers only cards that it can be done to."""
-    chosen: set[object] = set()
+    chosen: list[object] = []
     for op in prerequisites(state, ability):
         if op.about not in chosen and not op.possible(state, frame):
             return False
-        chosen.add(getattr(op, "as_", None))
+        chosen.append(getattr(op, "as_", None))
     return True
 
 

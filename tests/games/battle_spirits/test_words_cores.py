@@ -111,6 +111,69 @@ def test_until_so_many_remain_their_player_chooses_which(table_of: Deal) -> None
     assert cores(table, "p2.ref-01", "p2.ref-09", "p2.reserve") == ["S", "1", "2"]
 
 
+def test_what_was_picked_already_is_no_longer_there(table_of: Deal) -> None:
+    word = '{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, count = 4 }'
+    table = table_of(flash(word))
+    table.lay("hand WORD", "field REF-01[2+S] REF-09[1] REF-06[1]")
+    table.play("use hand.word flash")
+    seen = [table.moves(2)]
+    for line in ("p2 core ref-01 1", "p2 core ref-01 S", "p2 core ref-09 1"):
+        table.play(line)
+        seen.append([m for m in table.moves(2) if m != "back"])
+    assert seen == [
+        ["core ref-01 2+S", "core ref-06 1", "core ref-09 1"],
+        ["core ref-01 1+S", "core ref-06 1", "core ref-09 1"],
+        ["core ref-01 1", "core ref-06 1", "core ref-09 1"],
+        ["core ref-01 1", "core ref-06 1"],
+    ]
+
+
+def test_no_more_is_offered_than_is_still_due(table_of: Deal) -> None:
+    word = '{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, count = 2 }'
+    table = table_of(flash(word))
+    table.lay("hand WORD", "field REF-01[3] REF-09[3]")
+    table.play("use hand.word flash", "p2 core ref-01 1")
+    assert not table.allowed("p2 core ref-01 2")
+    assert not table.allowed("p2 core ref-09 2")
+    table.play("p2 core ref-09 1")
+    assert cores(table, "p2.ref-01", "p2.ref-09", "p2.reserve") == ["2", "2", "2"]
+
+
+def test_of_each_card_so_many_remain_whatever_was_picked_before(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, leave = 1 }'))
+    table.lay("hand WORD", "field REF-01[2+S] REF-09[1+S]")
+    table.play("use hand.word flash", "p2 core ref-01 1")
+    assert table.moves(2, "core") == ["core ref-01 1+S", "core ref-09 1+S"]
+    assert not table.allowed("p2 core ref-01 1+S")
+    table.play("p2 core ref-01 S")
+    assert table.moves(2, "core") == ["core ref-09 1+S"]
+    table.play("p2 core ref-09 S")
+    assert cores(table, "p2.ref-01", "p2.ref-09", "p2.reserve") == ["1", "1", "1+2S"]
+
+
+@pytest.mark.parametrize(
+    ("word", "there", "can"),
+    [
+        ('from = "reserve", to = "trash", count = 2', "field WORD | reserve 2", True),
+        ('from = "reserve", to = "trash", count = 2', "field WORD | reserve 1+S", True),
+        ('from = "reserve", to = "trash", count = 2', "field WORD[3] | reserve 1", False),
+        ('from = "reserve", to = "void", count = 2', "field WORD | reserve 1+S", False),
+        ('from = "reserve", to = "trash", count = 2, up_to = true', "field WORD", True),
+        ('from = "this", to = "reserve", leave = 1', "field WORD[2]", True),
+        ('from = "this", to = "reserve", leave = 1', "field WORD[1]", False),
+        ('from = { kind = ["spirit"] }, to = "trash", count = 2', "field WORD REF-01[1] REF-09[1]", True),
+        ('from = { kind = ["spirit"] }, to = "trash", count = 3', "field WORD REF-01[1] REF-09[1]", False),
+    ],
+)
+def test_moving_cores_before_the_arrow_must_be_possible_as_a_whole(
+    table_of: Deal, word: str, there: str, can: bool
+) -> None:
+    price = f"cost = [{{ op = 'move_cores', {word} }}]"
+    table = table_of(f'activate = "main"\n{price}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay(there)
+    assert table.allowed("activate word e1") is can
+
+
 def test_where_no_more_than_that_is_there_nothing_goes(table_of: Deal) -> None:
     table = table_of(flash(THEIRS, '{ op = "move_cores", leave = 1 }', IF_DID))
     table.lay("hand WORD", "field REF-01[1]")
