@@ -21,6 +21,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("desk", "open the table in its window, as bsdesk alone does", "bsdesk"),
     Command("play", "play in a terminal, two seats at one keyboard", "bsdesk play battle_spirits --text"),
     Command("journal", "look at a saved game, check it, or share it", "bsdesk journal check my-game.journal"),
     Command("assets", "draw the play-sheet, card back, cores and symbols anew", "bsdesk assets -o my-assets"),
@@ -49,6 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
+    argv = argv or ["desk"]
     wanted = next((word for word in argv if not word.startswith("-")), None)
     parser = _Parser(
         prog="bsdesk",

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 
@@ -181,12 +182,14 @@ class Game:
     notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = no_notes  # of moves and what they did
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
+    drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb: see ui/holding
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
     says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
     vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
     keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
+    scoring: Scoring = NEUTRAL  # how it is played well, for seats without a player
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

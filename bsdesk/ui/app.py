@@ -1,0 +1,361 @@
+"""The program in its window: one loop that waits, hands what comes to the screen in front, and shows what changed.
+
+It sleeps unless something happened: an input, a motion under way, an answer that is awaited. A page is laid out anew
+when something may have changed; the canvas then draws what differs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from bsdesk.ui import settings as stored
+from bsdesk.ui.canvas import Canvas
+from bsdesk.ui.controls import Control, following, hit, neighbour, stops
+from bsdesk.ui.page import Hand, Page
+from bsdesk.ui.screen import Screen
+from bsdesk.ui.settings import Settings
+from bsdesk.ui.shelf import Shelf
+from bsdesk.ui.sounds import Sounds
+from bsdesk.ui.text import Letters
+from bsdesk.ui.theme import BODY, CLOTH, GAP, INK, LINE, LOSS, RAISED, SMALL, unit
+from bsdesk.ui.words import Words
+
+FRAME = 1 / 60
+AWAKE = 0.5  # seconds after an input in which the next is waited for closely
+NAP, DOZE, LOOK = 0.008, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
+NOTICE = 6.0  # seconds that a notice stays
+LEAST_WINDOW = (640, 480)
+ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
+
+
+class Notice(NamedTuple):
+    """Something that is said at the foot of the window for a while."""
+
+    text: str
+    until: float
+    bad: bool = False
+
+
+class App:
+    """The window, what is in it, and who answers."""
+
+    def __init__(self, shelf: Shelf, settings: Settings, *, size: tuple[int, int] | None = None) -> None:
+        self.shelf, self.settings = shelf, settings
+        self.surface = open_window(size or settings.window, full=settings.full_screen and size is None)
+        self.canvas = Canvas(self.surface)
+        self.screens: list[Screen] = []
+        self.page: Page | None = None
+        self.running, self.stale = True, True
+        self.pointer = (-1, -1)
+        self.pressed: Control | None = None
+        self.focus, self.keyboard = "", False
+        self.notices: list[Notice] = []
+        self.frames = 0  # pages shown so far
+        self.last_input = 0.0
+        self.waiting: list[pygame.event.Event] = []  # what came while it was waited for
+        self.probe = os.environ.get("BSDESK_PROBE", "")
+        self.sounds = Sounds(shelf.assets / "sounds", settings.volume)
+        self.reset_words()
+
+    # what depends on settings and the size of the window
+
+    def reset_words(self) -> None:
+        """Language, scale or size changed."""
+        self.words = Words(self.settings.language)
+        self.letters = Letters(
+            self.shelf.assets / "fonts", self.settings.language, unit(self.surface.get_size(), self.settings.scale)
+        )
+        self.stale = True
+
+    def change(self, **values: object) -> None:
+        """Choose other settings, and keep them."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        note = stored.save(self.settings)
+        if note:
+            self.notice(self.words("settings_not_saved", reason=note), bad=True)
+        self.sounds.loud(self.settings.volume)
+        if "full_screen" in values:
+            self.surface = open_window(self.settings.window, full=self.settings.full_screen)
+            self.canvas.resized(self.surface)
+        self.reset_words()
+
+    # screens
+
+    @property
+    def screen(self) -> Screen:
+        return self.screens[-1]
+
+    def open(self, screen: Screen) -> None:
+        """Put a screen in front."""
+        self.screens.append(screen)
+        self._entered()
+
+    def back(self) -> None:
+        """Return to the screen before."""
+        if len(self.screens) > 1:
+            self.screens.pop().leave()
+            self._entered()
+
+    def home(self, screen: Screen | None = None) -> None:
+        """Leave everything but the first screen, and open this on it."""
+        while len(self.screens) > 1:
+            self.screens.pop().leave()
+        if screen is not None:
+            self.screens.append(screen)
+        self._entered()
+
+    def _entered(self) -> None:
+        self.focus, self.pressed, self.stale = "", None, True
+        self.screen.enter()
+
+    def notice(self, text: str, *, bad: bool = False) -> None:
+        """Say something at the foot of the window."""
+        self.notices = [*self.notices[-2:], Notice(text, time.monotonic() + NOTICE, bad)]
+        self.stale = True
+
+    def quit(self) -> None:
+        self.running = False
+
+    # the loop
+
+    def run(self) -> None:
+        """Until the window is closed."""
+        while self.running:
+            self.step()
+        for screen in reversed(self.screens):
+            screen.leave()
+
+    def step(self) -> None:
+        """One turn of the loop: take what came, show what changed, sleep."""
+        started = time.monotonic()
+        came, self.waiting = [*self.waiting, *pygame.event.get()], []
+        for event in newest(came):
+            self.last_input = started
+            self.take(event)
+        moving = self.screen.tick(started) if self.running else False
+        if self.notices and self.notices[0].until < started:
+            self.notices, self.stale = [n for n in self.notices if n.until >= started], True
+        if (self.stale or moving) and self.running:
+            self.show()
+        if self.running:
+            self._sleep(started, moving=moving)
+
+    def _sleep(self, started: float, *, moving: bool) -> None:
+        now = time.monotonic()
+        if moving:
+            self._wait(max(0.0, FRAME - (now - started)))
+        elif now - self.last_input < AWAKE:
+            self._wait(AWAKE / 10)
+        else:
+            time.sleep(LOOK if self.screen.busy() else NAP if pygame.key.get_focused() else DOZE)
+
+    def _wait(self, seconds: float) -> None:
+        """Until something comes, but no longer than this."""
+        if seconds > 0.001:
+            event = pygame.event.wait(int(seconds * 1000))
+            if event.type != pygame.NOEVENT:
+                self.waiting.append(event)
+
+    def show(self) -> None:
+        """Lay the screen out and draw what differs."""
+        self.stale = False
+        page = self.lay_out()
+        dirty = self.canvas.show(page.items)
+        if dirty:
+            pygame.display.update(dirty)
+        self.frames += 1
+        if self.probe:
+            self.tell_probe(page)
+
+    def lay_out(self) -> Page:
+        """The screen in front as a page; what the pointer is on is found anew."""
+        page = self._page()
+        over = hit(page.controls, self.pointer)
+        hover = over.id if over else ""
+        if hover != (page.hand.hover or ""):
+            self.screen.hovered(over)
+            self.page = page
+            page = self._page(hover)
+        self.page = page
+        return page
+
+    def _page(self, hover: str | None = None) -> Page:
+        if hover is None:
+            under = hit(self.page.controls, self.pointer) if self.page else None
+            hover = under.id if under else ""
+        hand = Hand(self.pointer, hover, self.pressed.id if self.pressed else "", self.focus if self.keyboard else "")
+        page = Page(self.surface.get_size(), self.letters, self.words, hand)
+        page.box(page.rect, CLOTH, radius=0)
+        self.screen.build(page)
+        self._lay_notices(page)
+        return page
+
+    def _lay_notices(self, page: Page) -> None:
+        bottom = page.size[1] - page.u(GAP * 2)
+        for notice in reversed(self.notices):
+            width = min(page.letters.width(notice.text, SMALL) + page.u(44), page.size[0] - page.u(40))
+            high = page.high(notice.text, width - page.u(44), SMALL) + page.u(GAP * 2)
+            rect = ((page.size[0] - width) // 2, bottom - high, width, high)
+            page.box(rect, RAISED, line=LOSS if notice.bad else LINE)
+            page.sign("loss" if notice.bad else "yes", (rect[0] + page.u(10), rect[1] + page.u(9)), BODY, INK)
+            page.tell(notice.text, (rect[0] + page.u(34), rect[1] + page.u(GAP)), width - page.u(44), SMALL)
+            bottom -= high + page.u(GAP)
+
+    def tell_probe(self, page: Page) -> None:
+        """For tests that play through the window: where everything is now."""
+        told = {
+            "screen": self.screen.name,
+            "frames": self.frames,
+            "focus": self.focus,
+            "controls": [[c.id, *c.rect, c.on, c.label] for c in page.controls],
+            "notices": [notice.text for notice in self.notices],
+            "told": self.screen.told() if hasattr(self.screen, "told") else {},
+        }
+        part = Path(self.probe + ".part")
+        part.write_text(json.dumps(told), "utf-8")
+        part.replace(self.probe)
+
+    # events
+
+    def take(self, event: pygame.event.Event) -> None:
+        """Hand an event to whom it concerns."""
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._resized()
+            case pygame.MOUSEMOTION:
+                self._moved(event.pos)
+            case pygame.MOUSEBUTTONDOWN:
+                self._pressed(event)
+            case pygame.MOUSEBUTTONUP:
+                self._released(event)
+            case pygame.MOUSEWHEEL:
+                self.stale |= self.screen.wheel(self.pointer, event.y)
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.TEXTINPUT:
+                self.stale |= self.screen.typed(event.text)
+            case pygame.DROPFILE:
+                self.stale |= self.screen.dropped_file(event.file)
+            case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
+                self.canvas.whole = self.stale = True
+            case pygame.WINDOWLEAVE:
+                self._moved((-1, -1))
+
+    def _resized(self) -> None:
+        self.surface = pygame.display.get_surface() or self.surface
+        if self.surface.get_size() != self.canvas.surface.get_size() or self.surface is not self.canvas.surface:
+            if not self.settings.full_screen:
+                self.settings.window = self.surface.get_size()
+            self.reset_words()
+        self.canvas.resized(self.surface)
+        self.stale = True
+
+    def _moved(self, at: tuple[int, int]) -> None:
+        self.pointer = at
+        if self.screen.drag(at):
+            self.stale = True
+            return
+        over = hit(self.page.controls, at) if self.page else None
+        if self.page is not None and (over.id if over else "") != self.page.hand.hover:
+            self.screen.hovered(over)
+            self.stale = True
+
+    def _pressed(self, event: pygame.event.Event) -> None:
+        self.pointer, self.keyboard, self.stale = event.pos, False, True
+        if event.button not in (1, 2, 3):
+            return
+        over = hit(self.page.controls, event.pos) if self.page else None
+        if event.button == 1:
+            self.pressed = over
+            self.screen.press(over, event.pos)
+        elif event.button == 3:
+            self.screen.cancel()
+
+    def _released(self, event: pygame.event.Event) -> None:
+        self.pointer = event.pos
+        if event.button != 1:
+            return
+        self.stale = True
+        over = hit(self.page.controls, event.pos) if self.page else None
+        pressed, self.pressed = self.pressed, None
+        if self.screen.release(over, event.pos):
+            return
+        if over is not None and pressed is not None and over.id == pressed.id:
+            self.focus = over.id
+            self.activate(over)
+
+    def activate(self, control: Control) -> None:
+        """Do what a control is for."""
+        if control.act is not None and control.on:
+            self.sounds.play("click")
+            control.act()
+        elif control.tip and not control.on:
+            self.notice(control.tip)
+        self.stale = True
+
+    def _key(self, event: pygame.event.Event) -> None:
+        self.stale = True
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            self.change(full_screen=not self.settings.full_screen)
+        elif self.screen.key(event):
+            return
+        elif event.key == pygame.K_ESCAPE:
+            if not self.screen.cancel():
+                self.back()
+        elif self.page is not None:
+            self._walk(event, self.page)
+
+    def _walk(self, event: pygame.event.Event, page: Page) -> None:
+        """The keyboard goes about the page."""
+        was, self.keyboard = self.keyboard, True
+        ids = {control.id for control in stops(page.controls)}
+        if event.key in ARROWS or event.key == pygame.K_TAB:
+            if self.focus not in ids:
+                self.focus = following(page.controls, "", 1)
+            elif not was:
+                pass  # the first key only shows where the keyboard is
+            elif event.key == pygame.K_TAB:
+                self.focus = following(page.controls, self.focus, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+            else:
+                self.focus = neighbour(page.controls, self.focus, ARROWS[event.key])
+            found = next((c for c in page.controls if c.id == self.focus), None)
+            self.screen.hovered(found)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.focus in ids:
+            self.activate(next(c for c in reversed(page.controls) if c.id == self.focus))
+        else:
+            self.keyboard = was
+
+
+def newest(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """Of motions in a row only the last: what the hand passed over is of no interest."""
+    return [
+        event
+        for event, after in zip(events, [*events[1:], None], strict=False)
+        if not (event.type == pygame.MOUSEMOTION and after is not None and after.type == pygame.MOUSEMOTION)
+    ]
+
+
+def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
+    """A window of this size, or the whole screen."""
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption("bsdesk")
+    surface = pygame.display.set_mode((0, 0) if full else size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+    pygame.key.set_repeat(350, 40)
+    window: Callable[[], pygame.Window] = pygame.Window.from_display_module
+    with suppress(pygame.error, AttributeError, ValueError):
+        window().minimum_size = LEAST_WINDOW
+    return surface

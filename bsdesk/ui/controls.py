@@ -1,0 +1,76 @@
+"""What can be pointed at, and where the keyboard goes from there. Pure: rectangles and names, no window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+Rect = tuple[int, int, int, int]  # left, top, width, height
+
+Action = Callable[[], object]
+
+
+class Control(NamedTuple):
+    """One thing that answers to the mouse or the keyboard."""
+
+    id: str  # the same as long as it is the same thing: `next`, `card:#12`, `place:p1.reserve`
+    rect: Rect
+    act: Action | None = None  # on a click, or Enter; none: it only shows something, or takes drops
+    label: str = ""  # what it is, in words
+    tip: str = ""  # more of it, shown after a moment
+    on: bool = True  # off: it is there, but can't be used now; its tip says why
+    focus: bool = True  # does the keyboard stop here?
+    text: bool = False  # does it take typed text?
+
+
+def inside(rect: Rect, at: tuple[int, int]) -> bool:
+    return rect[0] <= at[0] < rect[0] + rect[2] and rect[1] <= at[1] < rect[1] + rect[3]
+
+
+def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
+    """What lies under the pointer: the last that was laid there."""
+    return next((control for control in reversed(controls) if inside(control.rect, at)), None)
+
+
+def middle(rect: Rect) -> tuple[float, float]:
+    return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+
+
+DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def stops(controls: Sequence[Control]) -> list[Control]:
+    """Where the keyboard stops, each once."""
+    return list({control.id: control for control in controls if control.focus and control.on}.values())
+
+
+def neighbour(controls: Sequence[Control], focus: str, direction: str) -> str:
+    """Where an arrow key leads: the nearest stop on that side, what lies straight ahead before what lies aside."""
+    choices = stops(controls)
+    here = next((control for control in choices if control.id == focus), None)
+    if here is None:
+        return choices[0].id if choices else ""
+    (x, y), (dx, dy) = middle(here.rect), DIRECTIONS[direction]
+    best, nearest = focus, 0.0
+    for other in choices:
+        if other.id == focus:
+            continue
+        ox, oy = middle(other.rect)
+        ahead = (ox - x) * dx + (oy - y) * dy
+        aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+        if ahead <= 0 or (aside > 3 * ahead and aside > here.rect[2] + here.rect[3]):
+            continue
+        far = ahead + 2.2 * aside
+        if best == focus or far < nearest:
+            best, nearest = other.id, far
+    return best
+
+
+def following(controls: Sequence[Control], focus: str, step: int) -> str:
+    """Where Tab leads: the next stop in the order in which things were laid out, round and round."""
+    ids = [control.id for control in stops(controls)]
+    if not ids:
+        return ""
+    if focus not in ids:
+        return ids[0] if step > 0 else ids[-1]
+    return ids[(ids.index(focus) + step) % len(ids)]

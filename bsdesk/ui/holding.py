@@ -1,0 +1,139 @@
+"""What is in the hand, and where it may go: the list of legal moves, sorted by thing and place. Pure.
+
+There is one list of what is legal, `moves`. Here it is only asked other questions: what can be taken up, which places
+accept it, which move a drop means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
+
+RIVAL = "rival"  # anything of the other side
+MARKED = "mark:"  # a card that carries this mark
+SELF = "self"  # the card itself: a second click
+
+
+class Held(NamedTuple):
+    """A card, or some tokens that lie at a place or on a card."""
+
+    ref: Ref
+    amount: Pool = ()  # empty: the card itself
+
+    @property
+    def tokens(self) -> bool:
+        return bool(self.amount)
+
+
+class Drop(NamedTuple):
+    """One thing that can be done with what is held: an offer, and the place where it is done."""
+
+    place: Ref
+    offer: Offer
+
+
+def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[Drop]:
+    """Every place that accepts what is held, and what would be done there."""
+    found: list[Drop] = []
+    for offer in offers:
+        move = offer.move
+        if move.subject != held.ref or (bool(offer.most) != held.tokens and not swapped(held, offer)):
+            continue
+        if held.tokens and offer.most and not fits(offer, held.amount):
+            continue
+        for place in places_of(view, seat, move):
+            found.append(Drop(place, offer))
+    return found
+
+
+def swapped(held: Held, offer: Offer) -> bool:
+    """Tokens may also go by moves that take no amount: one for another."""
+    return held.tokens and not offer.most and bool(offer.move.target) and sum(held.amount[1:]) == sum(held.amount) == 1
+
+
+def fits(offer: Offer, amount: Pool) -> bool:
+    cap = offer.move.amount
+    return offer.least <= sum(amount) <= offer.most and all(a <= c for a, c in zip(amount, cap, strict=True))
+
+
+def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
+    """Where this move is made by dropping its subject."""
+    if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
+        return [move.target]
+    named = view.game.drops.get(move.verb)
+    if named is None:
+        card = view.cards.get(move.subject)
+        named = (view.game.watched[0],) if card is not None and card.zone == at(seat, view.game.hand) else (SELF,)
+    return [ref for word in named for ref in meant(view, seat, move, word)]
+
+
+def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
+    """The places that a word of a game's `drops` stands for."""
+    if word == SELF:
+        return [move.subject]
+    if word == RIVAL:
+        return [at(s, zone.name) for s in view.rivals(seat) for zone in view.game.zones if not zone.shared]
+    if word.startswith(MARKED):
+        mark = word[len(MARKED) :]
+        return [ref for ref, card in view.cards.items() if any(m.split(".#")[0] == mark for m in card.marks)]
+    zone = view.game.zone.get(word)
+    return [at(0 if zone is not None and zone.shared else seat, word)]
+
+
+def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
+    """What a drop on this place may mean: on the very place, else on the area that a card lies in."""
+    here = [drop for drop in found if drop.place == place]
+    if here or place not in view.cards:
+        return here
+    return [drop for drop in found if drop.place == view.cards[place].zone]
+
+
+def move_of(drop: Drop, held: Held) -> Move:
+    """The move that a drop makes."""
+    return replace(drop.offer.move, amount=held.amount) if drop.offer.most else drop.offer.move
+
+
+def takeable(offers: Iterable[Offer]) -> dict[Ref, list[Offer]]:
+    """The things that something can be done with."""
+    found: dict[Ref, list[Offer]] = {}
+    for offer in offers:
+        if offer.move.subject:
+            found.setdefault(offer.move.subject, []).append(offer)
+    return found
+
+
+def more(amount: Pool, cap: Pool, step: int) -> Pool:
+    """One token more or fewer in the hand: plain ones first, and never none."""
+    counts = list(amount)
+    order = range(len(cap)) if step > 0 else reversed(range(len(cap)))
+    for kind in order:
+        if 0 <= counts[kind] + step <= cap[kind] and sum(counts) + step >= 1:
+            counts[kind] += step
+            break
+    return tuple(counts)
+
+
+def whose(view: State, place: Ref) -> Seat:
+    """Whose side a place is on."""
+    return view.cards[place].controller if place in view.cards else zone_seat(place)
+
+
+def area_of(view: State, place: Ref) -> Ref:
+    """The zone of a card, or the zone itself."""
+    return view.cards[place].zone if place in view.cards else place
+
+
+def named(view: State, place: Ref) -> str:
+    return zone_name(area_of(view, place))
+
+
+def by_place(found: Sequence[Drop]) -> Mapping[Ref, list[Drop]]:
+    sorted_by: dict[Ref, list[Drop]] = {}
+    for drop in found:
+        sorted_by.setdefault(drop.place, []).append(drop)
+    return sorted_by

@@ -1,0 +1,69 @@
+"""A game at the table: the session, who sits in each seat, and whose eyes the screen has."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+from bsdesk.session.plans import to_act
+from bsdesk.session.session import Options, Session, begin
+from bsdesk.ui.shelf import Box
+
+HUMAN = "human"
+
+
+@dataclass
+class Match:
+    """One game with its players. `open`: one person plays all seats with all hands face up."""
+
+    box: Box
+    session: Session
+    players: dict[Seat, str]  # seat -> human, random, or the level of a bot
+    open: bool = False
+    deck_names: dict[Seat, str] = field(default_factory=dict)
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def humans(self) -> list[Seat]:
+        return [seat for seat, who in self.players.items() if who == HUMAN]
+
+    @property
+    def to_act(self) -> Seat:
+        """Whose decision it is; 0 when the game is over."""
+        return 0 if self.state.results else to_act(self.state)
+
+    @property
+    def hotseat(self) -> bool:
+        """Do people share one screen, each with a hand of their own?"""
+        return len(self.humans) > 1 and not self.open
+
+    @property
+    def watched(self) -> bool:
+        """Does nobody play, but bots?"""
+        return not self.humans
+
+
+def start(
+    box: Box,
+    decks: Mapping[Seat, Sequence[str]],
+    players: Mapping[Seat, str],
+    path: Path | None,
+    *,
+    options: Options | None = None,
+    seed: int | None = None,
+    open_hands: bool = False,
+    deck_names: Mapping[Seat, str] | None = None,
+) -> Match:
+    """A new game, saved to this path as it is played."""
+    game = box.open(options or {})
+    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+    named = {seat: who for seat, who in players.items() if who != HUMAN}
+    session = begin(game, decks, seed, options=options, path=path, players=named)
+    return Match(box, session, dict(players), open_hands, dict(deck_names or {}))

@@ -1,0 +1,76 @@
+"""What a screen is: it lays out a page, and says what hands and time do to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bsdesk.ui.controls import Control, hit
+from bsdesk.ui.page import Page
+
+if TYPE_CHECKING:
+    import pygame
+
+    from bsdesk.ui.app import App
+
+At = tuple[int, int]
+
+
+class Screen:
+    """A screen of the program. Each has a picture of its own; what it need not answer to, it leaves as it is here."""
+
+    name = ""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def build(self, page: Page) -> None:
+        """Lay everything out. Called whenever something may have changed, so it keeps nothing that it can ask for."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """The screen comes to the front."""
+
+    def leave(self) -> None:
+        """Another screen takes its place, or the program ends."""
+
+    def tick(self, now: float) -> bool:
+        """Time passes. Does anything on the screen move, so that it must be laid out again at once?"""
+        return False
+
+    def busy(self) -> bool:
+        """Is something awaited from elsewhere, so that the screen should look for it now and then?"""
+        return False
+
+    # hands: what they return says whether they were used up
+
+    def press(self, control: Control | None, at: At) -> bool:
+        return False
+
+    def drag(self, at: At) -> bool:
+        return False
+
+    def release(self, control: Control | None, at: At) -> bool:
+        return False
+
+    def wheel(self, at: At, steps: int) -> bool:
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        return False
+
+    def typed(self, text: str) -> bool:
+        return False
+
+    def dropped_file(self, path: str) -> bool:
+        return False
+
+    def hovered(self, control: Control | None) -> None:
+        """The pointer came to another thing."""
+
+    def cancel(self) -> bool:
+        """Escape: go back by one step."""
+        return False
+
+
+def under(page: Page | None, at: At) -> Control | None:
+    return hit(page.controls, at) if page is not None else None

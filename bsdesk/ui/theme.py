@@ -1,0 +1,48 @@
+"""How everything looks: one set of colours, one scale of sizes. A well-lit table at night."""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+
+# The cloth, and panels lying on it.
+CLOTH: Colour = (13, 17, 25)
+CLOTH_LIT: Colour = (25, 32, 45)
+PANEL: Colour = (21, 27, 38)
+RAISED: Colour = (32, 40, 55)
+SUNK: Colour = (12, 15, 22)
+LINE: Colour = (52, 63, 82)
+SHADE: Colour = (5, 7, 11, 190)
+
+# Words.
+INK: Colour = (236, 241, 249)
+QUIET: Colour = (158, 172, 194)
+FAINT: Colour = (104, 117, 140)
+DARK_INK: Colour = (10, 14, 22)
+
+# What colours mean; each goes with a shape or a word.
+YOU: Colour = (64, 140, 255)  # you, now
+YOU_LIT: Colour = (98, 164, 255)
+YOU_DEEP: Colour = (28, 82, 170)
+LEGAL: Colour = (76, 217, 140)
+LOSS: Colour = (250, 184, 72)
+NO: Colour = (244, 96, 96)
+RIVAL: Colour = (232, 128, 92)
+
+# Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
+TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34
+LEAST_LETTERS = 11  # pixels
+
+GAP = 8  # units between things that belong together
+EDGE = 14  # units between things that do not
+RADIUS = 9
+
+
+def unit(size: tuple[int, int], percent: int) -> float:
+    """How many pixels a unit is in a window of this size at this UI scale, capped to what fits."""
+    fit = max(0.9, min(size[0] / 1280, size[1] / 720))
+    return min(fit * percent / 100, largest_unit(size))
+
+
+def largest_unit(size: tuple[int, int]) -> float:
+    """At more pixels a unit than these, not everything could be reached any more."""
+    return max(0.9, min(size[0] / 940, size[1] / 560))
