@@ -46,13 +46,9 @@ def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     if not symbols_vary(state):
         return card.all_symbols
     found = dict(card.all_symbols)
-    spoken = grants(state)
-    for colour in {*found, card.colour}:
-        if "symbols." + colour in spoken:
-            found[colour] = figure(state, ref, "symbols." + colour, found.get(colour, 0), other=using)
-    extra = figure(state, ref, "symbols", 0, other=using) if "symbols" in spoken else 0
-    if extra:
-        found[card.colour] = max(0, found.get(card.colour, 0) + extra)
+    for colour in COLOURS:
+        found[colour] = max(0, figure(state, ref, "symbols." + colour, found.get(colour, 0), other=using))
+    found[card.colour] = max(0, figure(state, ref, "symbols", found[card.colour], other=using))
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.engine.preview import Preview, preview
 from tests.table import Table
 
 Deal = Callable[..., Table]
@@ -53,6 +54,47 @@ def test_what_is_given_to_all_others_for_a_while_is_not_given_to_the_card_itself
     table.lay("field WORD[1] WORD[1] REF-01[1]")
     table.play("activate word.2 e1")
     assert [table.number(card, "bp") for card in ("word.1", "word.2", "ref-01")] == [3000, 2000, 7000]
+
+
+# ------------------------------------------------------------------------------------------------------- symbols
+
+RED_AND_BLUE = "levels = [{ cores = 1, bp = 2000 }]\nsymbols = { red = 1, blue = 1 }"
+
+
+@pytest.mark.rule("BS-O-18", "BS-5.6")
+@pytest.mark.parametrize(
+    ("grant", "red", "blue", "green"),
+    [
+        ("gain = { symbols = 1 }", 1, 2, 0),
+        ('gain = { "symbols.red" = 2 }', 3, 1, 0),
+        ('gain = { "symbols.green" = 1 }', 1, 1, 1),
+        ('set = { "symbols.blue" = 0 }', 1, 0, 0),
+        ('gain = { "symbols.red" = -2 }', 0, 1, 0),
+        ("gain = { symbols = -2 }", 1, 0, 0),
+        ("set = { symbols = 3 }", 1, 3, 0),
+        ('gain = { symbols = 1, "symbols.blue" = -2 }', 1, 1, 0),
+    ],
+)
+def test_symbols_are_given_and_taken_by_colour(table_of: Deal, grant: str, red: int, blue: int, green: int) -> None:
+    """Those of no colour by name have that of the card, which is blue."""
+    table = table_of(f"always = [{{ {grant} }}]", kind="spirit", plain=RED_AND_BLUE)
+    table.lay("field WORD[1]")
+    assert [table.number("word", f"symbols.{c}") for c in ("red", "blue", "green")] == [red, blue, green]
+    assert table.number("word", "symbols") == red + blue + green
+
+
+@pytest.mark.rule("BS-8.2")
+def test_symbols_may_count_for_some_cards_only(table_of: Deal) -> None:
+    table = table_of('always = [{ gain = { "symbols.purple" = 1 }, by = { kind = ["magic"] } }]', kind="nexus")
+    table.lay("field WORD | hand REF-28 REF-11 | reserve 3")
+    for line, price in (
+        ("summon hand.ref-11", (2, 0)),
+        ("use hand.ref-28 flash", (3, 1)),
+        ("summon hand.ref-11", (2, 0)),
+    ):
+        seen = preview(table.state, table.move(line))
+        assert isinstance(seen, Preview)
+        assert seen.price == price
 
 
 def test_of_what_changes_a_figure_only_the_end_counts(table_of: Deal) -> None:
