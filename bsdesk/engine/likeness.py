@@ -5,14 +5,21 @@ It tells a loop from progress, and two lines of moves that come to the same from
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.facts import Modifier
+from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.values import Ref
+from bsdesk.engine.view import visible
 
 ID = re.compile(r"#\d+")
+NUMBERED = re.compile(r"#|[./]\d+[./]")  # in what was counted: of a card, or on one occasion
+
+Pools = Callable[[State], Mapping[Ref, Any]]
 
 
 def same(a: State, b: State) -> bool:
@@ -20,20 +27,45 @@ def same(a: State, b: State) -> bool:
     return essence(a) == essence(b)
 
 
-def essence(state: State) -> bytes:
-    """All that matters of a state; the same for states that are the same. Serves as a key, too."""
-    ages = _ages(state)
-    plain: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
-    for ref, card in plain["cards"].items():
-        card["since"] = ages.get(ref, 0)
-    for age, modifier in enumerate(plain["modifiers"]):
-        modifier["since"] = ages[str(modifier["id"])]
-        modifier["id"] = age
-    for frame in _frames(plain["agenda"], plain["queue"]):
-        frame["cause"] = 0
-    plain["tally"] = dict(_counts(state))
-    plain["seq"] = plain["next_id"] = 0
-    return msgspec.json.encode(_renamed(plain, _names(state)), order="sorted")
+def essence(state: State, viewers: Sequence[str] = (), pools: Pools | None = None) -> bytes:
+    """A key for all that matters of a state: equal for states that are the same.
+
+    Where there are `viewers`, a card that none of them sees is like any other. `pools` says what of the tokens
+    matters, if not all of them do."""
+    tokens: Mapping[Ref, Any] = state.tokens if pools is None else pools(state)
+    names, ages = _Names(state), _ages(state)
+    whole = (
+        [_zone(state, zone, viewers, tokens, names, ages) for zone in sorted(state.zones)],
+        sorted((key, pool) for key, pool in tokens.items() if key not in state.cards),
+        sorted(_counts(state, names)),
+        [_modifier(modifier, ages, names) for modifier in state.modifiers],
+        [_frame(frame, names) for frame in state.agenda],
+        [_frame(frame, names) for frame in state.queue],
+        [_prompt(prompt, names) for _, prompt in sorted(state.prompts.items())],
+        (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
+        (sorted(state.results.items()), state.ending, state.rng, state.viewer),
+    )
+    return blake2b(msgspec.msgpack.encode(whole), digest_size=16).digest()
+
+
+class _Names(dict[Ref, str]):
+    """Cards by where they lie instead of by id; those that are gone by the order in which they are spoken of."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__((ref, f"{zone}/{i}") for zone, refs in state.zones.items() for i, ref in enumerate(refs))
+
+    def __missing__(self, ref: Ref) -> str:
+        name = self[ref] = f"gone/{len(self)}"
+        return name
+
+    def of(self, text: str) -> str:
+        """The text with these names for the cards in it."""
+        return ID.sub(lambda found: self[found[0]], text) if "#" in text else text
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return [self.of(part) for part in value]
+        return self.of(value) if isinstance(value, str) else value
 
 
 def _ages(state: State) -> dict[str, int]:
@@ -45,21 +77,55 @@ def _ages(state: State) -> dict[str, int]:
     return {thing: order[moment] for thing, moment in since.items()}
 
 
-def _frames(*parts: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for part in parts:
-        for frame in part:
-            yield frame
-            yield from _frames(frame.get("frames", ()))
+def _zone(
+    state: State,
+    zone: Ref,
+    viewers: Sequence[str],
+    tokens: Mapping[Ref, Any],
+    names: _Names,
+    ages: Mapping[str, int],
+) -> list[Any]:
+    """The cards of a zone, in order."""
+    sees, owner = state.game.zone[zone_name(zone)].sees, zone_seat(zone)
+    awake = zone_name(zone) in state.game.awake
+    found: list[Any] = []
+    for ref in state.zones[zone]:
+        card = state.cards[ref]
+        unseen = viewers and (card.face or sees != "all") and not any(visible(state, v, ref) for v in viewers)
+        definition = "?" if unseen else card.definition
+        if (
+            awake
+            or ref in tokens
+            or card.turned
+            or card.face
+            or card.marks
+            or card.under
+            or not card.owner == card.controller == owner
+        ):
+            found.append(_card(card, definition, tokens.get(ref), names, ages.get(ref, 0)))
+        else:
+            found.append(definition)
+    return found
 
 
-def _counts(state: State) -> Iterator[tuple[str, int]]:
+def _card(card: Card, definition: str, pool: Any, names: _Names, age: int) -> tuple[Any, ...]:
+    marks = [names.of(mark) for mark in card.marks]
+    return definition, card.owner, card.controller, card.turned, card.face, names.of(card.under), marks, pool, age
+
+
+def _counts(state: State, names: _Names) -> Iterator[tuple[str, int]]:
     """What was counted, but for what speaks of a card that is gone or of an occasion that is over."""
-    causes = {str(cause) for cause in _causes((*state.agenda, *state.queue))}
+    causes: set[str] | None = None
     for key, count in state.tally.items():
+        if not NUMBERED.search(key):
+            yield key, count
+            continue
+        if causes is None:
+            causes = {str(cause) for cause in _causes((*state.agenda, *state.queue))}
         parts = re.split(r"[./]", key)
         number = next((p for p in parts[1:-1] if p.isdigit()), "")
         if all(p in state.cards for p in parts if ID.fullmatch(p)) and (not number or number in causes):
-            yield key.replace(f".{number}.", ".now.") if number else key, count
+            yield names.of(key.replace(f".{number}.", ".now.") if number else key), count
 
 
 def _causes(frames: Iterable[Frame]) -> Iterator[int]:
@@ -68,17 +134,25 @@ def _causes(frames: Iterable[Frame]) -> Iterator[int]:
         yield from _causes(frame.frames)
 
 
-def _names(state: State) -> dict[str, str]:
-    """Cards by where they lie instead of by id."""
-    return {ref: f"{zone}/{i}" for zone, refs in state.zones.items() for i, ref in enumerate(refs)}
+def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> tuple[Any, ...]:
+    gives = sorted(modifier.gain.items()), sorted(modifier.set.items())
+    whose = modifier.seat, names.of(modifier.source), names.value(modifier.refs)
+    return (*whose, modifier.until, modifier.program, modifier.place, *gives, ages[str(modifier.id)])
 
 
-def _renamed(plain: Any, names: dict[str, str]) -> Any:
-    """The same with other names; cards that are gone are told apart by the order in which they are spoken of."""
-    if isinstance(plain, str):
-        return ID.sub(lambda found: names.setdefault(found[0], f"gone/{len(names)}"), plain)
-    if isinstance(plain, dict):
-        return {_renamed(key, names): _renamed(plain[key], names) for key in plain}
-    if isinstance(plain, list | tuple):
-        return [_renamed(value, names) for value in plain]
-    return plain
+def _frame(frame: Frame, names: _Names) -> tuple[Any, ...]:
+    bound = [(key, names.value(value)) for key, value in sorted(frame.bound.items())]
+    answers = [(key, _picks(picks, names)) for key, picks in sorted(frame.answers.items())]
+    inner = [_frame(one, names) for one in frame.frames]
+    facts = [names.of(msgspec.json.encode(fact).decode()) for fact in frame.facts]
+    return frame.program, frame.seat, frame.pc, names.of(frame.source), bound, answers, inner, facts
+
+
+def _picks(picks: Iterable[Pick], names: _Names) -> list[Any]:
+    return [(names.of(pick.subject), names.of(pick.target), pick.amount) for pick in picks]
+
+
+def _prompt(prompt: Prompt, names: _Names) -> tuple[Any, ...]:
+    chosen, source = _picks(prompt.chosen, names), names.of(prompt.source)
+    bounds = prompt.least, prompt.most, prompt.asked, prompt.tokens, prompt.secret, prompt.ready
+    return prompt.seat, prompt.question, prompt.bind, chosen, source, prompt.rule, bounds

@@ -72,3 +72,16 @@ def test_other_numbers_make_no_difference_and_a_move_does(name: str) -> None:
     for step in walk(match, 200):
         assert same(step.before, renumbered(step.before))
         assert essence(step.before) != essence(step.outcome.state) or step.move.verb == "back"
+
+
+def test_a_card_that_a_viewer_does_not_see_is_like_any_other(game: Game) -> None:
+    one, two = (after(game, ["", f"hand {card}"]) for card in ("REF-01", "REF-06"))
+    assert not same(one, two)
+    assert essence(one, ["p1"]) == essence(two, ["p1"])
+    assert essence(one, ["p1", "p2"]) != essence(two, ["p1", "p2"])
+
+
+def test_tokens_count_as_far_as_one_says(game: Game) -> None:
+    one, two = after(game, ["field REF-01[1]"]), after(game, ["field REF-01[2]"])
+    assert essence(one) != essence(two)
+    assert essence(one, pools=lambda state: {}) == essence(two, pools=lambda state: {})
