@@ -82,7 +82,7 @@ def blocker(state: State) -> Ref:
 
 
 def other(state: State, seat: Seat) -> Seat:
-    return 3 - seat
+    return state.rivals(seat)[0]
 
 
 def on_field(state: State, ref: Ref) -> bool:

@@ -30,7 +30,7 @@ def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17"
     if card.controller != seat:
         return Refusal("not_your_cores", rule, {"place": place})
     if pending(state, place):
-        return Refusal("card_is_leaving", "BS-P2c", {"place": place})
+        return Refusal("card_is_leaving", "BS-P2c", {"card": place})
     return None
 
 
@@ -163,7 +163,7 @@ def why_no_shift(state: State, _frame: Frame, _prompt: Prompt, move: Move) -> Re
 
 def shift_all(run: Run) -> list[Fact]:
     """BS-7.16 The whole rearrangement is one movement."""
-    picks = run.frame.answers.get("shift", ())
+    picks = run.frame.answers["shift"]
     return [TokensMoved(p.subject, p.target, p.amount, "moved") for p in picks]
 
 

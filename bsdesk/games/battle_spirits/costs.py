@@ -60,7 +60,7 @@ def ex_limit(card: Card) -> int:
 def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat) -> Refusal | None:
     """Why the Soul Magic of this card does not work now."""
     colour = definition(state, ref).soul_magic
-    if not field_symbols(state, seat, ref).get(colour, 0):
+    if not field_symbols(state, seat, ref).get(colour):
         return Refusal("no_symbol_for_soul_magic", "BS-14.2", {"colour": colour})
     if not room(state, places)[1]:
         return Refusal("soul_core_not_at_hand", "BS-14.3")
@@ -141,4 +141,4 @@ def payment_refusal(state: State, prompt: Prompt, move: Move) -> Refusal:
     refusal = place_refusal(state, prompt.seat, move.subject, rule="BS-8.10")
     if refusal is None and sum(move.amount) > due:
         refusal = Refusal("pay_no_more", "BS-8.7", {"due": due})
-    return refusal or Refusal("not_so_many_cores", "BS-8.8", {"place": move.subject, "due": due})
+    return refusal or Refusal("not_so_many_cores", "BS-8.8", {"place": move.subject})

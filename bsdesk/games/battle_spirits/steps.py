@@ -10,7 +10,7 @@ from bsdesk.engine.game import Op, Verb, program
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, State, at, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.battle_spirits.areas import attacker, cores, field_cards, other
+from bsdesk.games.battle_spirits.areas import cores, field_cards, other
 from bsdesk.games.battle_spirits.fighting import must_attack
 
 STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
@@ -179,13 +179,9 @@ def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
 def end_closed(state: State, seat: Seat) -> Refusal | None:
     if not may_act(state, seat):
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
-    if attacker_or_moment(state):
+    if state.moment:
         return Refusal("battle_in_progress", "BS-10.1")
     return None
-
-
-def attacker_or_moment(state: State) -> bool:
-    return bool(state.moment) or bool(attacker(state))
 
 
 def end_candidates(_state: State, seat: Seat) -> Iterable[Offer]:

@@ -87,7 +87,7 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
             return (Occasion(word, ref, zone_seat(fact.to)),)
         case Began(what="step"):
             step = "main_step" if fact.name in MAIN_STEPS else fact.name + "_step"
-            return (Occasion(step, "", fact.seat),)
+            return (Occasion(step, by=fact.seat),)
         case Began(what="moment", name="resolution"):
-            return (Occasion("resolution", "", fact.seat),)
+            return (Occasion("resolution", by=fact.seat),)
     return ()

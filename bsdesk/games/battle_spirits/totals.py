@@ -61,10 +61,10 @@ def symbols_of(colour: str) -> Callable[[State, Ref], int]:
     return lambda state, ref: symbols(state, ref).get(colour, 0)
 
 
-def field_symbols(state: State, seat: Seat, using: Ref = "") -> dict[str, int]:
+def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
     """BS-8.2: the symbols on a player's Field by colour."""
     vary = symbols_vary(state)
-    key = ("symbols", seat, state.cards[using].definition if using and vary else "")
+    key = ("symbols", seat, state.cards[using].definition if vary else "")
     found: dict[str, int] | None = state.memo.get(key)
     if found is None:
         found = {}
@@ -150,11 +150,10 @@ def number(state: State, ref: Ref, name: str) -> int:
 
 def has(state: State, ref: Ref, word: str) -> bool:
     """Does a card answer to a word: kind, colour, family, name, state, keyword?"""
-    name = state.cards[ref].definition
-    if word in STATES:
-        return (bool(name) or word in ("refreshed", "exhausted", "pending")) and STATES[word](state, ref)
-    if not name:
+    if not state.cards[ref].definition:
         return False
+    if word in STATES:
+        return STATES[word](state, ref)
     card = definition(state, ref)
     if word.startswith("name:"):
         return card.name["en"] == word[5:]
