@@ -1,0 +1,146 @@
+"""Pictures that take a while: made by a thread in the background, the newest page first, kept while there is room.
+
+The screen asks, shows something else meanwhile, and is told when pictures came. What a page shows is never dropped,
+even where it is more than there is room for: or each page would drop what the next one asks for.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+import pygame
+from PIL import Image
+
+MEMORY = 64_000_000  # bytes of pictures
+IN_USE = 200  # the pictures asked for last stay, whatever their size: a page shows no more
+QUEUE = 240  # wishes that are waited for; older ones were for a page that is gone
+TAKEN = 0.006  # seconds that a frame may spend on what came
+
+Make = Callable[[], Image.Image]
+
+
+class Wish(NamedTuple):
+    key: Hashable
+    make: Make
+    page: int  # later pages first, and on a page what was asked for first; nobody waits for what is not on one
+
+
+class Store:
+    """Surfaces by key, bounded; and a thread that makes those that are missing."""
+
+    def __init__(self, memory: int = MEMORY) -> None:
+        self.memory = memory
+        self.held = 0
+        self.shelf: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self.hopeless: set[Hashable] = set()  # what could not be made is not tried again
+        self._wishes: OrderedDict[Hashable, Wish] = OrderedDict()  # by slot: one picture of a thing at a time
+        self._came: deque[tuple[Hashable, tuple[int, int], str, bytes]] = deque()
+        self._at_work: Hashable = None
+        self._page, self._asked = 1, False
+        self._changed = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._open = True
+
+    # the shelf
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        found = self.shelf.get(key)
+        if found is not None:
+            self.shelf.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        old = self.shelf.pop(key, None)
+        if old is not None:
+            self.held -= weight(old)
+        self.shelf[key] = surface
+        self.held += weight(surface)
+        while self.held > self.memory and len(self.shelf) > IN_USE:
+            self.held -= weight(self.shelf.popitem(last=False)[1])
+        return surface
+
+    def once(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """What is quickly made, made once."""
+        found = self.get(key)
+        return found if found is not None else self.put(key, make())
+
+    # what is awaited
+
+    def ask(self, slot: Hashable, key: Hashable, make: Make, *, ahead: bool = False) -> None:
+        """Have a picture made. A newer wish for the same slot, such as the same card at another width, replaces it.
+        `ahead`: nobody looks for it yet."""
+        if key in self.hopeless:
+            return
+        with self._changed:
+            if not self._open or key == self._at_work or any(key == came[0] for came in self._came):
+                return
+            if ahead and slot in self._wishes:
+                return
+            self._wishes.pop(slot, None)
+            self._wishes[slot] = Wish(key, make, 0 if ahead else self._page)
+            self._asked |= not ahead
+            if len(self._wishes) > QUEUE:
+                self._wishes.popitem(last=False)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
+                self._thread.start()
+            self._changed.notify()
+
+    @property
+    def waiting(self) -> bool:
+        return bool(self._wishes or self._came or self._at_work is not None)
+
+    def arrived(self) -> bool:
+        """Take in what came since; is there anything new? It takes no longer than a part of a frame."""
+        until, new = time.perf_counter() + TAKEN, False
+        self._page, self._asked = self._page + self._asked, False
+        while self._came and (not new or time.perf_counter() < until):
+            key, size, mode, content = self._came.popleft()
+            if content:
+                whole = pygame.image.frombuffer(content, size, "RGBA" if mode == "RGBA" else "RGB")
+                self.put(key, whole.convert_alpha() if mode == "RGBA" else whole.convert())
+                new = True
+            else:
+                self.hopeless.add(key)
+        return new
+
+    def close(self) -> None:
+        """Make no more."""
+        with self._changed:
+            self._open = False
+            self._wishes.clear()
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                while self._open and not self._wishes:
+                    self._changed.wait()
+                if not self._open:
+                    return
+                slot, wish = max(self._wishes.items(), key=lambda one: one[1].page)
+                del self._wishes[slot]
+                self._at_work = wish.key
+            self._came.append((wish.key, *made(wish.make)))
+            with self._changed:
+                self._at_work = None
+
+
+def made(make: Make) -> tuple[tuple[int, int], str, bytes]:
+    """The pixels of a picture; none if it can't be made."""
+    try:
+        image = make()
+    except Exception:  # noqa: BLE001 - whatever is wrong with one picture, the thread goes on, and the plain one stays
+        return (0, 0), "", b""
+    mode = "RGBA" if "A" in image.getbands() else "RGB"
+    return image.size, mode, image.convert(mode).tobytes()
+
+
+def weight(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()

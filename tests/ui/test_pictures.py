@@ -1,0 +1,188 @@
+"""Pictures for the screen: something plain at once, the finished one later, the same surface as long as it is good."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from bsdesk.art.cache import Cache
+from bsdesk.commands.desk import shelf
+from bsdesk.ui.pictures import Faces, high, snapped
+from bsdesk.ui.store import IN_USE, Store
+
+GEN_BO = "26RSD01-002"
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((320, 200))
+    found = Store()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def seen(store: Store, tmp_path: Path) -> Faces:
+    box = shelf().boxes["battle_spirits"]
+    return Faces(box, box.open({}), "en", store=store, cache=Cache(tmp_path, memory=0))
+
+
+def come(store: Store) -> int:
+    """Wait for all that is under way; how often something came."""
+    times = 0
+    while store.waiting:
+        times += store.arrived()
+        time.sleep(0.001)
+    return times
+
+
+def flat(colour: tuple[int, ...], size: tuple[int, int] = (4, 4)) -> Callable[[], Image.Image]:
+    return lambda: Image.new("RGB" if len(colour) == 3 else "RGBA", size, colour)
+
+
+def held_back(store: Store) -> threading.Event:
+    """Keep the thread busy until this is set."""
+    go, at_work = threading.Event(), threading.Event()
+
+    def wait() -> Image.Image:
+        at_work.set()
+        go.wait()
+        return flat((0, 0, 0))()
+
+    store.ask("hold", "hold", wait)
+    at_work.wait()
+    return go
+
+
+def test_a_face_is_plain_at_first_and_finished_when_it_came(seen: Faces, store: Store) -> None:
+    at_first = seen.face(GEN_BO, "table", 100)
+    assert at_first.get_size() == (100, high(100))
+    assert seen.face(GEN_BO, "table", 100) is at_first
+    assert not seen.ready(GEN_BO, "table", 100)
+    assert come(store) == 1
+    finished = seen.face(GEN_BO, "table", 100)
+    assert seen.ready(GEN_BO, "table", 100)
+    assert finished is not at_first
+    assert finished.get_size() == (100, high(100))
+    assert finished.get_at((0, 0)).a == 0, "a card has round corners"
+    assert seen.face(GEN_BO, "table", 100) is finished
+
+
+def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(seen: Faces, store: Store) -> None:
+    seen.face(GEN_BO, "table", 100)
+    come(store)
+    middle = seen.face(GEN_BO, "table", 100).get_at((50, 40))
+    meanwhile = seen.face(GEN_BO, "table", 130)
+    assert meanwhile.get_size() == (130, high(130))
+    assert sum(abs(a - b) for a, b in zip(meanwhile.get_at((65, 52)), middle, strict=True)) < 60
+    come(store)
+    assert seen.face(GEN_BO, "table", 130) is not meanwhile
+
+
+def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(seen: Faces, store: Store) -> None:
+    plain = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
+    assert plain.get_size() == (high(100), 100)
+    come(store)
+    lying = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
+    assert lying is not plain
+    assert lying is seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
+    upright = seen.face(GEN_BO, "table", 100)
+    there, here = upright.get_at((30, 50)), lying.get_at((high(100) - 1 - 50, 30))
+    assert all(b <= a for a, b in zip(there[:3], here[:3], strict=True)), "to the right by a quarter, and darker"
+    assert sum(here[:3]) < sum(there[:3])
+
+
+def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, store: Store) -> None:
+    seen.cloth((300, 100)), seen.mat("near", (300, 80))
+    come(store)
+    assert seen.cloth((300, 100)).get_size() == (300, 100)
+    assert seen.mat("near", (300, 80)).get_size() == (300, 80)
+    assert seen.back(90, turn=180).get_size() == (90, high(90))
+    assert seen.token(0, 30).get_size() == seen.token(1, 30).get_size() == (30, 30)
+    red = seen.symbol("red", 24)
+    assert red is not None
+    assert red is seen.symbol("red", 24)
+    assert seen.symbol("pink", 24) is None
+
+
+def test_a_card_that_nobody_knows_stays_plain(seen: Faces, store: Store) -> None:
+    assert seen.face("NONE-001", "table", 100).get_size() == (100, high(100))
+    assert not store.waiting
+
+
+def test_a_face_can_be_made_before_anybody_looks_for_it(seen: Faces, store: Store) -> None:
+    seen.prepare(GEN_BO, "table", 100)
+    come(store)
+    assert seen.ready(GEN_BO, "table", 100)
+
+
+def test_faces_are_drawn_at_widths_a_few_pixels_apart() -> None:
+    assert [snapped(w) for w in (10, 101, 103)] == [88, 100, 104]
+    assert snapped(500, "large") % 12 == 0
+
+
+def test_the_newest_page_comes_first_and_on_it_what_was_asked_first(store: Store) -> None:
+    order: list[str] = []
+
+    def noted(name: str) -> Callable[[], Image.Image]:
+        def make() -> Image.Image:
+            order.append(name)
+            return flat((1, 2, 3))()
+
+        return make
+
+    go = held_back(store)
+    store.ask("later", "later", noted("later"), ahead=True)
+    for name in ("a", "b"):
+        store.ask(name, name, noted(name))
+    store.arrived()
+    for name in ("c", "d"):
+        store.ask(name, name, noted(name))
+    go.set()
+    come(store)
+    assert order == ["c", "d", "a", "b", "later"]
+
+
+def test_a_newer_wish_takes_the_place_of_an_older_one_for_the_same_thing(store: Store) -> None:
+    go = held_back(store)
+    store.ask("card", ("card", 100), flat((1, 1, 1)))
+    store.ask("card", ("card", 120), flat((2, 2, 2)))
+    go.set()
+    come(store)
+    assert store.get(("card", 100)) is None
+    assert store.get(("card", 120)) is not None
+
+
+def test_what_cannot_be_made_is_not_tried_again(store: Store) -> None:
+    tried: list[int] = []
+
+    def broken() -> Image.Image:
+        tried.append(1)
+        raise ValueError("no picture")
+
+    for _ in range(2):
+        store.ask("broken", "broken", broken)
+        come(store)
+    assert len(tried) == 1
+    assert store.get("broken") is None
+
+
+def test_the_shelf_is_bounded_but_keeps_what_a_page_shows(store: Store) -> None:
+    store.memory = 50 * 400
+    for number in range(IN_USE + 50):
+        store.put(number, pygame.Surface((10, 10), depth=32))
+    assert len(store.shelf) == IN_USE
+    assert 0 not in store.shelf
+    assert store.held == IN_USE * 400
+    store.put(IN_USE + 49, pygame.Surface((20, 10), depth=32))
+    assert store.held == (IN_USE + 1) * 400
