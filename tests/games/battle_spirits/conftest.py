@@ -39,10 +39,10 @@ PLAIN = {"spirit": "levels = [{ cores = 1, bp = 2000 }]", "nexus": "levels = [{ 
 
 @pytest.fixture
 def table_of(library: Library, mode: str, at_table: list[Table], tmp_path: Path) -> Callable[..., Table]:
-    """A table with one more card, WORD, at no cost: its effects stand in the test itself."""
+    """A table with one more card, WORD: its effects stand in the test itself."""
 
-    def deal(*effects: str, kind: str = "magic", plain: str = "") -> Table:
-        card = f'[[card]]\nid = "WORD"\nname = {{ en = "WORD" }}\nkind = "{kind}"\ncolour = "blue"\ncost = 0\n'
+    def deal(*effects: str, kind: str = "magic", plain: str = "", cost: int = 0) -> Table:
+        card = f'[[card]]\nid = "WORD"\nname = {{ en = "WORD" }}\nkind = "{kind}"\ncolour = "blue"\ncost = {cost}\n'
         parts = [card, plain or PLAIN[kind], *(f"\n[[card.effects]]\n{effect}" for effect in effects), "\n"]
         file = tmp_path / "word.toml"
         file.write_text("".join(parts), encoding="utf-8")

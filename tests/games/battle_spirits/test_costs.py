@@ -475,7 +475,7 @@ def test_a_card_on_its_way_out_does_not_pay(table: Table) -> None:
     table.play("use hand.test-succeed-the-fallen main; choose ref-01")
     assert table.moves() == ["pay ref-09 3", "pay ref-10 1"]
     no = table.refused("pay ref-01 1")
-    assert (no.code, no.rule) == ("card_is_leaving", "BS-P2c")
+    assert (no.code, no.rule, no.facts) == ("card_is_leaving", "BS-P2c", {"card": table.ref("ref-01")})
 
 
 # -------------------------------------------------------------------------------------- summon, deploy, discard

@@ -162,6 +162,27 @@ def test_life_that_would_be_lost_may_be_saved(table_of: Deal) -> None:
     assert (table.cores("p2.life"), table.cores("p2.reserve"), table.state.results) == ("2", "2", {})
 
 
+def test_whose_life_it_is_says_whether_it_is_saved(table_of: Deal) -> None:
+    table = table_of(
+        'instead = { event = "life_lost", of = "any", by = "opponent" }\nmay = true\ndo = [{ op = "add_cores" }]',
+        kind="nexus",
+    )
+    table.lay("field REF-01[1]", "field WORD | life 2", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert (table.moves(1), table.moves(2)) == ([], ["instead no", "instead word e1"])
+    table.play("p2 instead no")
+    assert table.cores("p2.life") == "1"
+
+
+def test_a_card_that_would_be_drawn_is_called_by_where_it_still_lies(table_of: Deal) -> None:
+    table = table_of(
+        'instead = { event = "drawn", of = "any" }\ndo = [{ op = "discard", what = "subject" }]', kind="nexus"
+    )
+    table.lay("field WORD | hand TEST-flash-draw | deck REF-02 REF-03")
+    table.play("use hand.test-flash-draw flash")
+    assert (table.hand(), "REF-02" in table.zone("trash"), table.zone("deck")) == ([], True, ["REF-03"])
+
+
 def test_a_pending_card_no_longer_does_something_instead(table_of: Deal) -> None:
     table = table_of(
         'on = "when_destroyed"\ndo = [{ op = "draw" }]',

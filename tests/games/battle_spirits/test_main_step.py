@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.engine.facts import TokensMoved
 from bsdesk.engine.naming import read_move
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.values import Malformed, Move
@@ -46,8 +47,12 @@ def test_actions_come_in_any_number_and_order(table: Table) -> None:
 @pytest.mark.rule("BS-6.11", "BS-7.1")
 def test_ending_the_step_is_all_there_is_to_say(table: Table) -> None:
     table.lay("field REF-01[1]")
-    no = table.refused("end ref-01")
-    assert (no.code, no.rule, table.lines(no.remedy)) == ("end_stands_alone", "BS-6.11", ["end"])
+    for line in ("end ref-01", "end 1"):
+        no = table.refused(line)
+        assert (no.code, no.rule, table.lines(no.remedy)) == ("end_stands_alone", "BS-6.11", ["end"])
+    there = check(table.state, Move(1, "end", "", table.ref("ref-01")))
+    assert there is not None
+    assert there.code == "end_stands_alone"
 
 
 @pytest.mark.rule("BS-6.12", "BS-10.1")
@@ -433,6 +438,7 @@ def test_the_soul_core_changes_places_with_a_normal_core(table: Table) -> None:
     happened = table.play("swap ref-01 ref-09")
     assert (table.cores("ref-01"), table.cores("ref-09")) == ("1", "S")
     assert happened.acts() == []
+    assert {fact.why for fact in happened.of(TokensMoved)} == {"swapped"}
 
 
 @pytest.mark.rule("BS-7.19")
@@ -477,6 +483,7 @@ def test_a_rearrangement_is_one_movement(table: Table) -> None:
     happened = table.play("rearrange; shift ref-01 1 ref-09; shift ref-09 S ref-01; done")
     assert (table.cores("ref-01"), table.cores("ref-09")) == ("S", "1")
     assert happened.acts() == []
+    assert {fact.why for fact in happened.of(TokensMoved)} == {"moved"}
 
 
 @pytest.mark.rule("BS-7.16", "BS-7.20")
@@ -518,6 +525,19 @@ def test_in_a_rearrangement_the_soul_core_goes_its_own_way(table: Table) -> None
     assert [m for m in table.moves() if m.startswith("shift")] == ["shift ref-09 1 ref-01", "shift ref-09 1 reserve"]
     table.play("done")
     assert (table.cores("ref-01"), table.cores("ref-09")) == ("2", "1+S")
+
+
+@pytest.mark.rule("BS-7.16")
+def test_in_a_rearrangement_everything_that_left_a_place_stays_away(table: Table) -> None:
+    table.lay("field REF-01[2+S] REF-09[1+S] | reserve 2")
+    table.play("rearrange; shift ref-01 1 reserve; shift ref-01 S reserve")
+    assert [m for m in table.moves() if m.startswith("shift")] == [
+        "shift ref-01 1 ref-09",
+        "shift ref-01 1 reserve",
+        "shift ref-09 1+S reserve",
+    ]
+    table.play("back; shift ref-01 S ref-09")
+    assert [m for m in table.moves() if m.startswith("shift ref-09")] == ["shift ref-09 1 reserve"]
 
 
 @pytest.mark.rule("BS-7.16", "BS-7.19")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Began
+from bsdesk.engine.facts import Began, TokensMoved
 from bsdesk.engine.loading import Library
 from bsdesk.games import battle_spirits
 from tests.games.battle_spirits.conftest import USUAL
@@ -68,8 +68,9 @@ def test_without_a_second_main_step_the_first_turn_is_what_it_was(under: Under) 
 @pytest.mark.parametrize(("finite", "there", "gained"), [(True, 0, "0"), (True, 1, "1"), (False, 0, "1")])
 def test_a_finite_void_gives_no_more_than_it_holds(under: Under, finite: bool, there: int, gained: str) -> None:
     table = under(finite_void=finite).lay(f"void {there}", step="main2", active=2)
-    table.play("end")
+    happened = table.play("end")
     assert (table.state.step, table.cores("reserve")) == ("main", gained)
+    assert [str(sum(fact.amount)) for fact in happened.of(TokensMoved)] == [gained] * (gained != "0")
 
 
 @pytest.mark.rule("BS-O-02", "BS-E5")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import Effect, On
 from bsdesk.engine.game import Game
 from bsdesk.engine.loading import Library
 from bsdesk.games import battle_spirits
@@ -155,6 +156,7 @@ def test_keywords_are_marked_black_timings_blue_and_limits_red(library: Library)
     )
     assert icons_of(at_will) == (("activate.flash", "blue"), ("unstackable", "red"))
     assert icons_of(always) == ()
+    assert icons_of(Effect(on=On("drawn"), during=("attack",))) == (("attack", "blue"),)
 
 
 @pytest.mark.rule("BS-GL5")

@@ -228,3 +228,4 @@ def test_no_part_of_the_hand_can_be_kept(table: Table, line: str) -> None:
     table.play("first first")
     refusal = table.refused(line)
     assert (refusal.code, refusal.rule) == ("whole_hand_or_none", "BS-4.12")
+    assert table.refused("summon hand.1").code == "question_open"

@@ -6,7 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.engine.play import moves
 from bsdesk.engine.preview import Preview, preview
+from bsdesk.engine.view import redact
+from bsdesk.games.battle_spirits.cards import COLOURS, KINDS
+from bsdesk.games.battle_spirits.totals import NUMBERS, STATES, payment
 from tests.table import Table
 
 Deal = Callable[..., Table]
@@ -103,3 +107,39 @@ def test_of_what_changes_a_figure_only_the_end_counts(table_of: Deal) -> None:
     table.lay("field WORD REF-01[1]")
     table.play("activate word e1", "activate word e2")
     assert table.number("ref-01", "symbols.red") == 1
+
+
+@pytest.mark.rule("BS-14.2", "BS-8.2")
+def test_symbols_that_count_for_magic_only_are_enough_for_soul_magic(table_of: Deal) -> None:
+    table = table_of('always = [{ gain = { "symbols.red" = 1 }, by = { kind = ["magic"] } }]', kind="nexus")
+    table.lay("field WORD | hand REF-27 | reserve S", "field REF-09[1]")
+    assert (table.allowed("use hand.ref-27 flash"), table.number("word", "symbols.red")) == (True, 0)
+
+
+@pytest.mark.rule("BS-8.2")
+def test_each_player_has_the_own_symbols(table_of: Deal) -> None:
+    table = table_of('always = [{ gain = { "symbols.red" = 1 } }]', kind="nexus")
+    table.lay("field WORD WORD | hand REF-03", "field WORD | hand REF-03")
+    assert [payment(table.state, table.ref("hand.ref-03", seat), seat) for seat in (1, 2)] == [3, 4]
+
+
+def test_a_card_off_the_field_has_no_level_and_no_bp(table_of: Deal) -> None:
+    table = table_of(kind="nexus")
+    table.lay("trash REF-01 | hand REF-01")
+    assert [table.number(f"{zone}.ref-01", f) for zone in ("trash", "hand") for f in ("level", "bp")] == [0] * 4
+
+
+def test_nothing_is_said_of_a_card_that_is_not_known(table_of: Deal) -> None:
+    table = table_of(kind="nexus")
+    view = redact(table.lay("", "hand REF-01").state, "p1")
+    (unknown,) = view.zones["p2.hand"]
+    assert [table.game.numbers(view, unknown, figure) for figure in NUMBERS] == [0] * len(NUMBERS)
+    assert not any(
+        table.game.words(view, unknown, word) for word in (*STATES, *COLOURS, *KINDS, "name:", "name:REF-01")
+    )
+
+
+def test_what_another_seat_could_use_is_not_known(table_of: Deal) -> None:
+    table = table_of(kind="nexus")
+    table.lay("hand REF-01 REF-38 | reserve 9")
+    assert {o.move.verb for o in moves(redact(table.state, "p2"), 1)} == {"end"}

@@ -208,6 +208,25 @@ def test_each_step_in_which_one_acts_ends_when_one_says_so(table: Table) -> None
         assert (ended_steps(happened), steps(happened), table.state.step) == ([step], [following], following)
 
 
+@pytest.mark.rule("BS-6.10")
+@pytest.mark.parametrize(("trash", "moved"), [("2+S", [(2, 1)]), ("0", [])])
+def test_in_the_refresh_step_only_cores_that_are_there_come_back(
+    table: Table, trash: str, moved: list[tuple[int, int]]
+) -> None:
+    table.lay("", f"trash {trash}", step="main2")
+    happened = table.play("end")
+    assert [fact.amount for fact in happened.of(TokensMoved) if fact.why == "returned"] == moved
+
+
+def test_a_position_is_laid_where_somebody_acts(table: Table) -> None:
+    with pytest.raises(Complaint) as complaint:
+        table.lay(step="draw")
+    assert str(complaint.value) == (
+        "nobody acts in step 'draw'; expected one of main, attack, main2; lay the position there"
+    )
+    assert [frame.seat for seat in (1, 2) for frame in table.lay(active=seat).state.agenda] == [1, 2]
+
+
 @pytest.mark.rule("BS-6.11")
 def test_a_main_step_goes_on_until_it_is_ended(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 2")

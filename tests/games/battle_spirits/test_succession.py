@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared
@@ -157,6 +159,19 @@ def test_the_best_ex_cards_decide_whether_a_card_can_be_had(table: Table) -> Non
     table.lay("hand TEST-heir-of-two | trash TEST-ex-pair TEST-ex-pair | reserve 2")
     no = table.refused("summon hand.test-heir-of-two")
     assert (no.code, no.facts["cost"]) == ("no_core_for_level_1", 2)
+
+
+@pytest.mark.rule("BS-13.4", "BS-8.1")
+def test_a_wasted_choice_counts_towards_the_most_that_may_be_chosen(table_of: Callable[..., Table]) -> None:
+    """Three may be removed: a second red one leaves room for one of the two green ones only."""
+    heir = "levels = [{ cores = 1, bp = 1000 }]\nreduction = { red = 1, green = 2 }\nsuccession = true"
+    table = table_of(kind="spirit", plain=heir, cost=3)
+    table.lay("hand WORD | trash REF-05 REF-05 TEST-ex-green TEST-ex-green | reserve 1")
+    table.play("summon hand.word; succeed trash.ref-05.1")
+    assert table.moves(verb="succeed") == ["succeed trash.test-ex-green.1", "succeed trash.test-ex-green.2"]
+    table.lay("hand WORD | trash REF-05 REF-05 TEST-ex-green TEST-ex-green | reserve 2")
+    table.play("summon hand.word; succeed trash.ref-05.1")
+    assert "succeed trash.ref-05.2" in table.moves()
 
 
 @pytest.mark.rule("BS-13.7")

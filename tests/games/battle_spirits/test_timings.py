@@ -207,6 +207,69 @@ def test_every_occasion_has_its_test() -> None:
     assert {row[0] for row in OCCASIONS_OF_MINE} == OCCASIONS
 
 
+def test_life_lost_to_an_effect_is_life_lost(table_of: Deal) -> None:
+    table = table_of(
+        f'on = {{ event = "life_lost", of = "any", by = "you" }}\n{WORD}',
+        'activate = "main"\ndo = [{ op = "move_cores", from = "life" }]',
+        kind="nexus",
+    )
+    table.lay("field WORD")
+    table.play("activate word e2")
+    assert (table.cores("life"), table.cores("reserve"), marked(table)) == ("4", "1", 1)
+
+
+def test_the_occasion_says_who_lost_life(table_of: Deal) -> None:
+    note = '{ op = "note", key = "game.lost", who = "subject" }'
+    table = table_of(f'on = {{ event = "life_lost", of = "any" }}\ndo = [{note}]', kind="nexus")
+    table.lay("field WORD REF-01[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass")
+    assert (table.state.tally.get("game.lost.p1"), table.state.tally.get("game.lost.p2")) == (None, 1)
+
+
+def test_the_occasion_says_which_card_is_the_other_party(table_of: Deal) -> None:
+    table = table_of('on = "when_blocking"\ndo = [{ op = "return", what = "other" }]', kind="spirit")
+    table.lay("field REF-01[1]", "field WORD[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block word")
+    assert table.hand() == ["REF-01"]
+
+
+def test_the_occasion_says_how_much_was_to_be_paid(table_of: Deal) -> None:
+    gain = '{ op = "add_cores", to = "life", count = { of = "number" } }'
+    table = table_of(f'on = {{ event = "cost", of = "any" }}\ndo = [{gain}]', kind="nexus")
+    table.lay("field WORD | hand REF-38 | reserve 3")
+    table.play("use hand.ref-38 flash")
+    assert table.cores("life") == "6"
+
+
+def test_the_occasion_says_which_card_was_drawn(table_of: Deal) -> None:
+    table = table_of('on = { event = "drawn", of = "any" }\ndo = [{ op = "discard", what = "subject" }]', kind="nexus")
+    table.lay("field WORD | hand TEST-flash-draw | deck REF-02 REF-03")
+    table.play("use hand.test-flash-draw flash")
+    assert (table.hand(), "REF-02" in table.zone("trash"), table.zone("deck")) == ([], True, ["REF-03"])
+
+
+@pytest.mark.parametrize(("by", "mine", "theirs"), [("you", 1, 0), ("opponent", 0, 1)])
+@pytest.mark.parametrize(
+    ("occasion", "line"),
+    [
+        ("resolution", "attack ref-01; pass; pass; block no"),
+        ("exhausted", "attack ref-01"),
+        ("refreshed", "end; end"),
+        ("life_lost", "attack ref-01; pass; pass; block no"),
+    ],
+)
+def test_whose_turn_or_card_or_doing_it_is(
+    table_of: Deal, occasion: str, line: str, by: str, mine: int, theirs: int
+) -> None:
+    table = table_of(f'on = {{ event = "{occasion}", of = "any", by = "{by}" }}\n{WORD}', kind="nexus")
+    for active, count in ((1, mine), (2, theirs)):
+        before = 3 - active if occasion == "refreshed" else active
+        lying = "~" if occasion == "refreshed" else ""
+        table.lay(f"field WORD REF-01[1]{lying}", f"field REF-01[1]{lying}", step="attack", active=before)
+        table.play(line)
+        assert marked(table) == count
+
+
 @pytest.mark.parametrize(("by", "mine", "theirs"), [("you", 1, 0), ("opponent", 0, 1)])
 def test_an_occasion_may_need_one_of_the_players(table_of: Deal, by: str, mine: int, theirs: int) -> None:
     table = table_of(f'on = {{ event = "drawn", of = "any", by = "{by}" }}\n{WORD}', kind="nexus")

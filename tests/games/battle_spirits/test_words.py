@@ -376,6 +376,17 @@ def test_may_can_have_another_block_for_no(table_of: Deal, answer: str, drawn: i
     assert (len(table.hand()), table.cores("reserve"), table.cores("trash")) == (drawn, gained, "1")
 
 
+def test_a_choice_before_the_arrow_offers_only_what_can_do_the_rest(table_of: Deal) -> None:
+    """A Magic, whose price is to exhaust one of two."""
+    price = '{ op = "choose", from = { kind = ["spirit"] } }, { op = "exhaust" }'
+    table = table_of(f'activate = "flash"\ncost = [{price}]\ndo = [{DRAW}]')
+    table.lay("hand WORD | field REF-01[1]~ REF-09[1]~")
+    assert table.refused("use hand.word flash").code == "prerequisite_not_met"
+    table.lay("hand WORD | field REF-01[1]~ REF-09[1]")
+    table.play("use hand.word flash")
+    assert [table.card(c).turned for c in ("ref-01", "ref-09")] == [1, 1]
+
+
 def test_each_does_its_block_for_every_thing_in_turn(table_of: Deal) -> None:
     give = '{ op = "modify", to = "one", gain = { bp = { of = "one", number = "cores", times = 1000 } } }'
     each = f'{{ op = "each", of = {{ side = "any", kind = ["spirit"] }}, as = "one", do = [{give}] }}'
