@@ -1,0 +1,63 @@
+"""What a game tells those who play it by themselves: how a state looks to a seat, which moves are worth a try, and why.
+
+A game that brings no scoring can be played too: then every legal move is worth a try, and only the end counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
+
+
+class Option(NamedTuple):
+    """A move worth a try, and how much it seems to gain at first sight: 0 is what doing nothing gains, and 1 about as
+    much as a card is worth."""
+
+    move: Move
+    gain: float = 0.0
+
+
+class Reason(Struct, frozen=True, omit_defaults=True):
+    """What a move was made for: a sentence of the book of reasons, and the facts in it."""
+
+    code: str
+    facts: dict[str, str | int] = {}
+
+
+def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+    """Every legal move, each with as much as it may take."""
+    return [Option(nearest_amount(offer, offer.move)) for offer in offers if offer.move.verb != "back"]
+
+
+def as_good_as_any(_state: State, _seat: Seat) -> float:
+    return 0.5
+
+
+def no_reasons(_view: State, _moves: Sequence[Move]) -> list[Reason]:
+    return []
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """How a game is played well. All of it reads only what the seat may know, or a whole world that is made up."""
+
+    value: Callable[[State, Seat], float] = as_good_as_any  # of an unfinished game: from 0, lost, to 1, won
+    options: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
+    reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = no_reasons  # for these moves on that view
+
+
+NEUTRAL = Scoring()
+
+
+def worth_of(state: State, seat: Seat) -> float:
+    """How a state looks to a seat, be the game over or not: from 0, lost, to 1, won."""
+    result = state.results.get(seat)
+    if result is None:
+        return state.game.scoring.value(state, seat)
+    return {"win": 1.0, "lose": 0.0}.get(result, 0.5)
