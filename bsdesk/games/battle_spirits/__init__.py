@@ -9,12 +9,14 @@ from bsdesk.engine.game import Game, program
 from bsdesk.engine.loading import Language, Library, read_cards
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State
 from bsdesk.engine.triggers import ask_order, next_trigger, still_waiting
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits import (
     activating,
     battle,
+    choosing,
     cores,
     declaring,
     flash,
@@ -25,6 +27,7 @@ from bsdesk.games.battle_spirits import (
     suggesting,
     timings,
     using,
+    worth,
 )
 from bsdesk.games.battle_spirits.areas import MARKS, ZONES
 from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults
@@ -82,6 +85,8 @@ PROGRAMS = {
 
 VERBS = {verb.name: verb for chapter in (declaring, cores, activating, battle, flash, steps) for verb in chapter.VERBS}
 
+SCORING = Scoring(worth.value, choosing.options)
+
 
 def read(files: Iterable[Path]) -> Library:
     """The cards of these files."""
@@ -131,6 +136,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         kinds=KINDS_OF_ACTION,
         vocabulary=VOCABULARY,
         keywords=keywords,
+        scoring=SCORING,
     )
 
 

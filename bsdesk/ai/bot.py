@@ -1,0 +1,118 @@
+"""Seats that play by themselves, in three levels. They see a view and choose among its legal moves, like everybody."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from bsdesk.ai.playing import Limit, Lists, Meter, Worlds, options, to_act
+from bsdesk.ai.searching import strong
+from bsdesk.ai.thinking import Ranking, Think, fair, gentle
+from bsdesk.engine.game import Game
+from bsdesk.engine.likeness import essence
+from bsdesk.engine.preview import foresee
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Seat
+
+
+class Level(NamedTuple):
+    """How well it plays, and how much it thinks: at the table by the clock, elsewhere by the moves it tries out."""
+
+    think: Think
+    table: Limit
+    nodes: Limit
+
+
+LEVELS: dict[str, Level] = {
+    "gentle": Level(gentle, Limit(seconds=0.05), Limit(nodes=1)),
+    "fair": Level(fair, Limit(nodes=400, seconds=0.04), Limit(nodes=150)),
+    "strong": Level(strong, Limit(seconds=1.0), Limit(nodes=2_000)),
+}
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """A whole declaration: its moves in order, what it was made for, and how sure it is, up to 1."""
+
+    moves: tuple[Move, ...]
+    why: tuple[Reason, ...] = ()
+    sure: float = 1.0
+
+
+class Bot:
+    """One seat. The same seed and the same position give the same decision, as long as limits are in nodes."""
+
+    def __init__(self, level: str, game: Game, seat: Seat, seed: int = 0) -> None:
+        self.level, self.game, self.seat, self.seed = LEVELS[level], game, seat, seed
+        self.step: tuple[int, str] = (0, "")
+        self.seen: set[bytes] = set()  # the positions of this step in which it decided
+        self.latest = -1  # when it decided last
+
+    def decide(
+        self,
+        view: State,
+        lists: Lists | None = None,
+        limit: Limit | None = None,
+        stop: Callable[[], bool] | None = None,
+        told: Callable[[Decision], None] | None = None,
+    ) -> Decision:
+        """What to do now, on a view of this seat's. `lists` are the decks that it knows; `told` hears, while it
+        thinks, what it would do if it had to stop."""
+        plan: list[Move] = []
+
+        def tell(move: Move) -> None:
+            if told is not None:
+                told(Decision((*plan, move), sure=0.0))
+
+        meter = Meter(limit or self.level.nodes, stop, tell)
+        rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
+        self.remember(view)
+        here, sure, asked = view, 1.0, (-1, "")
+        while True:
+            ranking = self.rank(here, lists or {}, meter, rng)
+            move, here, comes = self.first_new(here, ranking)
+            plan.append(move)
+            sure = min(sure, ranking.sure)
+            place = self.asked_at(here)
+            if comes or place is None or (len(plan) > 1 and place != asked):
+                break
+            asked = place
+        return Decision(tuple(plan), tuple(self.game.scoring.reasons(view, plan)), round(sure, 3))
+
+    def rank(self, view: State, lists: Lists, meter: Meter, rng: random.Random) -> Ranking:
+        """The moves worth a try, the best first. What looks best at first sight is there at once."""
+        found = sorted(options(view, self.seat), key=lambda option: -option.gain)
+        meter.tell(found[0].move)
+        if len(found) == 1 or (meter.nodes and meter.over):
+            return Ranking([option.move for option in found], 1.0 if len(found) == 1 else 0.5)
+        return self.level.think(view, self.seat, found, Worlds(view, lists, rng), meter, rng)
+
+    # a position is never come back to within a step
+
+    def remember(self, view: State) -> None:
+        """Note the position. What was before this step doesn't matter, nor what was taken back."""
+        if self.step != (view.turn, view.step) or view.seq <= self.latest:
+            self.seen.clear()
+        self.step, self.latest = (view.turn, view.step), view.seq
+        self.seen.add(essence(view))
+
+    def first_new(self, view: State, ranking: Ranking) -> tuple[Move, State, str]:
+        """The best move that doesn't lead back to where it was in this step."""
+        first: tuple[Move, State, str] | None = None
+        for move in ranking.moves:
+            after, _events, comes = foresee(view, move)
+            first = first or (move, after, comes)
+            if comes or after.prompts or essence(after) not in self.seen:
+                return move, after, comes
+        assert first is not None, "a seat that is asked has a move"  # noqa: S101
+        return first
+
+    def asked_at(self, view: State) -> tuple[int, str] | None:
+        """Where the declaration asks this seat for more, if it does."""
+        prompt = view.prompts.get(self.seat)
+        if prompt is None or prompt.ready or to_act(view) != self.seat:
+            return None
+        return len(view.agenda), view.agenda[-1].program

@@ -1,0 +1,109 @@
+"""The strong level: information-set Monte Carlo tree search.
+
+Each round deals a world that the seat could be in, goes down the tree of what was tried before, tries one thing more,
+plays on by first sight to the end of the next turn, and judges what came of it as the fair level would.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from bsdesk.ai.playing import Meter, Worlds, make, options, play_on, to_act
+from bsdesk.ai.thinking import Ranking, ranked
+from bsdesk.engine.scoring import Option, worth_of
+from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.values import Move, Ref, Seat
+
+EAGER = 0.5  # how much what was tried seldom draws
+FIRST_SIGHT = 1.0  # how much what looks good at first sight does
+HEAT = 0.3  # how much chance there is in playing on
+TURNS = 1  # turns beyond this one
+TELLING = 20  # rounds after which it says what it would do now
+
+Key = tuple[str, str, str, tuple[int, ...]]
+
+
+class Node:
+    """A move in a line of play: how often it was there to be tried, how often it was, and what came of it."""
+
+    __slots__ = ("children", "there", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Key, Node] = {}
+        self.visits = self.there = 0
+        self.total = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.5
+
+
+def thing(state: State, ref: Ref) -> str:
+    """A card in play by itself, one in hidden places by what it is: it is another one in every world."""
+    card = state.cards.get(ref)
+    if card is None or state.game.zone[zone_name(card.zone)].sees == "all":
+        return ref
+    return card.definition
+
+
+def key_of(state: State, move: Move) -> Key:
+    return move.verb, thing(state, move.subject), thing(state, move.target), move.amount
+
+
+def strong(
+    view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
+) -> Ranking:
+    """Rank by how often a move was tried: what turns out well is tried more and more."""
+    root = Node()
+    nodes = [root.children.setdefault(key_of(view, option.move), Node()) for option in found]
+    while not meter.over or not root.visits:
+        one_round(root, worlds.fresh(), seat, meter, rng)
+        if root.visits % TELLING == 0:
+            meter.tell(found[max(range(len(found)), key=lambda i: nodes[i].visits)].move)
+    scores = [node.visits + node.mean for node in nodes]
+    return ranked(found, scores, max(node.visits for node in nodes) / root.visits)
+
+
+def one_round(root: Node, world: State, seat: Seat, meter: Meter, rng: random.Random) -> None:
+    """Down the tree, one step beyond it, on to the end of the next turn, and back up."""
+    last = world.turn + TURNS
+    path: list[tuple[Node, Seat]] = []
+    node = root
+    while not world.results and world.turn <= last:
+        mover = to_act(world)
+        found = options(world, mover)
+        option = found[0]
+        if len(found) > 1:
+            option, child = chosen(node, world, found)
+            path.append((child, mover))
+            node = child
+        make(world, option.move)
+        meter.spend()
+        if len(found) > 1 and not node.visits:
+            break
+    play_on(world, lambda state: state.turn > last, meter, rng, HEAT)
+    score = worth_of(world, seat)
+    team = world.teams[seat - 1]
+    root.visits += 1
+    for child, mover in path:
+        child.visits += 1
+        child.total += score if world.teams[mover - 1] == team else 1 - score
+
+
+def chosen(node: Node, world: State, found: Sequence[Option]) -> tuple[Option, Node]:
+    """What looks most worth another try here: by what came of it, how it looks, how seldom it was tried."""
+    top = max(option.gain for option in found)
+    priors = [math.exp((option.gain - top) / FIRST_SIGHT) for option in found]
+    share = sum(priors)
+    best: tuple[float, Option, Node] | None = None
+    for option, prior in zip(found, priors, strict=True):
+        child = node.children.setdefault(key_of(world, option.move), Node())
+        child.there += 1
+        eager = EAGER * prior / share * math.sqrt(child.there) / (1 + child.visits)
+        score = child.mean + eager
+        if best is None or score > best[0]:
+            best = score, option, child
+    assert best is not None  # noqa: S101 - there is always an option
+    return best[1], best[2]

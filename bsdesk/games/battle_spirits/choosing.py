@@ -1,0 +1,172 @@
+"""Moves worth a try in Battle Spirits: uses, levels, Flash. What is left out nobody would want to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from bsdesk.engine.scoring import Option
+from bsdesk.engine.state import UPRIGHT, Frame, State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
+from bsdesk.games.battle_spirits.activating import ability_named
+from bsdesk.games.battle_spirits.aims import Aim, aim, ends_battle
+from bsdesk.games.battle_spirits.answering import answers
+from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, life, staying
+from bsdesk.games.battle_spirits.blocking import attacks, battle, life_cost
+from bsdesk.games.battle_spirits.cards import Card, level_with
+from bsdesk.games.battle_spirits.costs import cheapest, lv1_need
+from bsdesk.games.battle_spirits.declaring import magic_modes
+from bsdesk.games.battle_spirits.flash import in_flash_timing
+from bsdesk.games.battle_spirits.totals import bp, definition, symbol_total
+from bsdesk.games.battle_spirits.worth import HAND, NEXUS_LEVEL, worth, worth_at
+
+STRIPPED = 0.7  # what each core costs that Spirits need for their levels
+TRICK = 0.3  # an effect that is neither a blow nor BP, mostly a card or a core
+SAVED = 0.5  # what BP or a blow is worth later rather than now
+EARLY = 0.4  # a Nexus in the first turns makes everything cheaper
+
+
+def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+    """The moves that are worth a try."""
+    if seat in state.prompts:
+        return answers(state, seat, offers)
+    resting = [Option(o.move) for o in offers if o.move.verb in ("end", "pass")]
+    if state.step == "attack" and not state.moment:
+        return [*attacks(state, seat, offers), *resting]
+    spare = spare_cores(state, seat)
+    found = (option for o in offers if (option := used(state, seat, o.move, spare)) is not None)
+    if in_flash_timing(state):
+        return [*found, *resting]
+    return [*found, *levels(state, seat), *resting]
+
+
+def spare_pool(card: Card, pool: Pool) -> Pool:
+    """The cores that a card can do without at its Lv."""
+    normal, soul = pool
+    now = level_with(card, normal + soul, soul > 0)
+    free = normal
+    while free and level_with(card, normal - free + soul, soul > 0) < now:
+        free -= 1
+    return free, int(soul > 0 and level_with(card, normal, False) == now)
+
+
+def spare_cores(state: State, seat: Seat) -> int:
+    """How many cores can be paid or placed without any card losing a level."""
+    on_cards = (spare_pool(definition(state, ref), cores(state, ref))[0] for ref in staying(state, seat))
+    return sum(cores(state, at(seat, "reserve"))) + sum(on_cards)
+
+
+# ------------------------------------------------------------------------------------------------ uses and effects
+
+
+def used(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
+    """A card of the hand or an effect, for what it seems to gain."""
+    if move.verb in ("summon", "deploy"):
+        return Option(move, entering(state, seat, move.subject, spare))
+    if move.verb == "use":
+        ability = magic_modes(state, move.subject)[move.target]
+        lacking = max(0, cheapest(state, move.subject, seat) - spare)
+        gain = effect(state, seat, Frame(ability.key, seat, source=move.subject), move.target)
+        return Option(move, gain - HAND - lacking * STRIPPED)
+    if move.verb == "activate":
+        found = ability_named(state, seat, move.subject, move.target)
+        if found is None:
+            return None
+        price = 0.4 * len(found.effect.cost) if definition(state, move.subject).kind == "spirit" else 0.1
+        return Option(move, effect(state, seat, Frame(found.key, seat, source=move.subject), "") - price)
+    return None
+
+
+def entering(state: State, seat: Seat, ref: Ref, spare: int) -> float:
+    """What a Spirit or Nexus gains by entering now, for cores that are spare and others that are not."""
+    card = definition(state, ref)
+    need = lv1_need(card, soul=False)
+    left = spare - cheapest(state, ref, seat) - need
+    effects = TRICK * sum(effect.on in ("when_summoned", "when_deployed") for effect in card.effects)
+    early = EARLY if card.kind == "nexus" and state.turn <= 4 else 0.0
+    gain = worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND
+    return gain + min(0, left) * STRIPPED
+
+
+def effect(state: State, seat: Seat, frame: Frame, mode: str) -> float:
+    """What an effect seems to gain now, before what it costs."""
+    card, _, number = frame.program.rpartition("/")
+    ability = state.game.abilities[card][int(number) - 1]
+    found = aim(state, frame, ability)
+    if found.in_vain:
+        return -HAND
+    gain = float(found.draws)
+    if in_flash_timing(state):
+        gain += in_battle(state, seat, found)
+        if ends_battle(state.game.programs[ability.key].ops):
+            gain += saving(state, seat)
+    elif mode == "main" or found.strikes:
+        gain += HAND + TRICK
+    else:
+        gain -= SAVED * (found.pump > 0)
+    return gain or TRICK
+
+
+def in_battle(state: State, seat: Seat, found: Aim) -> float:
+    """What BP or a blow gains in this battle."""
+    mine, theirs = (attacker(state), blocker(state)) if seat == state.active else (blocker(state), attacker(state))
+    gain = 0.0
+    if found.strikes:
+        gain = saving(state, seat) + (worth(state, theirs) if theirs else 0.0)
+    if found.pump and mine and theirs:
+        before = battle(state, mine, theirs)
+        ours, others = bp(state, mine) + found.pump, bp(state, theirs)
+        after = (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
+        gain = max(gain, after - before)
+    elif found.pump:
+        gain = max(gain, -SAVED)
+    return gain
+
+
+def saving(state: State, seat: Seat) -> float:
+    """What it is worth to the defending player that this attack comes to nothing."""
+    against = attacker(state)
+    if seat == state.active or not against or blocker(state):
+        return 0.0
+    return life_cost(life(state, seat), symbol_total(state, against))
+
+
+# ---------------------------------------------------------------------------------------------------------- levels
+
+
+def levels(state: State, seat: Seat) -> Iterator[Option]:
+    """Each next level that cores of the Reserve, spare ones elsewhere, or the Soul Core can reach.
+
+    No card ever loses a level by it, so that nothing goes round in circles."""
+    reserve = at(seat, "reserve")
+    places: list[tuple[Ref, Pool]] = [(reserve, cores(state, reserve))]
+    cards = staying(state, seat)
+    places += [(ref, spare_pool(definition(state, ref), cores(state, ref))) for ref in cards]
+    yield from chain.from_iterable(raised(state, seat, ref, places) for ref in cards)
+
+
+def raised(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref, Pool]]) -> Iterator[Option]:
+    """The ways to bring one card to a higher level."""
+    card, pool = definition(state, ref), cores(state, ref)
+    now = level_with(card, sum(pool), pool[1] > 0)
+    for line in card.levels[now:]:
+        missing = line.cores - sum(pool)
+        source = next((place for place, spare in places if place != ref and spare[0] >= missing), "")
+        if source:
+            yield Option(
+                Move(seat, "move", source, ref, (missing, 0)), better(state, ref, (pool[0] + missing, pool[1]))
+            )
+        if line.soul and not pool[1]:
+            soul = next((place for place, spare in places if place != ref and spare[1]), "")
+            if soul:
+                gain = better(state, ref, (pool[0], 1))
+                yield Option(Move(seat, "move", soul, ref, (0, 1)), gain)
+
+
+def better(state: State, ref: Ref, pool: Pool) -> float:
+    """What a card gains by these cores; one that can't fight before the next turn less."""
+    card = definition(state, ref)
+    gain = worth_at(card, pool) - worth_at(card, cores(state, ref))
+    if card.kind == "nexus":
+        return max(gain, NEXUS_LEVEL) / 2
+    return (gain + 0.1) * (1.0 if state.cards[ref].turned == UPRIGHT else 0.3)
