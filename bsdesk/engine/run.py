@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine import replacing, triggers
 from bsdesk.engine.events import Event, fold
-from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, Shuffled
+from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import rule_of
 from bsdesk.engine.questions import Ask, fitted, forced, with_pick
 from bsdesk.engine.rng import below, shuffled
@@ -23,6 +23,7 @@ from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.view import as_meant
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
+LOOP = 100  # events: a circle of effects is shorter
 
 
 class Applied(Struct, frozen=True):
@@ -257,7 +258,16 @@ class Run:
             facts = ops[frame.pc](self)
             if facts:
                 self.settle(facts)
-        raise RuntimeError(f"no end to {stack[-1].program} after {LIMIT} ops")
+        self._endless()
+        self._loop()
+
+    def _endless(self) -> None:
+        """Effects that set each other off without end, and nobody is asked: nobody wins. Rules never should."""
+        effect = next((event.why for event in reversed(self.log[-LOOP:]) if event.by == "effect"), "")
+        if not effect:
+            raise RuntimeError(f"no end to {self.stack[-1].program} after {LIMIT} ops")
+        results = dict.fromkeys(self.state.seats(), "draw")
+        self.settle([GameEnded(results, "endless")], "effect", effect, self.log[-1].n, final=True)
 
     def flush(self, since: int = 0) -> None:
         """Put what was triggered, but for the first so many, on the agenda: first what waits for it, then the

@@ -1,4 +1,4 @@
-"""Rules that go round in circles are stopped, not waited for."""
+"""What goes round in circles is stopped, not waited for: rules are at fault, effects make a draw (see test_winning)."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
@@ -188,3 +190,17 @@ def test_every_later_move_is_refused(table: Table, by: str, line: str) -> None:
 def test_the_loser_has_no_move_either(table: Table) -> None:
     ended(table, "life")
     assert table.refused("summon hand.ref-05", seat=2).code == "game_over"
+
+
+def test_effects_that_set_each_other_off_without_end_are_a_draw(table_of: Callable[..., Table]) -> None:
+    table = table_of(
+        'on = { event = "exhausted" }\ndo = [{ op = "refresh", what = "this" }]',
+        'on = { event = "refreshed" }\ndo = [{ op = "exhaust", what = "this" }]',
+        kind="spirit",
+    )
+    table.lay("field WORD[1]", step="attack")
+    happened = table.play("attack word")
+    assert (table.state.results, table.state.ending) == ({1: "draw", 2: "draw"}, "endless")
+    last = happened.events[-1]
+    assert (last.fact, last.by, last.why[:5]) == (GameEnded(table.state.results, "endless"), "effect", "WORD/")
+    assert table.moves(1) == table.moves(2) == []
