@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -61,6 +62,7 @@ class App:
         self.frames = 0  # pages shown so far
         self.last_input = 0.0
         self.waiting: list[pygame.event.Event] = []  # what came while it was waited for
+        self.typing: bool | None = None  # is text taken? not known at first
         self.probe = os.environ.get("BSDESK_PROBE", "")
         self.sounds = Sounds(shelf.assets / "sounds", settings.volume)
         self.reset_words()
@@ -186,13 +188,22 @@ class App:
             self.page = page
             page = self._page(hover)
         self.page = page
+        self._take_text(page)
         return page
+
+    def _take_text(self, page: Page) -> None:
+        """Typed text, composed or not, comes only while a text field is in use: other keys are then commands."""
+        wanted = any(control.text and control.id == self.focus for control in page.controls)
+        if wanted != self.typing:
+            self.typing = wanted
+            (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
 
     def _page(self, hover: str | None = None) -> Page:
         if hover is None:
             under = hit(self.page.controls, self.pointer) if self.page else None
             hover = under.id if under else ""
-        hand = Hand(self.pointer, hover, self.pressed.id if self.pressed else "", self.focus if self.keyboard else "")
+        shown = self.focus if self.keyboard else ""
+        hand = Hand(self.pointer, hover, self.pressed.id if self.pressed else "", shown, self.focus)
         page = Page(self.surface.get_size(), self.letters, self.words, hand)
         page.box(page.rect, CLOTH, radius=0)
         self.screen.build(page)
@@ -216,7 +227,7 @@ class App:
             "screen": self.screen.name,
             "frames": self.frames,
             "focus": self.focus,
-            "controls": [[c.id, *c.rect, c.on, c.label] for c in page.controls],
+            "controls": [[c.id, *c.shown, c.on, c.label] for c in page.controls],
             "notices": [notice.text for notice in self.notices],
             "told": self.screen.told() if hasattr(self.screen, "told") else {},
         }
@@ -245,6 +256,8 @@ class App:
                 self._key(event)
             case pygame.TEXTINPUT:
                 self.stale |= self.screen.typed(event.text)
+            case pygame.TEXTEDITING:
+                self.stale |= self.screen.composing(event.text)
             case pygame.DROPFILE:
                 self.stale |= self.screen.dropped_file(event.file)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
@@ -356,6 +369,7 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     surface = pygame.display.set_mode((0, 0) if full else size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
     pygame.key.set_repeat(350, 40)
     window: Callable[[], pygame.Window] = pygame.Window.from_display_module
-    with suppress(pygame.error, AttributeError, ValueError):
+    with suppress(pygame.error, AttributeError, ValueError), warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to the window of `pygame.display`
         window().minimum_size = LEAST_WINDOW
     return surface

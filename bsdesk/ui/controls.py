@@ -21,6 +21,12 @@ class Control(NamedTuple):
     on: bool = True  # off: it is there, but can't be used now; its tip says why
     focus: bool = True  # does the keyboard stop here?
     text: bool = False  # does it take typed text?
+    area: str = ""  # the scrolled area that it lies in
+    seen: Rect | None = None  # what of it is in view; None: all of it
+
+    @property
+    def shown(self) -> Rect:
+        return self.rect if self.seen is None else self.seen
 
 
 def inside(rect: Rect, at: tuple[int, int]) -> bool:
@@ -29,7 +35,14 @@ def inside(rect: Rect, at: tuple[int, int]) -> bool:
 
 def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
     """What lies under the pointer: the last that was laid there."""
-    return next((control for control in reversed(controls) if inside(control.rect, at)), None)
+    return next((control for control in reversed(controls) if inside(control.shown, at)), None)
+
+
+def common(a: Rect, b: Rect) -> Rect:
+    """What two rectangles have in common; empty (no width or height) if that is nothing."""
+    left, top = max(a[0], b[0]), max(a[1], b[1])
+    right, bottom = min(a[0] + a[2], b[0] + b[2]), min(a[1] + a[3], b[1] + b[3])
+    return (left, top, right - left, bottom - top) if right > left and bottom > top else (left, top, 0, 0)
 
 
 def middle(rect: Rect) -> tuple[float, float]:
@@ -45,23 +58,32 @@ def stops(controls: Sequence[Control]) -> list[Control]:
 
 
 def neighbour(controls: Sequence[Control], focus: str, direction: str) -> str:
-    """Where an arrow key leads: the nearest stop on that side, what lies straight ahead before what lies aside."""
+    """Where an arrow key leads: the nearest stop on that side, what lies straight ahead before what lies aside.
+
+    Within a scrolled area it goes on to what is out of view there, before it leaves the area.
+    """
     choices = stops(controls)
     here = next((control for control in choices if control.id == focus), None)
     if here is None:
         return choices[0].id if choices else ""
+    others = [other for other in choices if other.id != focus]
+    inner = [other for other in others if here.area and other.area == here.area]
+    outer = [other._replace(rect=other.shown) for other in others if other.shown[2] and other not in inner]
+    return nearest_of(here, inner, direction) or nearest_of(here, outer, direction) or focus
+
+
+def nearest_of(here: Control, others: Sequence[Control], direction: str) -> str:
+    """The nearest of these on that side; nothing if there is none."""
     (x, y), (dx, dy) = middle(here.rect), DIRECTIONS[direction]
-    best, nearest = focus, 0.0
-    for other in choices:
-        if other.id == focus:
-            continue
+    best, nearest = "", 0.0
+    for other in others:
         ox, oy = middle(other.rect)
         ahead = (ox - x) * dx + (oy - y) * dy
         aside = abs((ox - x) * dy) + abs((oy - y) * dx)
         if ahead <= 0 or (aside > 3 * ahead and aside > here.rect[2] + here.rect[3]):
             continue
         far = ahead + 2.2 * aside
-        if best == focus or far < nearest:
+        if not best or far < nearest:
             best, nearest = other.id, far
     return best
 

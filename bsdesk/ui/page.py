@@ -46,6 +46,15 @@ class Hand(NamedTuple):
     hover: str = ""  # the id of the control under the pointer
     pressed: str = ""
     focus: str = ""  # the control that the keyboard is on; shown only while the keyboard is in use
+    active: str = ""  # the same, whether it is shown or not: a text field that takes what is typed
+
+
+class Said(NamedTuple):
+    """A line of words on a page: for onlookers such as tests, nothing is drawn from it."""
+
+    text: str
+    rect: Rect
+    cut: bool = False  # was there too little room for it?
 
 
 class Page:
@@ -56,6 +65,7 @@ class Page:
         self.unit = letters.unit
         self.items: list[Item] = []
         self.controls: list[Control] = []
+        self.said: list[Said] = []
 
     # figures
 
@@ -88,7 +98,7 @@ class Page:
     def shade(self, colour: Colour = SHADE) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
         self.box(self.rect, colour, radius=0)
-        self.controls = []
+        self.controls, self.said = [], []
 
     def sign(self, name: str, at: tuple[float, float], size: float, colour: Colour = INK) -> None:
         self.put(shapes.sign(name, max(8, self.u(size)), colour), at)
@@ -107,13 +117,16 @@ class Page:
         room: int = 0,
     ) -> Rect:
         """One line, its top at this place; cut with an ellipsis where there is no more room."""
+        whole = text
         if room:
             text = self.letters.fitted(text, size, room, bold=bold)
         picture = self.letters.line(text, size, colour, bold=bold)
         width, height = picture.get_size()
         x = at[0] - (width if align == "right" else width / 2 if align == "middle" else 0)
         self.put(picture, (x, at[1]))
-        return (round(x), round(at[1]), width, height)
+        rect = (round(x), round(at[1]), width, height)
+        self.said.append(Said(text, rect, cut=text != whole))
+        return rect
 
     def tell(
         self,
@@ -129,13 +142,16 @@ class Page:
     ) -> int:
         """A paragraph; how high it came out. With `most`, no more lines than that."""
         lines = self.letters.wrapped(text, size, width, bold=bold)
-        if most and len(lines) > most:
+        cut = bool(most) and len(lines) > most
+        if cut:
             lines = [*lines[: most - 1], self.letters.fitted(lines[most - 1] + "…", size, width, bold=bold)]
         height = self.letters.height(size)
         x = at[0] + {"left": 0, "middle": width / 2, "right": width}[align]
         for number, line in enumerate(lines):
             if line:
                 self.say(line, (x, at[1] + number * height), size, colour, bold=bold, align=align)
+        if cut:
+            self.said[-1] = self.said[-1]._replace(cut=True)
         return height * len(lines)
 
     def high(self, text: str, width: int, size: float = BODY, *, bold: bool = False) -> int:

@@ -61,6 +61,10 @@ class Screen:
     def typed(self, text: str) -> bool:
         return False
 
+    def composing(self, text: str) -> bool:
+        """What is being put together by an input method, not yet typed."""
+        return False
+
     def dropped_file(self, path: str) -> bool:
         return False
 
