@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.fields import Field
 from bsdesk.ui.page import Page
+from bsdesk.ui.scroll import Scroll
 from bsdesk.ui.theme import BODY, EDGE, GAP, QUIET
-from bsdesk.ui.widgets import Form, Scroll
+from bsdesk.ui.widgets import Form
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App

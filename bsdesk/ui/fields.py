@@ -11,8 +11,9 @@ from unicode_segmentation_rs import graphemes
 from bsdesk.ui.controls import Control, Rect, inside
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import At
+from bsdesk.ui.scroll import cut
 from bsdesk.ui.theme import BODY, FAINT, INK, LINE, SUNK, YOU, YOU_DEEP
-from bsdesk.ui.widgets import Widget, cut
+from bsdesk.ui.widgets import Widget
 
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 LEAVES = frozenset({pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN})

@@ -16,6 +16,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 def letters_are_there() -> Iterator[None]:
     import pygame
 
+    pygame.display.init()
     pygame.font.init()
     yield
     pygame.quit()

@@ -7,7 +7,8 @@ import pytest
 
 from bsdesk.ui.controls import Control, hit, neighbour
 from bsdesk.ui.page import Hand, Page
-from bsdesk.ui.widgets import Scroll, Slider, switch
+from bsdesk.ui.scroll import Scroll
+from bsdesk.ui.widgets import Slider, switch
 from tests.ui.checks import a_page, control_of, faults_of
 
 VIEW = (100, 100, 400, 200)
