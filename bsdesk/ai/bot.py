@@ -13,6 +13,7 @@ from bsdesk.ai.searching import strong
 from bsdesk.ai.thinking import Ranking, Think, fair, gentle
 from bsdesk.engine.game import Game
 from bsdesk.engine.likeness import essence
+from bsdesk.engine.play import moves
 from bsdesk.engine.preview import foresee
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
@@ -111,8 +112,11 @@ class Bot:
         return first
 
     def asked_at(self, view: State) -> tuple[int, str] | None:
-        """Where the declaration asks this seat for more, if it does."""
+        """Where the declaration asks this seat for more, if it does and can be answered without seeing more."""
         prompt = view.prompts.get(self.seat)
         if prompt is None or prompt.ready or to_act(view) != self.seat:
+            return None
+        offered = (view.cards.get(offer.move.subject) for offer in moves(view, self.seat))
+        if any(card is not None and not card.definition and card.owner == self.seat for card in offered):
             return None
         return len(view.agenda), view.agenda[-1].program

@@ -10,9 +10,22 @@ from bsdesk.engine.game import Game, no_occasions, no_scope, program
 from bsdesk.engine.loading import Library
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.games.black_poker import combat, damage, deployment, foretelling, magic, requesting, setup, stage, turns
+from bsdesk.games.black_poker import (
+    choosing,
+    combat,
+    damage,
+    deployment,
+    foretelling,
+    magic,
+    requesting,
+    setup,
+    stage,
+    turns,
+    worth,
+)
 from bsdesk.games.black_poker.actions import DIRECT
 from bsdesk.games.black_poker.areas import bulwarks, has, number, printed, zones
 from bsdesk.games.black_poker.cards import library
@@ -45,6 +58,8 @@ PROGRAMS = {
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
 VERBS = {verb.name: verb for chapter in (requesting, deployment, stage) for verb in chapter.VERBS}
+
+SCORING = Scoring(worth.value, choosing.options)
 
 
 def from_files(_files: Iterable[Path], options: Mapping[str, object]) -> Game:
@@ -84,6 +99,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         deck_faults=partial(deck_faults, frame),
         figures=("size",),
         options={**chosen, **ruleset},
+        scoring=SCORING,
     )
 
 
