@@ -1,0 +1,267 @@
+"""Decks as they are kept, changed, counted and dealt, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.commands.data import books_of, game_folder, game_named, ready_decks
+from bsdesk.engine.deckforms import read_deck, to_cod, to_code
+from bsdesk.engine.game import Game
+from bsdesk.engine.wording import Wording
+from bsdesk.ui import deckmodel, importing
+from bsdesk.ui.cardpool import Pool, Query
+from bsdesk.ui.deckmodel import Collection, Editing, built, chance, clean, curve, opening, rows, split
+
+MUSHAKKO, GEN_BO, LEUFARS = "26RSD01-001", "26RSD01-002", "26RSD01-009"
+RED = next(file for file in ready_decks("battle_spirits") if file.stem == "red")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return game_named("battle_spirits")
+
+
+@pytest.fixture(scope="module")
+def red(game: Game) -> tuple[str, ...]:
+    return tuple(read_deck(RED.read_text("utf-8"), game))
+
+
+@pytest.fixture
+def decks(game: Game, tmp_path: Path) -> Collection:
+    return Collection(game, tmp_path / "decks", lambda: [RED])
+
+
+@pytest.fixture(scope="module", params=["en", "ja", "zh_hant"])
+def pool(game: Game, request: pytest.FixtureRequest) -> Pool:
+    return Pool(game, game_folder("battle_spirits"), Wording(books_of("battle_spirits"), request.param))
+
+
+# ---------------------------------------------------------------------------------------------- the collection
+
+
+def test_ready_decks_are_listed_behind_ones_own(decks: Collection) -> None:
+    decks.save("Zebra", [GEN_BO]), decks.save("ape", [GEN_BO])
+    assert [(entry.name, entry.own) for entry in decks.entries()] == [("ape", True), ("Zebra", True), ("red", False)]
+
+
+def test_a_saved_deck_is_a_list_that_people_can_read(decks: Collection) -> None:
+    entry = decks.save("Mine", [GEN_BO, GEN_BO, MUSHAKKO])
+    assert entry.file.read_text("utf-8") == f"# Mine\n2 {GEN_BO} Gen-Bo\n1 {MUSHAKKO} Mushakko\n"
+    assert decks.entries()[0].cards == (GEN_BO, GEN_BO, MUSHAKKO)
+
+
+def test_a_deck_that_cannot_be_read_says_why_and_stops_no_other(decks: Collection) -> None:
+    decks.folder.mkdir()
+    (decks.folder / "bad.txt").write_text("3 Nobody\n", "utf-8")
+    bad, red = decks.entries()
+    assert "Nobody" in bad.broken
+    assert not red.broken
+
+
+def test_a_new_deck_takes_a_name_that_no_deck_has(decks: Collection) -> None:
+    assert decks.free("Red") == "Red 2", "a file system may not tell RED from red"
+    decks.save("Red 2", [GEN_BO])
+    assert decks.free("red 2") == "red 3"
+    assert decks.free("Blue") == "Blue"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  My   deck ", "My deck"),
+        ("a/b\\c:d*e?", "a b c d e"),
+        ("../../etc", "etc"),
+        ("con", "con_"),
+        ("LPT1.old", "LPT1.old_"),
+        ("赤のデッキ", "赤のデッキ"),
+        ("x" * 99, "x" * deckmodel.NAME_MOST),
+        (" ... ", ""),
+    ],
+)
+def test_a_name_is_one_that_a_file_can_have(typed: str, name: str) -> None:
+    assert clean(typed) == name
+
+
+def test_a_renamed_deck_is_there_once(decks: Collection) -> None:
+    entry = decks.rename(decks.save("Old", [GEN_BO]), "New")
+    assert [e.name for e in decks.entries()] == ["New", "red"]
+    assert entry.file.exists()
+    assert decks.rename(entry, "NEW").name == "NEW"
+    assert decks.rename(entry, " / ").name == "New", "no name is no name"
+
+
+def test_a_ready_deck_cannot_be_deleted(decks: Collection) -> None:
+    ready = decks.entry(RED)
+    decks.delete(ready)
+    assert RED.exists()
+    mine = decks.save("Mine", [GEN_BO])
+    decks.delete(mine)
+    assert not mine.file.exists()
+
+
+# ---------------------------------------------------------------------------------------------- being changed
+
+
+def test_the_first_change_of_a_ready_deck_makes_a_copy(decks: Collection, red: tuple[str, ...]) -> None:
+    deck = Editing(decks, decks.entry(RED), "Red starter")
+    deck.add(LEUFARS)
+    assert (deck.entry.name, deck.entry.own) == ("Red starter", True)
+    assert decks.entry(RED).cards == red
+    deck.remove(LEUFARS)
+    assert [e.name for e in decks.entries()] == ["Red starter", "red"], "only the first makes one"
+
+
+def test_every_change_is_saved_and_can_be_taken_back(decks: Collection) -> None:
+    deck = Editing(decks, decks.save("Mine", [MUSHAKKO, GEN_BO]))
+    deck.add(MUSHAKKO)
+    assert deck.cards == (MUSHAKKO, MUSHAKKO, GEN_BO), "beside those that are there"
+    deck.remove(GEN_BO)
+    assert decks.entries()[0].cards == (MUSHAKKO, MUSHAKKO)
+    deck.undo()
+    deck.undo()
+    assert decks.entries()[0].cards == (MUSHAKKO, GEN_BO)
+    deck.redo()
+    assert decks.entries()[0].cards == (MUSHAKKO, MUSHAKKO, GEN_BO)
+    deck.add(LEUFARS)
+    deck.redo()
+    assert deck.count(LEUFARS) == 1
+    assert len(deck.cards) == 4, "after another change nothing is to be done again"
+
+
+def test_a_change_that_cannot_be_saved_has_not_happened(decks: Collection) -> None:
+    deck = Editing(decks, decks.save("Mine", [GEN_BO]))
+    deck.entry.file.unlink()
+    deck.collection.folder.rmdir()
+    deck.collection.folder.write_text("a file in the way")
+    with pytest.raises(FileExistsError):
+        deck.add(MUSHAKKO)
+    assert deck.cards == (GEN_BO,)
+    assert not deck.past
+
+
+# ---------------------------------------------------------------------------------------------- what it is made of
+
+
+def test_cards_are_listed_by_kind_then_cost(game: Game, red: tuple[str, ...]) -> None:
+    found = rows(game, red)
+    assert [kind for kind, _ in found] == ["spirit", "nexus", "magic"]
+    costs = [game.defs[row.card].cost for row in found[0][1]]  # type: ignore[attr-defined]
+    assert costs == sorted(costs)
+    assert sum(row.copies for _, of_kind in found for row in of_kind) == len(red)
+
+
+def test_the_curve_counts_cards_by_cost_the_last_also_what_costs_more(game: Game) -> None:
+    cards = [MUSHAKKO, MUSHAKKO, LEUFARS]  # 3, 3 and 6
+    assert curve(game, cards, most=4) == [(0, 0), (1, 0), (2, 0), (3, 2), (4, 1)]
+    assert curve(game, [], most=1) == [(0, 0), (1, 0)]
+    assert curve(game_named("black_poker"), ["SA"]) == []
+
+
+def test_a_deck_is_split_by_colour_and_kind(game: Game, red: tuple[str, ...]) -> None:
+    assert split(game, red, "colour") == [("red", 40)]
+    assert [kind for kind, _ in split(game, red, "kind")] == ["spirit", "nexus", "magic"]
+
+
+def test_where_everybody_plays_with_the_same_cards_no_deck_is_built(game: Game) -> None:
+    assert built(game)
+    assert not built(game_named("black_poker"))
+
+
+def test_an_opening_hand_is_dealt_by_the_rules_of_the_game(game: Game, red: tuple[str, ...]) -> None:
+    dealt = opening(game, red, 7)
+    assert len(dealt.hand) == 4
+    assert sorted((*dealt.hand, *dealt.next)) == sorted(red)
+    assert opening(game, red, 7) == dealt
+    assert opening(game, red, 8) != dealt
+    assert opening(game, (), 7) == ((), ())
+
+
+def test_the_chance_to_have_a_card_at_the_beginning() -> None:
+    assert chance(0, 40, 4) == 0
+    assert chance(1, 40, 4) == pytest.approx(0.1)
+    assert chance(3, 40, 4) == pytest.approx(1 - 37 * 36 * 35 * 34 / (40 * 39 * 38 * 37))
+    assert chance(2, 3, 9) == 1
+    assert chance(1, 0, 4) == 0
+
+
+# ---------------------------------------------------------------------------------------------- the pool
+
+
+@pytest.mark.parametrize("words", ["gen-bo", "GEN", "ゲン＝ボー", "げん", "26rsd01-002"])
+def test_a_card_is_found_by_its_name_in_any_language_and_by_its_id(pool: Pool, words: str) -> None:
+    assert GEN_BO in pool.found(Query(words))
+
+
+def test_all_words_must_be_there(pool: Pool) -> None:
+    assert pool.found(Query("gen-bo leufars")) == []
+    assert pool.found(Query("zzz")) == []
+
+
+def test_a_card_is_found_by_its_text_in_the_language_of_the_screen(pool: Pool) -> None:
+    words = {"en": "draw", "ja": "ドロー", "zh_hant": "抽"}[pool.wording.language]
+    assert MUSHAKKO in pool.found(Query(words))
+    assert GEN_BO not in pool.found(Query(words))
+
+
+def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
+    query = Query().toggled("colour", "red").toggled("colour", "green").toggled("kind", "magic")
+    found = [pool.game.defs[card] for card in pool.found(query)]
+    assert {(d.kind, d.colour) for d in found} == {("magic", "red"), ("magic", "green")}  # type: ignore[attr-defined]
+    assert query.narrow
+    back = query.toggled("kind", "magic").toggled("colour", "red").toggled("colour", "green")
+    assert not back.narrow
+    assert set(pool.found(back)) == set(pool.game.defs)
+
+
+def test_the_pool_has_an_order(pool: Pool) -> None:
+    costs = [d.cost for d in map(pool.game.defs.__getitem__, pool.found(Query()))]  # type: ignore[attr-defined]
+    assert costs == sorted(costs)
+    assert pool.found(Query(order="number")) == sorted(pool.game.defs)
+
+
+def test_traits_are_those_that_tell_cards_apart(pool: Pool) -> None:
+    assert pool.facets() == ["colour", "kind", "cost", "families", "set"]
+    assert pool.values("cost") == sorted(pool.values("cost"))  # type: ignore[type-var]
+    assert pool.called("set", "26RSD01") == "26RSD01"
+    if pool.wording.language == "en":
+        assert pool.called("families", "wind-fang") == "Wind Fang"
+
+
+# ---------------------------------------------------------------------------------------------- import
+
+
+def test_a_deck_comes_back_from_every_form(game: Game, red: tuple[str, ...]) -> None:
+    code, cod = to_code(red, game), to_cod(red, game, "red")
+    assert sorted(importing.read(code, game).cards) == sorted(red)
+    assert importing.read(cod, game) == (red, ())
+    assert importing.read("// mine\nSpirits:\n2x Gen-Bo\nゲン＝ボー\n", game).cards == (GEN_BO, GEN_BO, GEN_BO)
+
+
+def test_all_lines_that_cannot_be_read_are_told_and_the_rest_is_there(game: Game) -> None:
+    cards, troubles = importing.read(f"2 {GEN_BO}\n3 Gen-Boo\n= ? =\n1 Mushakko\n", game)
+    assert cards == (GEN_BO, GEN_BO, MUSHAKKO)
+    assert [(t.phrase, t.line) for t in troubles] == [("import_unknown", 2), ("import_unreadable", 3)]
+    assert troubles[0].near == "Gen-Bo"
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("bsd1-black_poker-abc", "import_other_game"),
+        ("bsd1-battle_spirits-abc", "import_broken_code"),
+        ("<deck><card", "import_broken_file"),
+        ("999 Gen-Bo\n999 Gen-Bo\n999 Gen-Bo", "import_too_long"),
+        ("x" * 300_000, "import_too_long"),
+        ("Spirits:", "import_nothing"),
+    ],
+)
+def test_what_is_no_deck_at_all_is_told_in_one_phrase(game: Game, text: str, phrase: str) -> None:
+    found = importing.read(text, game)
+    assert found.cards == ()
+    assert [trouble.phrase for trouble in found.troubles] == [phrase]
+
+
+def test_nothing_pasted_is_nothing_wrong(game: Game) -> None:
+    assert importing.read(" \n", game) == ((), ())
