@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.narrowing import EVERYTHING, Narrowing
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
@@ -183,6 +184,8 @@ class Game:
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb: see ui/holding
+    drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
+    onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
     says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
@@ -190,6 +193,7 @@ class Game:
     vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
     keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
     scoring: Scoring = NEUTRAL  # how it is played well, for seats without a player
+    narrowing: Narrowing = EVERYTHING  # what a search for a win need not look at
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

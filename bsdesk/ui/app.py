@@ -363,6 +363,7 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     """A window of this size, or the whole screen."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "bsdesk")
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption("bsdesk")

@@ -1,0 +1,300 @@
+"""The board as a picture: play-sheets, cards, cores, and the light on what may be used. It decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bsdesk.engine.preview import figures_of
+from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.totals import all_grants, touches
+from bsdesk.engine.values import Pool, Ref, Seat
+from bsdesk.engine.wording import Wording
+from bsdesk.ui import shapes
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, zone_rect
+from bsdesk.ui.page import Page
+from bsdesk.ui.pictures import Faces
+from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, SMALL, TINY, YOU, Colour
+
+
+class Lights(NamedTuple):
+    """What is lit: things that something can be done with, places that would accept what is held, and the rest."""
+
+    usable: frozenset[Ref] = frozenset()  # cards and places that may be taken up
+    accepting: frozenset[Ref] = frozenset()  # cards and areas that would take what is held
+    aimed: Ref = ""  # the one under it now
+    picked: frozenset[Ref] = frozenset()  # chosen in the open question
+    losing: frozenset[Ref] = frozenset()  # would leave by what is about to be done
+    source: Ref = ""  # what the open question is about
+    held: Ref = ""
+
+
+class Board:
+    """Draws a view of a game, laid out."""
+
+    def __init__(self, page: Page, pictures: Faces, wording: Wording, sheet: Sheet) -> None:
+        self.page, self.pictures, self.wording, self.sheet = page, pictures, wording, sheet
+
+    # the ground
+
+    def ground(self, view: State, layout: Layout) -> None:
+        """Cloth and sheets, the names of the areas, the step."""
+        page = self.page
+        board = layout.areas.board
+        page.put(self.pictures.cloth(board[2:]), board[:2])
+        for name, rect in layout.mats.items():
+            page.put(self.pictures.mat(name, rect[2:]), rect[:2])
+        self.steps(view, layout)
+        for key, rect in layout.zones.items():
+            self.area_name(view, layout, key, rect)
+
+    def steps(self, view: State, layout: Layout) -> None:
+        """The step track; the step of now is lit, and says whose it is."""
+        page = self.page
+        for name in self.sheet.mats["track"].zones:
+            rect = zone_rect(self.sheet, layout.mats, 0, name)
+            if rect is None or f"step.{name}" not in self.wording.books.terms:
+                continue
+            now = view.step == name
+            if now:
+                mine = view.active == layout.below
+                page.box(rect, (*(YOU if mine else (170, 96, 62))[:3], 235), radius=7)
+            text = page.letters.fitted(self.wording.term("step", name), SMALL, rect[2] - page.u(6), bold=now)
+            size = page.letters_that_fit(self.wording.term("step", name), SMALL, rect[2] - page.u(6), bold=now)
+            if size < SMALL:
+                text = page.letters.fitted(self.wording.term("step", name), size, rect[2] - page.u(6), bold=now)
+            y = rect[1] + (rect[3] - page.letters.height(size)) / 2
+            page.say(text, (rect[0] + rect[2] / 2, y), size, INK if now else QUIET, bold=now, align="middle")
+
+    def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect) -> None:
+        """An area's name in its corner, and how much lies in it."""
+        page, zone = self.page, view.game.zone[zone_name(key)]
+        if zone.name == view.game.hand or (zone.name == "use" and not view.zones.get(key)):
+            return
+        small = rect[3] < page.u(30)
+        name = self.wording.term("area", zone.name)
+        counts = self.counts(view, key)
+        x, y = rect[0] + page.u(7), rect[1] + page.u(2 if small else 5)
+        room = rect[2] - page.u(14)
+        if zone.name in view.game.watched:
+            page.say(name, (x, y), TINY, FAINT, room=room)
+            return
+        width = page.letters.width(counts, SMALL, bold=True)
+        page.say(counts, (rect[0] + rect[2] - page.u(7), y - page.u(1)), SMALL, INK, bold=True, align="right")
+        page.say(name, (x, y), TINY, QUIET, room=max(page.u(20), room - width - page.u(4)))
+
+    def counts(self, view: State, key: Ref) -> str:
+        """How many cards and tokens lie there, in figures."""
+        zone = view.game.zone[zone_name(key)]
+        parts = []
+        if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
+            parts.append(pool_words(view, view.tokens.get(key, ())))
+        if zone.cards and zone.shows != "nothing":
+            count = len(view.zones.get(key, ()))
+            more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
+            if count or not parts:
+                parts.insert(0, f"{count}{more}")
+        return " · ".join(parts)
+
+    # the cards
+
+    def cards(self, view: State, layout: Layout, poses: Mapping[Ref, Pose], lights: Lights) -> None:
+        """Every card at its pose, what lies higher later."""
+        hidden = {ref for cards in layout.piles.values() for ref in cards if not layout.poses[ref].lift}
+        for key, cards in layout.piles.items():
+            self.under_pile(key, len(cards), layout, lights)
+        for ref, pose in sorted(poses.items(), key=lambda item: item[1].lift):
+            if ref in view.cards and ref not in hidden:
+                self.card(view, ref, pose, lights)
+
+    def under_pile(self, key: Ref, count: int, layout: Layout, lights: Lights) -> None:
+        """The edges of the cards that lie below the top one."""
+        pose = layout.poses[layout.piles[key][0]]
+        for depth in range(min(3, count - 1), 0, -1):
+            off = self.page.u(1.6) * depth
+            high = round(pose.wide * CARD)
+            plate = shapes.plate((pose.wide, high), (30, 36, 50), self.page.u(4), (70, 82, 104))
+            self.page.put(plate, (pose.x - pose.wide / 2 + off, pose.y - high / 2 + off))
+
+    def card(self, view: State, ref: Ref, pose: Pose, lights: Lights) -> None:
+        page, card = self.page, view.cards[ref]
+        rect = pose.rect
+        self.light(ref, rect, lights)
+        level = figures_of(view, ref).get("level", 1) if card.definition and pose.look == "table" else 1
+        picture = (
+            self.pictures.back(pose.wide, turn=pose.turn, dim=pose.dim)
+            if pose.back or not card.definition
+            else self.pictures.face(card.definition, pose.look, pose.wide, max(1, level), turn=pose.turn, dim=pose.dim)
+        )
+        page.put(picture, rect[:2])
+        if card.definition and not pose.back and zone_name(card.zone) in view.game.watched:
+            self.figures(view, ref, pose)
+        if ref in lights.losing:
+            self.warning(rect)
+        for mark in card.marks:
+            word = mark.partition(".#")[0]
+            if f"mark.{word}" in self.wording.books.terms:
+                self.tag(self.wording.term("mark", word), rect, pose)
+                break
+
+    def light(self, ref: Ref, rect: Rect, lights: Lights) -> None:
+        """The light around a card: what it means is also said by its form (see `corner`)."""
+        colour: Colour | None = None
+        if ref == lights.aimed:
+            colour = YOU
+        elif ref in lights.losing:
+            colour = LOSS
+        elif ref in lights.picked or ref == lights.source:
+            colour = YOU
+        elif ref in lights.accepting or ref in lights.usable:
+            colour = LEGAL
+        if colour is None:
+            return
+        page = self.page
+        spread = page.u(9)
+        strength = 230 if ref == lights.aimed else 170
+        page.put(shapes.glow(rect[2:], colour, page.u(6), spread, strength), (rect[0] - spread, rect[1] - spread))
+        line = page.u(3 if ref in lights.accepting or ref == lights.aimed else 2)
+        frame = (rect[0] - line, rect[1] - line, rect[2] + 2 * line, rect[3] + 2 * line)
+        page.put(shapes.plate(frame[2:], None, page.u(7), colour, line), frame[:2])
+
+    def figures(self, view: State, ref: Ref, pose: Pose) -> None:
+        """The figures of now where they differ from what is printed."""
+        changed = changed_figures(view, ref)
+        if not changed:
+            return
+        page = self.page
+        rect = pose.rect
+        text = " ".join(f"{self.wording.term('figure', name)} {number}" for name, number in changed.items())
+        width = page.letters.width(text, SMALL, bold=True) + page.u(10)
+        high = page.letters.height(SMALL)
+        box = (round(pose.x - width / 2), rect[1] + rect[3] - high - page.u(2), width, high)
+        page.box(box, (20, 60, 120), line=YOU, radius=4)
+        page.say(text, (pose.x, box[1]), SMALL, INK, bold=True, align="middle")
+
+    def tag(self, text: str, rect: Rect, pose: Pose) -> None:
+        """A word across a card: attacking, blocking."""
+        page = self.page
+        width = min(page.letters.width(text, TINY, bold=True) + page.u(12), max(rect[2], page.u(70)))
+        high = page.letters.height(TINY) + page.u(2)
+        box = (round(pose.x - width / 2), rect[1] - high + page.u(4), width, high)
+        page.box(box, YOU, radius=5)
+        page.say(text, (pose.x, box[1] + page.u(1)), TINY, INK, bold=True, align="middle", room=width - page.u(6))
+
+    def warning(self, rect: Rect) -> None:
+        page = self.page
+        size = page.u(24)
+        at = (rect[0] + rect[2] - size + page.u(4), rect[1] - page.u(6))
+        page.put(shapes.disc(size // 2, LOSS, DARK_INK, 2), at)
+        page.sign("loss", (at[0] + page.u(5), at[1] + page.u(5)), 14, DARK_INK)
+
+    # areas that accept
+
+    def accepting(self, layout: Layout, lights: Lights) -> None:
+        """Areas that would take what is held: lit along their edge."""
+        page = self.page
+        for key in lights.accepting:
+            rect = layout.zones.get(key)
+            if rect is None:
+                continue
+            colour = YOU if key == lights.aimed else LEGAL
+            fill = (*colour[:3], 46 if key == lights.aimed else 20)
+            page.put(shapes.plate(rect[2:], fill, page.u(8), colour, page.u(2)), rect[:2])
+
+    def held_card(self, view: State, ref: Ref, at: tuple[float, float], wide: int) -> None:
+        """The card in the hand, a little larger, under the pointer."""
+        card = view.cards[ref]
+        high = round(wide * CARD)
+        shade = shapes.plate((wide, high), (0, 0, 0, 90), self.page.u(6))
+        self.page.put(shade, (at[0] - wide / 2 + self.page.u(6), at[1] - high / 2 + self.page.u(8)))
+        if card.definition:
+            self.page.put(self.pictures.face(card.definition, "hand", wide), (at[0] - wide / 2, at[1] - high / 2))
+        else:
+            self.page.put(self.pictures.back(wide), (at[0] - wide / 2, at[1] - high / 2))
+
+
+def changed_figures(view: State, ref: Ref) -> dict[str, int]:
+    """The figures of a card that something adds to or sets now."""
+    found: dict[str, int] | None = view.memo.get(("changed", ref))
+    if found is None:
+        figures = figures_of(view, ref)
+        named = {
+            name
+            for live in all_grants(view)
+            if touches(view, live, ref)
+            for name in (*live.grant.gain, *live.grant.set)
+        }
+        found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}
+    return found
+
+
+def pool_words(view: State, pool: Pool) -> str:
+    """`5 + S`: how many tokens, the special ones by their letter."""
+    marks = view.game.token_marks
+    parts = [str(pool[0])] if pool and (pool[0] or not any(pool[1:])) else []
+    parts += [
+        mark if count == 1 else f"{count}{mark}" for count, mark in zip(pool[1:], marks[1:], strict=True) if count
+    ]
+    return " + ".join(parts) or "0"
+
+
+def bubble(
+    page: Page,
+    rect: Rect,
+    kind: str,
+    title: str,
+    lines: list[str],
+    avoid: Rect | None = None,
+) -> Rect:
+    """One bold line and some quiet ones beside a thing, clear of it, inside the window. `kind`: yes, loss, no."""
+    colour = {"yes": LEGAL, "loss": LOSS, "no": NO, "you": YOU}[kind]
+    sign = {"yes": "yes", "loss": "loss", "no": "no", "you": "right"}[kind]
+    most = page.u(300)
+    inner = most - page.u(44)
+    texts = [(line, SMALL, QUIET) for line in lines if line]
+    natural = max(
+        [page.letters.width(title, BODY, bold=True) + page.u(22), *(page.letters.width(t, s) for t, s, _ in texts)]
+    )
+    inner = min(inner, natural)
+    high = page.high(title, inner - page.u(22), BODY, bold=True)
+    high += sum(page.high(t, inner, s) for t, s, _ in texts)
+    width, height = inner + page.u(22), high + page.u(16)
+    x, y = beside(page, rect, (width, height), avoid)
+    page.box((x, y, width, height), (14, 18, 27, 245), line=colour, radius=8, wide=1.5)
+    page.sign(sign, (x + page.u(10), y + page.u(11)), 14, colour)
+    cursor = y + page.u(8)
+    cursor += page.tell(title, (x + page.u(32), cursor), inner - page.u(22), BODY, INK, bold=True)
+    for text, size, ink in texts:
+        cursor += page.tell(text, (x + page.u(11), cursor), inner, size, ink)
+    return (x, y, width, height)
+
+
+def beside(page: Page, rect: Rect, size: tuple[int, int], avoid: Rect | None = None) -> tuple[int, int]:
+    """Above a thing if there is room, else below, else at its side; never over it."""
+    gap = page.u(10)
+    middle = rect[0] + rect[2] // 2 - size[0] // 2
+    x = max(page.u(6), min(middle, page.size[0] - size[0] - page.u(6)))
+    spots = [
+        (x, rect[1] - size[1] - gap),
+        (x, rect[1] + rect[3] + gap),
+        (rect[0] + rect[2] + gap, max(page.u(6), min(rect[1], page.size[1] - size[1] - page.u(6)))),
+        (rect[0] - size[0] - gap, max(page.u(6), min(rect[1], page.size[1] - size[1] - page.u(6)))),
+    ]
+    for spot in spots:
+        box = (*spot, *size)
+        if inside_window(page, box) and not (avoid and overlap(box, avoid)):
+            return spot
+    return x, max(page.u(6), min(spots[0][1], page.size[1] - size[1] - page.u(6)))
+
+
+def inside_window(page: Page, rect: Rect) -> bool:
+    return rect[0] >= 0 and rect[1] >= 0 and rect[0] + rect[2] <= page.size[0] and rect[1] + rect[3] <= page.size[1]
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+def side_of(view: State, ref: Ref) -> Seat:
+    return view.cards[ref].controller if ref in view.cards else zone_seat(ref)

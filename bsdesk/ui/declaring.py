@@ -1,0 +1,171 @@
+"""A declaration being laid out: the suggestion, and every core of it open to change, until it is handed in. Pure.
+
+It is a wish list, question by question: which cores pay, which are placed. From it the draft is built anew after every
+change; what can't be done yet (placing, while something is still to be paid) waits for its turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from bsdesk.engine.questions import size
+from bsdesk.engine.state import Prompt, State, Unforeseeable
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
+from bsdesk.session.draft import Draft
+
+NewDraft = Callable[[], Draft]
+
+
+class Declaration:
+    """What a seat is about to declare, and how it would be paid."""
+
+    def __init__(self, new_draft: NewDraft, first: Move, suggestion: Sequence[Move] = ()) -> None:
+        self.new_draft, self.first = new_draft, first
+        self.wishes: dict[str, list[Move]] = {}
+        self.draft = new_draft()
+        self.refused: Refusal | None = None
+        for move in suggestion[1:]:
+            if move.verb not in ("done", "back"):
+                self.wishes.setdefault(move.verb, []).append(move)
+        self.build()
+
+    # what it is now
+
+    @property
+    def seat(self) -> Seat:
+        return self.first.seat
+
+    @property
+    def view(self) -> State:
+        return self.draft.view
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that is open in it."""
+        prompt = None if self.draft.complete else self.view.prompts.get(self.seat)
+        return None if prompt is not None and prompt.ready else prompt
+
+    @property
+    def due(self) -> int:
+        """How much the open question still wants at least."""
+        prompt = self.prompt
+        return max(0, prompt.least - size(prompt)) if prompt is not None else 0
+
+    @property
+    def ready(self) -> bool:
+        """Can it be handed in as it is?"""
+        return self.draft.complete or any(offer.move.verb == "done" for offer in self.draft.offers())
+
+    def offers(self) -> list[Offer]:
+        """What could be added now."""
+        return [offer for offer in self.draft.offers() if offer.move.verb not in ("done", "back")]
+
+    def picks(self) -> list[Move]:
+        """Everything that was chosen so far."""
+        return [move for moves in self.wishes.values() for move in moves]
+
+    # changing it
+
+    def build(self) -> None:
+        """The draft anew, from the wishes: each question takes its own; what no longer fits is dropped."""
+        self.draft = self.new_draft()
+        refused = self.draft.add(self.first)
+        self.refused = refused if isinstance(refused, Refusal) else None
+        if refused is not None:
+            return
+        used = dict.fromkeys(self.wishes, 0)
+        while (prompt := self.prompt) is not None:
+            mine, place = self.wishes.get(prompt.question, []), used.get(prompt.question, 0)
+            if place < len(mine):
+                if self.draft.add(mine[place]) is None:
+                    used[prompt.question] = place + 1
+                else:
+                    del mine[place]
+            elif self._later(prompt.question) and any(o.move.verb == "done" for o in self.draft.offers()):
+                self.draft.add(Move(self.seat, "done"))
+            else:
+                break
+
+    def _later(self, question: str) -> bool:
+        """Are there wishes for questions that come after this one?"""
+        order = list(self.wishes)
+        after = order[order.index(question) + 1 :] if question in order else order
+        return any(self.wishes[other] for other in after)
+
+    def add(self, place: Ref, amount: Pool = (), target: Ref = "") -> bool:
+        """Choose something more: a card, a word, or tokens from a place. False if it isn't offered."""
+        for offer in self.offers():
+            move = offer.move
+            if move.subject != place or (target and move.target != target):
+                continue
+            if offer.most:
+                found = self._amount(offer, amount)
+                if not found:
+                    continue
+                move = replace(move, amount=found)
+            self.wishes.setdefault(move.verb, [])
+            self._join(move)
+            self.build()
+            return True
+        return False
+
+    @staticmethod
+    def _amount(offer: Offer, amount: Pool) -> Pool:
+        """As much of what is asked for as is offered: one, if nothing is said."""
+        cap = offer.move.amount
+        wanted = amount or tuple(1 if kind == first_kind(cap) else 0 for kind in range(len(cap)))
+        found = tuple(min(a, c) for a, c in zip(wanted, cap, strict=True))
+        return found if 0 < sum(found) <= offer.most else ()
+
+    def _join(self, move: Move) -> None:
+        """Tokens of the same kind from the same place are one wish."""
+        mine = self.wishes[move.verb]
+        for number, old in enumerate(mine):
+            if move.amount and (old.subject, old.target) == (move.subject, move.target):
+                mine[number] = replace(old, amount=tuple(a + b for a, b in zip(old.amount, move.amount, strict=True)))
+                return
+        mine.append(move)
+
+    def remove(self, move: Move, kind: int = 0) -> None:
+        """Take a pick back, or one token of this kind out of it."""
+        mine = self.wishes[move.verb]
+        number = mine.index(move)
+        if sum(move.amount) > 1:
+            less = tuple(n - (k == kind) for k, n in enumerate(move.amount))
+            mine[number] = replace(move, amount=less)
+        else:
+            del mine[number]
+        self.build()
+
+    def forget(self) -> None:
+        """Begin the choice anew, with nothing chosen."""
+        self.wishes = {}
+        self.build()
+
+    def fill(self) -> None:
+        """Have the rest suggested."""
+        suggest = self.view.game.suggest
+        if suggest is None or self.prompt is None:
+            return
+        try:
+            rest = suggest(self.view, None)
+        except Unforeseeable:
+            return
+        for move in rest:
+            if move.verb not in ("done", "back"):
+                self.wishes.setdefault(move.verb, [])
+                self._join(move)
+        self.build()
+
+    def handed_in(self) -> list[Move]:
+        """The whole plan."""
+        while not self.draft.complete and any(o.move.verb == "done" for o in self.draft.offers()):
+            self.draft.add(Move(self.seat, "done"))
+        return list(self.draft.plan)
+
+
+def first_kind(cap: Pool) -> int:
+    """The first kind of token that there is any of."""
+    return next((kind for kind, count in enumerate(cap) if count), 0)

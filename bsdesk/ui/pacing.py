@@ -1,0 +1,32 @@
+"""How fast a game goes by itself: when a seat is asked, when it passes unasked, how long a bot seems to think. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Offer, Seat
+from bsdesk.ui.settings import Stops
+
+PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
+PAUSES = {"slow": 1.5, "normal": 0.8, "fast": 0.25}  # seconds before a move that nobody chose
+
+
+def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, passed: str) -> bool:
+    """Does the seat pass by itself? Only where a pass is all that is asked of it: never blocks, never its own «may».
+
+    A seat that can't act passes after the same pause as one that can but chose to: so nothing is given away."""
+    verbs = {offer.move.verb for offer in offers}
+    if PASS not in verbs or view.prompts:
+        return False
+    if stops == "always":
+        return False
+    if stops == "battle" and passed and passed == battle_of(view):
+        return True
+    return verbs == {PASS}
+
+
+def battle_of(view: State) -> str:
+    """A name for the battle that is being fought; nothing between battles."""
+    attackers = [ref for ref, card in view.cards.items() if any(mark.startswith("attacking") for mark in card.marks)]
+    return f"{view.turn} {attackers[0]}" if attackers else ""

@@ -1,0 +1,206 @@
+"""The rail at the side: the card that is looked at, what happened, and the buttons. Top to bottom, quiet to loud."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.preview import figures_of
+from bsdesk.engine.state import UPRIGHT, State
+from bsdesk.engine.totals import all_grants, touches
+from bsdesk.engine.values import Ref
+from bsdesk.ui.controls import Control, Rect
+from bsdesk.ui.layout import CARD
+from bsdesk.ui.page import Page
+from bsdesk.ui.saying import TableWording, tokens
+from bsdesk.ui.theme import FAINT, GAP, INK, LINE, PANEL, QUIET, SMALL, TINY, YOU_LIT
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+BUTTON, MAIN = 34, 54  # units high
+
+
+class Rail:
+    """Lays the rail out."""
+
+    def __init__(self, table: TableScreen, page: Page, rect: Rect) -> None:
+        self.table, self.page = table, page
+        pad = page.u(12)
+        page.box((rect[0], rect[1], rect[2] + 1, rect[3]), (15, 19, 28), radius=0)
+        page.box((rect[0], rect[1], max(1, page.u(1)), rect[3]), LINE, radius=0)
+        self.x, self.wide = rect[0] + pad, rect[2] - 2 * pad
+        self.top, self.bottom = rect[1] + pad, rect[1] + rect[3] - pad
+
+    def build(self) -> None:
+        """Buttons from below, the card from above, and what is left is the log's."""
+        bottom = self.buttons(self.bottom)
+        top = self.inspector(self.top, bottom)
+        self.log(top + self.page.u(GAP), bottom - self.page.u(GAP))
+
+    # the card that is looked at
+
+    def inspector(self, top: int, bottom: int) -> int:
+        """The large card, and what is true of it now."""
+        page, table = self.page, self.table
+        view, ref = table.view, table.looked_at
+        card = view.cards.get(ref)
+        room = bottom - top
+        wide = min(self.wide - page.u(30), round(room * 0.56 / CARD))
+        high = round(wide * CARD)
+        left = self.x + (self.wide - wide) // 2
+        if card is None or (not card.definition and not table.looked_def):
+            if table.looked_def:
+                page.put(table.pictures.face(table.looked_def, "large", wide), (left, top))
+                return top + high
+            page.box((left, top, wide, high), PANEL, line=LINE)
+            hint = page.words("look_here")
+            page.tell(
+                hint, (left + page.u(12), top + high // 2 - page.u(20)), wide - page.u(24), SMALL, FAINT, align="middle"
+            )
+            return top + high
+        page.put(table.pictures.face(card.definition or table.looked_def, "large", wide), (left, top))
+        return self.now(view, ref, top + high + page.u(6), table.wording)
+
+    def now(self, view: State, ref: Ref, y: int, wording: TableWording) -> int:
+        """Level, BP, symbols, cores, and each thing that modifies it with where it comes from."""
+        page, card = self.page, view.cards[ref]
+        if card.zone.partition(".")[2] not in view.game.watched or not card.definition:
+            return y
+        parts = [f"{wording.term('figure', f)} {n}" for f, n in figures_of(view, ref).items() if n and f != "cores"]
+        if view.tokens.get(ref):
+            parts.append(f"{wording.term('figure', 'cores')} {tokens(view, view.tokens[ref])}")
+        if card.turned != UPRIGHT:
+            parts.append(wording.term("turned", str(card.turned)))
+        y += page.tell(" · ".join(parts), (self.x, y), self.wide, SMALL, INK, bold=True, most=2)
+        for text in modifiers(view, ref, wording)[:3]:
+            y += page.tell(text, (self.x, y), self.wide, TINY, YOU_LIT, most=1)
+        return y
+
+    # what happened
+
+    def log(self, top: int, bottom: int) -> None:
+        """The newest at the foot. Every line can be asked why."""
+        page, table = self.page, self.table
+        line = page.letters.height(TINY)
+        if bottom - top < 2 * line:
+            return
+        page.box((self.x, top, self.wide, max(1, page.u(1))), LINE, radius=0)
+        top += page.u(4)
+        room = self.wide - page.u(20)
+        rows: list[tuple[str, int, bool, bool]] = []
+        for number, text, head in table.log_lines():
+            for k, part in enumerate(page.letters.wrapped(text, TINY, room - page.u(0 if head else 8))):
+                rows.append((part, number, head, k == 0))
+        fits = max(1, (bottom - top) // line)
+        most = max(0, len(rows) - fits)
+        table.log_up = min(table.log_up, most)
+        start = most - table.log_up
+        y = top
+        for text, number, head, first in rows[start : start + fits]:
+            ident = f"log:{number}" if number and first else ""
+            lit = bool(ident) and page.hand.hover == ident
+            x = self.x + page.u(0 if head else 8)
+            page.say(text, (x, y), TINY, INK if lit else (QUIET if head else (190, 201, 219)), bold=head)
+            if ident:
+                page.control(
+                    Control(
+                        ident,
+                        (x, y, room, line),
+                        partial(table.why, number),
+                        text,
+                        page.words("why_this"),
+                        focus=False,
+                    )
+                )
+            y += line
+        if most:
+            self.scroll(top, bottom, most)
+
+    def scroll(self, top: int, bottom: int, most: int) -> None:
+        """Up and down by two small buttons; the wheel does it too."""
+        page, table = self.page, self.table
+        size = page.u(16)
+        x = self.x + self.wide - size
+        page.area("log_up", (x, top, size, size * 2), lambda: table.scroll_log(4), label=page.words("older"))
+        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.log_up < most else LINE)
+        page.area(
+            "log_down", (x, bottom - size * 2, size, size * 2), lambda: table.scroll_log(-4), label=page.words("newer")
+        )
+        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.log_up else LINE)
+
+    # buttons
+
+    def buttons(self, bottom: int) -> int:
+        """The one big button names the next step; passing has a place of its own."""
+        page, table = self.page, self.table
+        y = bottom - page.u(MAIN)
+        main = table.main_button()
+        full = (self.x, y, self.wide, page.u(MAIN))
+        if main.passing:
+            half = (self.wide - page.u(GAP)) // 2
+            self.stops((self.x, y, half, page.u(MAIN)))
+            page.button(
+                "pass",
+                (self.x + half + page.u(GAP), y, half, page.u(MAIN)),
+                main.text,
+                main.act,
+                kind="main",
+                under=main.under,
+            )
+        else:
+            page.button(
+                "next",
+                full,
+                main.text,
+                main.act,
+                kind="main" if main.on else "plain",
+                on=main.on,
+                under=main.under,
+                tip=main.under,
+            )
+        y -= page.u(GAP + BUTTON)
+        quarter = (self.wide - 3 * page.u(6)) / 4
+        for number, (ident, text, act, on, sign, tip) in enumerate(table.small_buttons()):
+            left = round(self.x + number * (quarter + page.u(6)))
+            page.button(
+                ident, (left, y, round(quarter), page.u(BUTTON)), text, act, on=on, sign=sign, tip=tip, size=TINY
+            )
+        for offer in table.lone()[:4]:
+            y -= page.u(BUTTON)
+            text = table.wording.offer(table.view, offer, table.book)
+            page.button(
+                f"do:{offer.move.verb}",
+                (self.x, y, self.wide, page.u(BUTTON - 4)),
+                text,
+                partial(table.do, offer.move),
+                size=SMALL,
+            )
+        return y - page.u(4)
+
+    def stops(self, rect: Rect) -> None:
+        """When to be asked for Flash: one button that goes round the three ways."""
+        page, table = self.page, self.table
+        chosen = table.app.settings.stops
+        page.button(
+            "stops", rect, page.words(f"stops_{chosen}"), table.next_stops, under=page.words("stops_under"), size=SMALL
+        )
+
+
+def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
+    """What adds to a card's figures now, allows or forbids it something, and which card says so."""
+    found: list[str] = []
+    for live in all_grants(view):
+        if not touches(view, live, ref):
+            continue
+        source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
+        parts = []
+        for name, amount in live.grant.gain.items():
+            number = live.fixed.gain.get(name, 0) if live.fixed else amount
+            if isinstance(number, int):
+                parts.append(f"{wording.term('figure', name)} {number:+}")
+            else:
+                parts.append(f"{wording.term('figure', name)} ±")
+        if parts and source:
+            found.append(f"{', '.join(parts)} ({source})")
+    return found

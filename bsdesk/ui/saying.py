@@ -1,0 +1,170 @@
+"""How the table speaks of things: cards by their names, seats by who sits there, moves as a person would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.phrase import Speaker, name_of
+from bsdesk.engine.phrasebook import Phrasebook
+from bsdesk.engine.preview import Change, Preview
+from bsdesk.engine.rulebook import Books
+from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, seat_in
+from bsdesk.engine.wording import Namer, Wording
+from bsdesk.ui.words import Words
+
+
+class TableWording(Wording):
+    """A game's words, as they are said at the table."""
+
+    def __init__(self, books: Books, language: str, words: Words, players: Mapping[Seat, str]) -> None:
+        super().__init__(books, language)
+        self.words, self.players = words, players
+
+    def player(self, seat: Seat) -> str:
+        return self.players.get(seat, f"p{seat}")
+
+    def card(self, view: State, ref: Ref) -> str:
+        """The name of a card, if it is seen."""
+        card = view.cards.get(ref)
+        if card is None or not card.definition:
+            return self.term("", "a_card")
+        return name_of(view.game.defs[card.definition], self.language)
+
+    def thing(self, view: State, seat: Seat, ref: Ref) -> str:
+        if ref in view.cards:
+            return self.card(view, ref)
+        return super().thing(view, seat, ref)
+
+    def area(self, ref: Ref, seat: Seat) -> str:
+        area = self.term("area", zone_name(ref))
+        owner = zone_seat(ref) if "." in ref else 0
+        return self.phrase("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
+
+    def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
+        return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
+
+    def named(self, state: State, ref: Ref, name: Namer) -> str:
+        return self.player(seat_in(ref)) if seat_in(ref) else super().named(state, ref, name)
+
+    def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
+        found = super().event_facts(state, fact, name)
+        if seat_in(found.get("seat", "")):
+            found["seat"] = self.player(seat_in(found["seat"]))
+        if "winners" in found:
+            found["winners"] = ", ".join(
+                self.player(seat_in(one)) for one in found["winners"].split(", ") if one != "-"
+            )
+        return found
+
+    # moves
+
+    def verb(self, verb: str) -> str:
+        """What a verb is called on a button."""
+        return self.term("verb" if f"verb.{verb}" in self.books.terms else "action", verb)
+
+    def is_named(self, verb: str) -> bool:
+        """Does a verb have a name of its own? The verb of an answer has none: what is said is the answer."""
+        return f"verb.{verb}" in self.books.terms or f"action.{verb}" in self.books.terms
+
+    def answer(self, view: State, word: str) -> str:
+        """What an answer is called: a word, a card, an area, a number."""
+        if f"answer.{word}" in self.books.terms:
+            return self.term("answer", word)
+        if word in view.cards:
+            return self.card(view, word)
+        if word in view.zones or word in view.tokens:
+            return self.area(word, 0)
+        return self.term("action", word)
+
+    def effect(self, view: State, ref: Ref, number: str, book: Phrasebook) -> str:
+        """The words of one effect of a card: `e2` is its second."""
+        card = view.cards.get(ref)
+        if card is None or not card.definition or not book.phrases or not number[1:].isdigit():
+            return number
+        definition = view.game.defs[card.definition]
+        place = int(number[1:]) - 1
+        if place >= len(definition.effects):
+            return number
+        return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
+
+    def offer(self, view: State, offer: Offer, book: Phrasebook) -> str:
+        """An offer as a button names it."""
+        move = offer.move
+        verb = self.verb(move.verb) if self.is_named(move.verb) else ""
+        if not move.target:
+            return verb or self.answer(view, move.subject)
+        if move.target[:1] == "e" and move.target[1:].isdigit():
+            effect = self.effect(view, move.subject, move.target, book)
+            return f"{verb}: {effect}" if verb else effect
+        target = self.answer(view, move.target)
+        return f"{verb}: {target}" if verb else target
+
+    def move(self, view: State, move: Move) -> str:
+        """A move as the log tells it."""
+        parts = [self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)]
+        for ref in (move.subject, move.target):
+            if ref:
+                parts.append(self.answer(view, ref))
+        if move.amount:
+            parts.insert(1, tokens(view, move.amount))
+        return " ".join(parts)
+
+    # what would follow
+
+    def refused(self, view: State, seat: Seat, refusal: Refusal) -> tuple[str, list[str]]:
+        """Why not, in one bold line; below it the rule, and what would be legal."""
+        lines = []
+        said = self.rule(refusal.rule)
+        if said:
+            lines.append(f"{refusal.rule}: {said}")
+        if refusal.remedy:
+            plan = "; ".join(self.move(view, move) for move in refusal.remedy[:3])
+            lines.append(self.words("instead", plan=plan))
+        return self.refusal(view, seat, refusal), lines
+
+    def foretold(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
+        """What would follow: its kind (`yes`, `loss`), one bold line, quiet ones."""
+        lines: list[str] = []
+        if outcome.price is not None:
+            cost, off = outcome.price
+            lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
+        lines += [
+            self.phrase(note.term, card=self.card(view, note.card) if note.card else "") for note in outcome.notes
+        ]
+        lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
+        noted = {note.card for note in outcome.notes}
+        leaves = [self.phrase("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]
+        if outcome.comes:
+            kind, _, word = outcome.comes.partition(":")
+            what = self.term("question", word) if kind == "question" else self.term("", outcome.comes)
+            lines.append(self.phrase("comes", what=what))
+        if outcome.results:
+            winners = [self.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
+            lines.insert(0, self.phrase("over", winners=", ".join(winners) or "-"))
+        lines = leaves + lines
+        if not lines:
+            return "yes", self.term("", "legal"), []
+        return ("loss" if outcome.leaves else "yes"), lines[0], lines[1:5]
+
+    def change(self, view: State, seat: Seat, change: Change) -> str:
+        """`Mushakko: Lv 1 → 2, BP 2000 → 4000`."""
+        if change.ref not in view.cards:
+            return ""
+        changed = [
+            f"{self.term('figure', figure)} {before} → {change.after[figure]}"
+            for figure, before in change.before.items()
+            if before != change.after[figure] and figure != "cores"
+        ]
+        return f"{self.card(view, change.ref)}: {', '.join(changed)}" if changed else ""
+
+
+def tokens(view: State, pool: Pool) -> str:
+    """`2`, `S`, `1+S`."""
+    marks = view.game.token_marks
+    parts = [str(pool[0])] if pool and pool[0] else []
+    parts += [
+        mark if count == 1 else f"{count}{mark}" for count, mark in zip(pool[1:], marks[1:], strict=True) if count
+    ]
+    return "+".join(parts) or "0"
