@@ -387,6 +387,29 @@ def test_a_choice_before_the_arrow_offers_only_what_can_do_the_rest(table_of: De
     assert [table.card(c).turned for c in ("ref-01", "ref-09")] == [1, 1]
 
 
+@pytest.mark.parametrize(("field", "can"), [("REF-01[1] REF-09[1]", True), ("REF-01[1] REF-08", False), ("", False)])
+def test_a_choice_before_the_arrow_must_be_possible_in_full(table_of: Deal, field: str, can: bool) -> None:
+    price = '{ op = "choose", from = { kind = ["spirit"] }, count = 2 }, { op = "exhaust" }'
+    table = table_of(f'activate = "flash"\ncost = [{price}]\ndo = [{DRAW}]')
+    table.lay(f"hand WORD | field {field}")
+    assert table.allowed("use hand.word flash") is can
+
+
+def test_up_to_so_many_before_the_arrow_may_be_none(table_of: Deal) -> None:
+    price = '{ op = "choose", from = { kind = ["spirit"] }, count = 2, up_to = true }'
+    table = table_of(f'activate = "flash"\ncost = [{price}]\ndo = [{DRAW}]')
+    table.lay("hand WORD")
+    table.play("use hand.word flash")
+    assert len(table.hand()) == 1
+
+
+@pytest.mark.parametrize(("trash", "drawn"), [("", 0), ("REF-01", 1), ("REF-01 REF-02", 1)])
+def test_what_was_done_to_all_that_fit_was_done_if_there_was_one(table_of: Deal, trash: str, drawn: int) -> None:
+    word = '{ op = "return", what = { where = "trash" }, to = "deck_bottom" }'
+    table = use(table_of(flash(word, f'{{ op = "if_did", then = [{DRAW}] }}')), f"trash {trash}")
+    assert len(table.hand()) == drawn
+
+
 def test_each_does_its_block_for_every_thing_in_turn(table_of: Deal) -> None:
     give = '{ op = "modify", to = "one", gain = { bp = { of = "one", number = "cores", times = 1000 } } }'
     each = f'{{ op = "each", of = {{ side = "any", kind = ["spirit"] }}, as = "one", do = [{give}] }}'

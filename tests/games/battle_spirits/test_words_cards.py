@@ -255,6 +255,21 @@ def test_summon_does_nothing_if_it_can_not_be_paid(table_of: Deal) -> None:
     assert (table.hand(), table.cores("reserve"), table.cores("trash")) == (["REF-09"], "2", "0")
 
 
+def test_summon_without_a_card_is_not_done_whatever_was_done_before(table_of: Deal) -> None:
+    table = table_of(flash(DRAW, PICK, '{ op = "summon" }', IF_DID))
+    table.lay("hand WORD | deck REF-38 | reserve 3")
+    table.play("use hand.word flash")
+    assert (table.hand(), table.cores("trash")) == (["REF-38"], "0")
+
+
+def test_summon_without_any_cost_asks_for_one_card_only(table_of: Deal) -> None:
+    two = '{ op = "choose", from = { where = "hand", kind = ["spirit"] }, count = 2 }'
+    table = table_of(flash(two, '{ op = "summon", free = true }'))
+    table.lay("hand WORD REF-09 REF-01 | reserve 3")
+    table.play("use hand.word flash", "place reserve 1; done")
+    assert (len(table.zone("field")), len(table.hand())) == (1, 1)
+
+
 def test_summon_free_pays_nothing_but_needs_its_cores(table_of: Deal) -> None:
     word = flash('{ op = "choose", from = { where = "trash" } }', '{ op = "summon", free = true }', IF_DID)
     table = table_of(word)

@@ -279,6 +279,28 @@ def test_what_an_effect_depletes_is_counted_for_its_player(table_of: Deal) -> No
     ]
 
 
+@pytest.mark.rule("BS-P2a")
+@pytest.mark.parametrize(
+    ("moves", "level"),
+    [
+        ("move word 4 reserve", 2),
+        ("move word 2 reserve; move word 2 reserve", 1),
+        ("rearrange; shift word 4 reserve; shift reserve S word; done", 2),
+        ("rearrange; shift word 3 ref-01; shift word 1 ref-09; shift reserve 2 ref-01; done", 2),
+    ],
+)
+def test_a_depleted_card_keeps_the_level_it_had_before_that_movement(table_of: Deal, moves: str, level: int) -> None:
+    lines = "levels = [{ cores = 2, bp = 1000 }, { cores = 4, bp = 2000 }, { cores = 5, bp = 3000 }]"
+    effects = [
+        f'on = "when_depleted"\nlevels = [{n}]\ndo = [{{ op = "note", key = "game.level", count = {n} }}]'
+        for n in (1, 2, 3)
+    ]
+    table = table_of(*effects, kind="spirit", plain=lines)
+    table.lay("field WORD[4] REF-01[1] REF-09[1] | reserve 2+S")
+    table.play(moves)
+    assert (table.zone("field"), table.state.tally.get("game.level.p1")) == (["REF-01", "REF-09"], level)
+
+
 def test_an_effect_may_ask_whether_it_depleted_the_card(table_of: Deal) -> None:
     it = '{ there_is = { side = "any", bound = "it", has = ["depleted"] } }'
     gone = f'{{ op = "if", all = [{it}], then = [{{ op = "draw" }}] }}'
