@@ -236,9 +236,9 @@ def test_the_occasion_says_which_card_is_the_other_party(table_of: Deal) -> None
 def test_the_occasion_says_how_much_was_to_be_paid(table_of: Deal) -> None:
     gain = '{ op = "add_cores", to = "life", count = { of = "number" } }'
     table = table_of(f'on = {{ event = "cost", of = "any" }}\ndo = [{gain}]', kind="nexus")
-    table.lay("field WORD | hand REF-38 | reserve 3")
-    table.play("use hand.ref-38 flash")
-    assert table.cores("life") == "6"
+    table.lay("field WORD | hand REF-26 | reserve 4")
+    table.play("use hand.ref-26 main")
+    assert table.cores("life") == "9"
 
 
 def test_the_occasion_says_which_card_was_drawn(table_of: Deal) -> None:
