@@ -46,6 +46,7 @@ class Board:
         for name, rect in layout.mats.items():
             page.put(self.pictures.mat(name, rect[2:]), rect[:2])
         self.steps(view, layout)
+        self.turn(view, layout)
         for key, rect in layout.zones.items():
             self.area_name(view, layout, key, rect)
 
@@ -60,12 +61,34 @@ class Board:
             if now:
                 mine = view.active == layout.below
                 page.box(rect, (*(YOU if mine else (170, 96, 62))[:3], 235), radius=7)
-            text = page.letters.fitted(self.wording.term("step", name), SMALL, rect[2] - page.u(6), bold=now)
-            size = page.letters_that_fit(self.wording.term("step", name), SMALL, rect[2] - page.u(6), bold=now)
-            if size < SMALL:
-                text = page.letters.fitted(self.wording.term("step", name), size, rect[2] - page.u(6), bold=now)
+            kind = "track" if f"track.{name}" in self.wording.books.terms else "step"
+            text, room = self.wording.term(kind, name), rect[2] - page.u(6)
+            size = page.letters_that_fit(text, SMALL, room, bold=now)
+            text = page.letters.fitted(text, size, room, bold=now)
             y = rect[1] + (rect[3] - page.letters.height(size)) / 2
             page.say(text, (rect[0] + rect[2] / 2, y), size, INK if now else QUIET, bold=now, align="middle")
+
+    def turn(self, view: State, layout: Layout) -> None:
+        """Which turn it is, and whose, at the end of the track."""
+        page = self.page
+        x, y, w, h = layout.mats["track"]
+        left, room = x + round(w * 0.84), round(w * 0.15)
+        lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
+        if view.active:
+            lines.append(self.wording.player(view.active))
+        if view.moment:
+            lines[1:] = [self.wording.term("moment", view.moment)]
+        high = page.letters.height(TINY)
+        top = y + (h - high * len(lines)) // 2
+        for number, text in enumerate(lines):
+            page.say(
+                text[:1].upper() + text[1:],
+                (left, top + number * high),
+                TINY,
+                INK if number else QUIET,
+                bold=bool(number),
+                room=room,
+            )
 
     def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect) -> None:
         """An area's name in its corner, and how much lies in it."""
@@ -73,9 +96,12 @@ class Board:
         if zone.name == view.game.hand or (zone.name == "use" and not view.zones.get(key)):
             return
         small = rect[3] < page.u(30)
+        low = bool(self.sheet.mats["far"].sockets.get(zone.name)) and layout.side(zone_seat(key)) == 2
         name = self.wording.term("area", zone.name)
         counts = self.counts(view, key)
         x, y = rect[0] + page.u(7), rect[1] + page.u(2 if small else 5)
+        if low:
+            y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
         room = rect[2] - page.u(14)
         if zone.name in view.game.watched:
             page.say(name, (x, y), TINY, FAINT, room=room)

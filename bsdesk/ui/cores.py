@@ -37,6 +37,8 @@ class Cores:
             if rect is None:
                 continue
             kinds = [kind for kind, count in enumerate(pool) for _ in range(count)]
+            if ref in layout.zones and layout.zones[ref][3] < page.u(30):
+                kinds = kinds[-1:]  # a heap out of play: one stands for all, the figure says how many
             fixed = (
                 sockets(table.sheet, layout.mats, owner_side(layout, ref), zone_name(ref))
                 if ref in layout.zones
@@ -96,6 +98,8 @@ def region(layout: Layout, ref: Ref, page: Page) -> Rect | None:
     if rect is None:
         return None
     x, y, w, h = rect
+    if ref in layout.piles:
+        x, w = x + w // 2, w // 2
     top = page.u(20) if h > page.u(50) else 0
     left = page.u(8) if h > page.u(50) else round(w * 0.4)
     return x + left, y + top, w - left - page.u(8), h - top - page.u(4)

@@ -18,7 +18,7 @@ RAIL = 296  # units
 FOLDED = 900  # in a window of fewer units across, the rail folds away
 FAN = 10  # more cards than that in a hand, or 8 in a row, lie closer than they are wide
 TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
-HAND_CARD = (84, 132)
+HAND_CARD = (76, 140)
 
 
 class Areas(NamedTuple):
@@ -41,7 +41,7 @@ def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False) -> Are
     board_wide = width if folded else width - rail_wide
     rail = (width - rail_wide, 0, rail_wide, height) if not folded or rail_open else (width, 0, 0, 0)
     high_rival = round(max(30 * unit, height * 0.055))
-    high_hand = round(max(88 * unit, height * 0.175))
+    high_hand = round(max(104 * unit, height * 0.19))
     sheet_high = height - high_rival - high_hand
     sheet = (0, high_rival, board_wide, sheet_high)
     return Areas(
@@ -188,7 +188,7 @@ def lay_out(
                 found.poses.update(row(view, cards, rect, side, unit, spread=spread == key))
             elif cards:
                 found.piles[key] = cards
-                found.poses.update(pile(view, cards, rect, unit))
+                found.poses.update(pile(view, cards, half_of(rect) if zone.tokens else rect, unit))
     return found
 
 
@@ -209,8 +209,8 @@ def fan(view: State, cards: Sequence[Ref], rect: Rect, side: int, unit: float, *
     """A hand: one's own below, faces up; another's above, peeping in from the edge."""
     x, y, w, h = rect
     if side == 1:
-        wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], 1.12)
-        middle = y + round(wide * CARD) / 2 + 4 * unit
+        wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], 0.93)
+        middle = y + h / 2
     else:
         wide = max(44, round(h * 1.25))
         middle = y + h - round(wide * CARD) / 2 - 3 * unit
@@ -275,13 +275,21 @@ def turn_of(turned: int) -> int:
 def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> dict[Ref, Pose]:
     """Cards upon each other: only the top one has a place of its own, the others lie where it lies."""
     x, y, w, h = rect
-    wide = min(round(w * 0.72), round(h * 0.86 / CARD), round(TABLE_CARD[1] * unit))
+    head = min(18 * unit, h * 0.25)  # for the name of the area
+    wide = min(round(w * 0.72), round((h - head) * 0.9 / CARD), round(TABLE_CARD[1] * unit))
     wide = max(28, wide)
     shown = top_of(view, cards)
     return {
-        ref: Pose(x + w / 2, y + h / 2, wide, 0, not view.cards[ref].definition, "table", False, ref == shown)
+        ref: Pose(
+            x + w / 2, y + head + (h - head) / 2, wide, 0, not view.cards[ref].definition, "table", False, ref == shown
+        )
         for ref in cards
     }
+
+
+def half_of(rect: Rect) -> Rect:
+    """Where the cards lie in an area that holds tokens too: on its left."""
+    return rect[0], rect[1], round(rect[2] * 0.5), rect[3]
 
 
 def top_of(view: State, cards: Sequence[Ref]) -> Ref:

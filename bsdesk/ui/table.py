@@ -665,11 +665,17 @@ class TableScreen(Screen):
                 elif told.text:
                     found.append((told.event.n, told.text, False))
         merged: list[tuple[int, str, bool]] = []
-        for line in found:
-            if line[2] and merged and merged[-1][2]:
-                merged[-1] = line
+        times = 1
+        for number, text, head in found:
+            last = merged[-1] if merged else (0, "", False)
+            if head and last[2]:
+                merged[-1] = (number, text, head)
+            elif not head and not last[2] and text == last[1].partition("  ×")[0]:
+                times += 1
+                merged[-1] = (number, f"{text}  ×{times}", head)
             else:
-                merged.append(line)
+                times = 1
+                merged.append((number, text, head))
         return merged[-200:]
 
     def why(self, number: int) -> None:
