@@ -18,7 +18,7 @@ Point = tuple[float, float]
 APART = 2.16  # of the radius: from one token's middle to the next, where there is room
 ROW = sqrt(3) / 2  # from row to row, by the same measure
 WIDE = 0.3  # rather a little wider than the room's own shape: rows are counted more easily than columns
-STEP_IN = 1.5  # of the radius: how far from a taken socket the next token lies, towards the middle
+STEP_IN, ASIDE = 1.5, 0.6  # of the radius: how far from a taken socket the next token lies, towards the middle
 
 
 class Place(NamedTuple):
@@ -53,10 +53,14 @@ class Token(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """The spots for so many tokens, and how far from one to the next."""
+    """The spots for so many tokens, from the middle of their place, and how far from one to the next."""
 
     points: tuple[Point, ...]
     pitch: float
+
+    def clear(self, radius: float) -> float:
+        """How far a token keeps others off: so that they push each other, but not off their spots."""
+        return max(1.0, min(radius, self.pitch / 2) * 0.97)
 
 
 def kinds_in(pool: Pool) -> list[int]:
@@ -69,8 +73,9 @@ def rest(place: Place) -> list[Token]:
     if not place.shown:
         return []
     kinds = kinds_in(place.pool)
+    x, y = place.middle
     points = spots(place, len(kinds)).points
-    return in_order([Token(kind, x, y, place.size) for kind, (x, y) in zip(kinds, points, strict=True)])
+    return in_order([Token(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)])
 
 
 def in_order(tokens: list[Token]) -> list[Token]:
@@ -82,24 +87,19 @@ def spots(place: Place, count: int) -> Spots:
     """Where so many tokens lie in this place."""
     if place.sockets:
         return Spots(tuple(socket(place, number) for number in range(count)), place.size * APART)
-    x, y = place.middle
     inner = (max(0.0, place.rect[2] - 2 * place.size), max(0.0, place.rect[3] - 2 * place.size))
-    around = packed(count, inner, place.size)
-    return Spots(tuple((x + dx, y + dy) for dx, dy in around.points), around.pitch)
+    return packed(count, inner, place.size)
 
 
 def socket(place: Place, number: int) -> Point:
     """The spot of one token; when every socket is taken, the next lie beside them, towards the middle."""
     lap, nth = divmod(number, len(place.sockets))
-    sx, sy = place.sockets[nth]
     x, y = place.middle
-    down = 1 if y >= sy else -1
-    left, top, w, h = place.rect
-    r = place.size
-    return (
-        min(max(sx + (lap % 2) * r * (0.6 if sx < x else -0.6), left + r), left + w - r),
-        min(max(sy + down * lap * STEP_IN * r, top + r), top + h - r),
-    )
+    sx, sy = place.sockets[nth][0] - x, place.sockets[nth][1] - y
+    aside = (lap % 2) * place.size * (ASIDE if sx < 0 else -ASIDE)
+    along = lap * STEP_IN * place.size * (1 if sy <= 0 else -1)
+    w, h = place.rect[2] / 2 - place.size, place.rect[3] / 2 - place.size
+    return min(max(sx + aside, -w), w), min(max(sy + along, -h), h)
 
 
 @lru_cache(maxsize=512)
