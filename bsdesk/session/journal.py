@@ -10,7 +10,7 @@
     deck 2 REF-02 REF-02 REF-09
     seat 2 random
     start
-    snapshot 5d9c...  {"name": ...}       the whole state, at the start and once a turn
+    snapshot 5d9c...  {"name": ...}       the whole state, at the start, each turn, at the end
     p1 summon hand.ref-06; pay reserve 2; place reserve 1
     digest 90ab12cd34ef5678               of the state, every 20 lines
     commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | # a remark

@@ -53,12 +53,13 @@ def begin(
     options: Options | None = None,
     path: Path | None = None,
     players: Mapping[Seat, str] | None = None,
+    remarks: Sequence[str] = (),
 ) -> Session:
     """A game from its first moment, written to this path if there is one."""
     lists = {seat: tuple(cards) for seat, cards in decks.items()}
     mark = cards_digest(game, [card for cards in lists.values() for card in cards])
     header = Header(game.id, game.version, mark, dict(options or {}), seed, lists, dict(players or {}))
-    return start(header, new(game, lists, seed), path)
+    return start(header, new(game, lists, seed), path, remarks)
 
 
 def start(header: Header, done: Applied, path: Path | None = None, remarks: Sequence[str] = ()) -> Session:
@@ -181,7 +182,7 @@ class Session:
         entries = [entry]
         if self.now + 1 - self.digested >= EVERY:
             entries.append(Digest(digest(after)))
-        if after.turn != self.kept:
+        if after.turn != self.kept or after.results:  # the last one tells how the game ended, without playing it again
             entries.append(snapshot(after))
         lines = [write_entry(e) for e in entries]
         self.journal.append(lines)  # if this fails, nothing has changed

@@ -12,8 +12,9 @@ from bsdesk.engine.facts import ChanceTaken, Commanded, GameEnded
 from bsdesk.engine.game import Game
 from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Applied, check, moves
-from bsdesk.engine.state import digest, to_json
+from bsdesk.engine.state import digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
+from bsdesk.session.journal import Snapshot, read_entry, write_entry
 from bsdesk.session.plans import fit, learned, to_act
 from bsdesk.session.session import Session
 from tests.seated import dealt, laid, wander
@@ -288,7 +289,19 @@ def test_a_player_may_concede_at_any_time(game: Game, seat: int) -> None:
     assert command.fact == Commanded(Move(seat, "concede"))
     assert isinstance(end.fact, GameEnded)
     assert (end.parent, end.why) == (command.n, "BS-O-22")
-    assert session.lines[-1] == f"concede p{seat}"
+    assert session.lines[-2] == f"concede p{seat}"
+
+
+def test_how_a_game_ended_stands_in_its_last_line(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    session.concede(2)
+    last = read_entry(session.lines[-1])
+    assert isinstance(last, Snapshot)
+    assert from_json(last.state, game).results == {1: "win", 2: "lose"}
+    session.undo()
+    assert session.lines[-1] == "undo 1"
+    session.redo()
+    assert session.lines[-1] == write_entry(last)
 
 
 def test_conceding_is_no_move_and_can_be_taken_back(game: Game) -> None:
