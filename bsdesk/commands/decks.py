@@ -9,11 +9,12 @@ from collections import Counter
 from datetime import date, datetime
 from pathlib import Path
 
-from bsdesk.commands.data import add_option, deck_file, game_named, options_in, ready_decks
+from bsdesk.commands.data import add_option, books_of, deck_file, game_named, options_in, ready_decks
 from bsdesk.complaint import Complaint
 from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
 from bsdesk.engine.loading import text_of
+from bsdesk.engine.wording import Wording
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -94,13 +95,13 @@ def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
             unread.append(complaint)
     found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
-        print(json.dumps([report(file, deck, found[file], day) for file, deck in decks.items()], indent=2))
+        print(json.dumps([report(file, deck, found[file], day, game) for file, deck in decks.items()], indent=2))
     else:
         for file, deck in decks.items():
             print(f"{file}: {len(deck)} cards, {'not legal' if found[file] else 'legal'} on {day}")
-            for fault in found[file]:
-                card = f"{fault.card}: " if fault.card else ""
-                print(f"  {fault.rule}: {card}{fault.wrong}; {fault.remedy}")
+            for fault in worded(found[file], game):
+                card = f"{fault['card']}: " if fault["card"] else ""
+                print(f"  {fault['rule']}: {card}{fault['wrong']}; {fault['remedy']}")
     for wrong in unread[:-1]:
         print(f"bsdesk: {wrong}", file=sys.stderr)
     if unread:
@@ -121,14 +122,24 @@ def listed(game: Game) -> int:
     return 0
 
 
-def report(file: str, deck: list[str], faults: list[DeckFault], day: date) -> dict[str, object]:
+def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game: Game) -> dict[str, object]:
     return {
         "file": file,
         "date": str(day),
         "cards": len(deck),
         "legal": not faults,
-        "faults": [fault._asdict() for fault in faults],
+        "faults": worded(faults, game),
     }
+
+
+def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
+    """Faults as they are said in the terminal."""
+    wording = Wording(books_of(game.id), "en")
+    said = [wording.deck_fault(fault, lambda card: game.defs[card].name["en"]) for fault in faults]
+    return [
+        {"rule": fault.rule, "card": fault.card, "wrong": wrong, "remedy": remedy}
+        for fault, (wrong, remedy) in zip(faults, said, strict=True)
+    ]
 
 
 def show(file: str, game: Game) -> int:

@@ -95,12 +95,16 @@ def no_scope(_state: State, _ref: Ref, _seat: Seat, _name: str) -> bool:
 
 
 class DeckFault(NamedTuple):
-    """What is wrong with a deck: the rule, the card if it is one card's fault, and what to do about it."""
+    """What is wrong with a deck: the rule, the card if it is one card's fault, and what to do about it.
+
+    `wrong` and `remedy` are sentences of the game's book of refusals, `facts` what they name; `card` among these is the
+    id of a card."""
 
     rule: str
     card: str
     wrong: str
     remedy: str
+    facts: Mapping[str, str | int] = {}
 
 
 def any_deck(_deck: Sequence[CardDef], _day: date) -> list[DeckFault]:

@@ -24,6 +24,7 @@ from bsdesk.engine.facts import (
     Shuffled,
     TokensMoved,
 )
+from bsdesk.engine.game import DeckFault
 from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
 from bsdesk.engine.rulebook import Books, named
@@ -65,6 +66,12 @@ class Wording:
         text = said[self.language].format_map(facts)
         reverted = refusal.facts.get("reverted")
         return f"{text} {self.phrase('taken_back', count=reverted)}" if reverted else text
+
+    def deck_fault(self, fault: DeckFault, name: Namer) -> tuple[str, str]:
+        """What is wrong with a deck, and what to do about it. `name` says what the card of an id is called."""
+        facts = {key: name(str(value)) if key == "card" else value for key, value in fault.facts.items()}
+        wrong, remedy = (self.books.refusals[code][self.language] for code in (fault.wrong, fault.remedy))
+        return wrong.format_map(facts), remedy.format_map(facts)
 
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         """One fact of a refusal in words."""

@@ -64,21 +64,42 @@ class Site(NamedTuple):
 
 
 def sites(folder: Path) -> Iterator[Site]:
-    """Every `Refusal(code, rule, {facts})` in the code."""
+    """Every `Refusal(code, rule, {facts})` and `DeckFault(rule, card, code, code, {facts})` in the code."""
     for file in sorted(folder.glob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef):
                 continue
             for call in ast.walk(function):
-                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refusal":
-                    facts = call.args[2] if len(call.args) > 2 else ast.Dict([], [])
-                    assert isinstance(facts, ast.Dict), f"{file.name}:{call.lineno}: write the facts out"
+                called = getattr(call.func, "id", "") if isinstance(call, ast.Call) else ""
+                if isinstance(call, ast.Call) and called in PLACES:
+                    where, (places, last) = f"{file.name}:{call.lineno}", PLACES[called]
+                    facts = facts_of(call.args[last], function) if len(call.args) > last else ast.Dict([], [])
+                    assert facts is not None, f"{where}: write the facts out"
                     keys = frozenset(str(key.value) for key in facts.keys if isinstance(key, ast.Constant))
-                    codes = list(codes_of(call.args[0], function))
-                    assert codes, f"{file.name}:{call.lineno}: write the code out"
-                    for code in codes:
-                        yield Site(f"{file.name}:{call.lineno}", code, keys)
+                    for place in places:
+                        codes = list(codes_of(call.args[place], function))
+                        assert codes, f"{where}: write the code out"
+                        for code in codes:
+                            yield Site(where, code, keys)
+
+
+# Which arguments are codes, and which is the facts.
+PLACES = {"Refusal": ((0,), 2), "DeckFault": ((2, 3), 4)}
+
+
+def facts_of(value: ast.expr, function: ast.FunctionDef) -> ast.Dict | None:
+    """Facts written out, or a name that is given them in the same function."""
+    if isinstance(value, ast.Dict):
+        return value
+    given = [
+        node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Dict)
+        and ast.dump(node.targets[0]).startswith(f"Name(id='{getattr(value, 'id', '')}'")
+    ]
+    return given[0] if given else None
 
 
 def codes_of(value: ast.expr, function: ast.FunctionDef) -> Iterator[str]:

@@ -35,7 +35,8 @@ def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
     missing = LEAST - len(deck)
     if missing <= 0:
         return []
-    return [DeckFault("BS-3.2", "", f"{len(deck)} cards, but a deck has at least {LEAST}", f"add {missing}")]
+    facts = {"count": len(deck), "least": LEAST, "number": missing}
+    return [DeckFault("BS-3.2", "", "deck_too_small", "deck_add", facts)]
 
 
 def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
@@ -45,8 +46,8 @@ def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
         if count > COPIES:
             ids = list(dict.fromkeys(card.id for card in deck if card.name["en"] == name))
             rule = "BS-3.5" if len(ids) > 1 else "BS-3.4"
-            wrong = f"{count} cards named {name}, but at most {COPIES} of a name are allowed"
-            faults.append(DeckFault(rule, " ".join(ids), wrong, f"take out {count - COPIES}"))
+            facts = {"count": count, "card": ids[0], "most": COPIES, "number": count - COPIES}
+            faults.append(DeckFault(rule, " ".join(ids), "deck_too_many", "deck_take_out", facts))
     return faults
 
 
@@ -57,14 +58,14 @@ def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
     faults = []
     for card in cards:
         if not is_letter(card.block):
-            icon = f"its block icon is {card.block!r}" if card.block else "it has no block icon"
-            faults.append(DeckFault("BS-1.2", card.id, f"{icon}, but Standard asks for a letter", "take it out"))
+            wrong = "block_no_letter" if card.block else "block_none"
+            faults.append(DeckFault("BS-1.2", card.id, wrong, "deck_take_it_out", {"block": card.block}))
         elif pool is not None and card.block not in pool.blocks:
-            wrong = f"block icon {card.block}, but on {day} the pool is {', '.join(pool.blocks)}"
-            faults.append(DeckFault("BS-1.3", card.id, wrong, "take it out"))
+            facts = {"block": card.block, "day": str(day), "blocks": ", ".join(pool.blocks)}
+            faults.append(DeckFault("BS-1.3", card.id, "block_not_in_pool", "deck_take_it_out", facts))
     if pool is None:
-        known = " and ".join(f"{p.first} to {p.last}" for p in POOLS)
-        faults.append(DeckFault("BS-1.3", "", f"no pool defined for this date: {day}", f"use a day in {known}"))
+        known = ", ".join(f"{p.first} – {p.last}" for p in POOLS)
+        faults.append(DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}))
     return faults
 
 

@@ -36,7 +36,7 @@ def double_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
     """TR-11.2 No card is there twice."""
     counts = Counter(card.id for card in deck if not card.joker)
     return [
-        DeckFault("TR-11.2", card, f"{count} of them, but a card is in a deck once", f"take out {count - 1}")
+        DeckFault("TR-11.2", card, "deck_double", "deck_take_out", {"count": count, "number": count - 1})
         for card, count in counts.items()
         if count > 1
     ]
@@ -47,24 +47,21 @@ def joker_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
     count = sum(card.joker for card in deck)
     if count <= len(JOKERS):
         return []
-    wrong = f"{count} Jokers, but at most {len(JOKERS)} are allowed"
-    return [DeckFault("TR-11.2", "", wrong, f"take out {count - len(JOKERS)}")]
+    facts = {"count": count, "most": len(JOKERS), "number": count - len(JOKERS)}
+    return [DeckFault("TR-11.2", "", "deck_jokers", "deck_take_out", facts)]
 
 
 def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
     """TR-11.2 The standard deck is whole; fewer cards are for those who agreed on it."""
     if len(deck) >= len(STANDARD):
         return []
-    wrong = f"{len(deck)} cards, but the standard deck has {len(STANDARD)}"
-    return [DeckFault("TR-11.2", "", wrong, "add the others, or play with the option frame=custom")]
+    facts = {"count": len(deck), "size": len(STANDARD)}
+    return [DeckFault("TR-11.2", "", "deck_not_whole", "deck_add_others", facts)]
 
 
 def entry_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
     """TR-11.28 The frame «Entry 20» is played with its own twenty cards."""
     wanted, there = Counter(ENTRY_20), Counter(card.id for card in deck)
-    faults = [
-        DeckFault("TR-11.28", card, "is not in the deck of Entry 20, or not so often", "take it out")
-        for card in there - wanted
-    ]
+    faults = [DeckFault("TR-11.28", card, "deck_not_entry", "deck_take_it_out") for card in there - wanted]
     missing = " ".join(wanted - there)
-    return [*faults, *([DeckFault("TR-11.28", missing, "missing from the deck of Entry 20", "add")] if missing else [])]
+    return [*faults, *([DeckFault("TR-11.28", missing, "deck_entry_lacks", "deck_add_them")] if missing else [])]

@@ -52,7 +52,7 @@ def test_the_rules_are_those_of_standard_with_its_second_main_step(game: Game) -
 def test_a_card_without_a_letter_as_block_icon_is_not_of_standard(block: str) -> None:
     cards = [*deck("A"), magic(99, block)]
     assert wrong(cards, STANDARD) == [("BS-1.2", "M-99")]
-    assert "block icon" in deck_faults(cards, STANDARD)[0].wrong
+    assert deck_faults(cards, STANDARD)[0].wrong == ("block_no_letter" if block else "block_none")
 
 
 @pytest.mark.rule("BS-1.3")
@@ -67,7 +67,7 @@ def test_block_a_is_legal_in_the_first_year_and_no_other(day: date) -> None:
 def test_outside_the_known_years_no_pool_is_guessed(day: date) -> None:
     (fault,) = deck_faults(deck("A", "B"), day)
     assert (fault.rule, fault.card) == ("BS-1.3", "")
-    assert fault.wrong == f"no pool defined for this date: {day}"
+    assert (fault.wrong, fault.facts["day"]) == ("no_pool", str(day))
 
 
 @pytest.mark.rule("BS-1.4")
