@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageDraw, ImageFilter
 
+from bsdesk.art import own
 from bsdesk.art.fitting import font, rounded_mask
 from bsdesk.art.light import RGB, Cover, blend, gradient
 from bsdesk.art.pictures import Subject, picture
 from bsdesk.art.symbols import FILL, symbol
+from bsdesk.complaint import Complaint
 from bsdesk.engine.face import Face
 
 Box = tuple[int, int, int, int]
-MOST_PIXELS = 40_000_000  # of a picture that somebody gives us
 
 
 def tone(colour: str, t: float) -> RGB:
     """The frame's colour, from dark (0) over its own (0.5) to light (1)."""
-    own = blend(FILL[colour], (120, 130, 146), 0.35 if colour == "white" else 0.0)
-    return blend((12, 12, 18), own, t * 2) if t < 0.5 else blend(own, (255, 255, 255), t * 2 - 1)
+    pure = blend(FILL[colour], (120, 130, 146), 0.35 if colour == "white" else 0.0)
+    return blend((12, 12, 18), pure, t * 2) if t < 0.5 else blend(pure, (255, 255, 255), t * 2 - 1)
 
 
 def panel(image: Image.Image, box: Box, radius: float, top: RGB, low: RGB | None = None, alpha: float = 1.0) -> None:
@@ -43,8 +43,8 @@ def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = Fa
 
 def art_of(face: Face, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
     """The picture for the window: the user's own if there is one that can be read, else drawn."""
-    own = own_picture(face.picture, size) if face.picture else None
-    return own or picture(
+    mine = own_picture(face.picture, size) if face.picture else None
+    return mine or picture(
         Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif), size, cover
     )
 
@@ -52,13 +52,8 @@ def art_of(face: Face, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Imag
 def own_picture(file: str, size: tuple[int, int]) -> Image.Image | None:
     """Somebody's picture, cut to the window from its middle; None if it can't be read."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(Path(file)) as found:
-                if found.width * found.height > MOST_PIXELS:
-                    return None
-                return ImageOps.fit(found.convert("RGB"), size, Image.Resampling.LANCZOS)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+        return own.opened(Path(file), size)
+    except Complaint:
         return None
 
 

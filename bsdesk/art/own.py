@@ -1,22 +1,66 @@
-"""The user's own pictures: `<folder>/<game>/<card id>.png` (or .jpg, .jpeg, .webp) takes the place of the drawn one."""
+"""The user's own pictures: one that can be read takes the place of the drawn one; of another it is said why not."""
 
 from __future__ import annotations
 
+import struct
+import warnings
+import zlib
 from pathlib import Path
 
-from platformdirs import user_data_path
+from PIL import Image, ImageOps
+
+from bsdesk.complaint import Complaint
 
 KINDS = (".png", ".jpg", ".jpeg", ".webp")
+MOST_PIXELS = 40_000_000
+GROUND = (12, 12, 18)  # behind what is see-through
+# What Pillow raises at a file that is none, or only the beginning of one.
+BROKEN = (
+    OSError, ValueError, SyntaxError, ArithmeticError, LookupError, EOFError, struct.error, zlib.error,
+    Image.DecompressionBombError,
+)  # fmt: skip
 
 
-def home() -> Path:
-    """Where they are looked for if nobody says otherwise."""
-    return user_data_path("bsdesk", appauthor=False) / "pictures"
+def fault(file: Path, *, whole: bool = False) -> Complaint | None:
+    """Why a picture can't be used, if it can't. Only its head is looked at, or else the whole of it."""
+    try:
+        opened(file, (1, 1), whole=whole)
+    except Complaint as complaint:
+        return complaint
+    return None
 
 
-def pictures(game: str, folder: Path | None = None) -> dict[str, str]:
-    """Of each card id that has one, the file."""
-    place = (folder or home()) / game
-    if not place.is_dir():
-        return {}
-    return {file.stem: str(file) for file in sorted(place.iterdir()) if file.suffix.lower() in KINDS}
+def opened(file: Path, size: tuple[int, int], *, whole: bool = True) -> Image.Image:
+    """The picture, upright, cut to this size from its middle."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we ask for the size ourselves
+            if not file.is_file():
+                raise _wrong(file, "is no file")
+            with Image.open(file, formats=("PNG", "JPEG", "WEBP")) as found:
+                if found.width * found.height > MOST_PIXELS:
+                    raise _wrong(file, f"is too big: {found.width} x {found.height} pixels")
+                if not whole:
+                    return Image.new("RGB", size)
+                found.draft("RGB", (max(size) * 2, max(size) * 2))  # a JPEG can be read at half its size at once
+                upright = ImageOps.exif_transpose(found)
+                clear = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
+        fitted = ImageOps.fit(clear, size, Image.Resampling.LANCZOS)
+        image = Image.new("RGB", size, GROUND)
+        image.paste(fitted, (0, 0), fitted if fitted.mode == "RGBA" else None)
+    except Complaint:
+        raise
+    except BROKEN as error:
+        why = getattr(error, "strerror", None) or "no picture, or not a whole one"
+        raise _wrong(file, f"can't be read: {why}") from None
+    return image
+
+
+def _wrong(file: Path, what: str) -> Complaint:
+    most = MOST_PIXELS // 1_000_000
+    return Complaint(
+        what,
+        file=file,
+        expected=f"a PNG, JPEG or WebP of at most {most} million pixels",
+        remedy="save it again; until then the drawn picture is shown",
+    )

@@ -22,10 +22,13 @@ TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a se
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands import own
+
     parser.add_argument("what", choices=["engine", "faces"], help="what to measure")
     parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: by each)")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
+    own.add(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -38,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
         from bsdesk.commands import bench_faces
 
         return bench_faces.run(args)
-    from bsdesk.commands.data import game_named
+    from bsdesk.commands.own import asked_for
     from bsdesk.games import ALL
 
-    games = [game_named(name) for name in ([args.game] if args.game else ALL)]
+    games = [asked_for(args, name).game for name in ([args.game] if args.game else ALL)]
     share = args.seconds / len(games)
     found = {
         "games": {game.id: measured(game, share, args.seed) for game in games},

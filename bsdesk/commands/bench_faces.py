@@ -12,15 +12,15 @@ from typing import Any
 from bsdesk.art import faces
 from bsdesk.art.cache import Cache, prepare
 from bsdesk.commands.cards_render import faces_of
-from bsdesk.commands.data import game_named
+from bsdesk.commands.own import asked_for
 from bsdesk.engine.face import Face
 
 LANGUAGE = "ja"
 
 
 def run(args: argparse.Namespace) -> int:
-    game = game_named(args.game)
-    made = faces_of(game, list(game.defs), LANGUAGE)
+    found = asked_for(args, args.game)
+    made = faces_of(found.game, list(found.game.defs), LANGUAGE, found.pictures)
     with tempfile.TemporaryDirectory() as folder:
         found = {size: measure(made, size, Path(folder) / size, args.seconds / 6) for size in faces.SIZES}
     print(json.dumps(found, indent=2) if args.json else table(found))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from bsdesk.commands import cards_files, cards_render
-from bsdesk.commands.data import deck_file, game_folder, game_named
+from bsdesk.commands import cards_files, cards_own, cards_render, own
+from bsdesk.commands.data import deck_file, game_folder
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
 from bsdesk.engine.effects import CardDef
@@ -21,6 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_text(parts.add_parser("text", help="the printed text of cards"))
     cards_render.add(parts.add_parser("render", help="the faces of cards on one sheet"))
     cards_files.add_check(parts.add_parser("check", help="is each card file good? (exit code 1 if not)"))
+    cards_own.add(parts.add_parser("own", help="what lies in your own folder? (exit code 1 if it has faults)"))
     cards_files.add_new(parts.add_parser("new", help="write a commented template of a card file"))
     cards_files.add_schema(parts.add_parser("schema", help="the JSON Schema of card files, for editors"))
 
@@ -37,12 +38,14 @@ def add_text(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", metavar="FILE", help="the cards of a deck: a file, or the name of a ready deck")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
+    own.add(parser)
 
 
 def run_text(args: argparse.Namespace) -> int:
     """Print the text of the cards that are named, of a deck, or of all there are."""
-    game = game_named(args.game)
-    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck), game) if args.deck else ())]
+    found = own.load_for(args, args.game)
+    game = found.game
+    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck, found.decks), game) if args.deck else ())]
     chosen = [card_named(game, card) for card in dict.fromkeys(wanted or game.defs)]
     print("\n".join(texts(game, chosen, args.lang)))
     return 0
@@ -69,6 +72,7 @@ WHAT = {
     "text": run_text,
     "render": cards_render.run,
     "check": cards_files.run_check,
+    "own": cards_own.run,
     "new": cards_files.run_new,
     "schema": cards_files.run_schema,
 }

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bsdesk.commands import own
 from bsdesk.commands.data import card_files, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Block, Effect
@@ -43,13 +44,15 @@ do = [{{ op = "draw" }}]
 
 
 def add_check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="card files (default: those that come with bsdesk)")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="card files (default: all that come with bsdesk)")
     parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
     parser.add_argument("--json", action="store_true", help="print one JSON list")
 
 
 def add_new(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="where to write the template; it must not be there yet")
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help="a file that isn't there yet (default: my-set.toml in your own folder)"
+    )
 
 
 def add_schema(parser: argparse.ArgumentParser) -> None:
@@ -57,29 +60,35 @@ def add_schema(parser: argparse.ArgumentParser) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Read each file by itself and say of each whether it is good, or the first thing that is wrong with it."""
+    """Read each file beside those that come with bsdesk, and say of each whether it is good, or all that is wrong."""
     game = game_named(args.game)
     reports = [report(game.id, Path(file)) for file in args.files or card_files(game.id)]
     if args.json:
         print(json.dumps(reports, indent=2, ensure_ascii=False))
     else:
         for one in reports:
-            print(one["fault"] or f"{one['file']}: {one['cards']} cards, all good")
-    return int(any(one["fault"] for one in reports))
+            print("\n".join(one["faults"]) or f"{one['file']}: {one['cards']} cards, all good")
+    return int(any(one["faults"] for one in reports))
 
 
 def report(game: str, file: Path) -> dict[str, Any]:
-    try:
-        cards, fault = len(ALL[game]([file], {}).defs), ""
-    except Complaint as complaint:
-        cards, fault = 0, str(complaint)
-    return {"file": str(file), "cards": cards, "fault": fault}
+    faults: list[str] = []
+
+    def told(complaint: Complaint) -> None:
+        if complaint.file == file:
+            faults.append(str(complaint))
+
+    others = [one for one in card_files(game) if one.resolve() != file.resolve()]
+    known, cards = ALL[game](others, {}, told).defs, ALL[game]([*others, file], {}, told).defs
+    return {"file": str(file), "cards": len(cards) - len(known), "faults": faults}
 
 
 def run_new(args: argparse.Namespace) -> int:
     """Write a commented template that is a good card file as it stands."""
-    file = Path(args.file)
+    file = Path(args.file) if args.file else own.home() / next(iter(ALL)) / "my-set.toml"
     try:
+        if not args.file:
+            file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as out:
             out.write(TEMPLATE.format(file=file))
     except FileExistsError:

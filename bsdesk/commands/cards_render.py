@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PIL import Image
 from tqdm import tqdm
 
-from bsdesk.art import faces, own
+from bsdesk.art import faces
 from bsdesk.art.cache import Cache, prepare
-from bsdesk.commands.data import deck_file, game_named
+from bsdesk.commands import own
+from bsdesk.commands.data import deck_file
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
 from bsdesk.engine.face import Face
@@ -32,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--size", choices=faces.SIZES, default="large", help="which of the three faces (default: large)"
     )
     parser.add_argument("--width", type=int, default=0, metavar="N", help="pixels a card is wide (default: by size)")
-    parser.add_argument("--pictures", type=Path, metavar="DIR", help="a folder of your own pictures: GAME/ID.png")
+    own.add(parser)
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("sheet.png"), metavar="FILE", help="default: sheet.png"
     )
@@ -41,15 +42,16 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    game = game_named(args.game)
-    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck), game) if args.deck else ())]
+    found = own.load_for(args, args.game)
+    game = found.game
+    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck, found.decks), game) if args.deck else ())]
     unknown = next((card for card in wanted if card not in game.defs), None)
     if unknown is not None:
         raise Complaint(
             f"there is no card {unknown!r}", expected="the id of a card", remedy="`bsdesk cards text` lists them"
         )
     width = width_of(args.size, args.width)
-    made = faces_of(game, list(dict.fromkeys(wanted or game.defs)), args.lang, args.pictures)
+    made = faces_of(game, list(dict.fromkeys(wanted or game.defs)), args.lang, found.pictures)
     kind = args.output.suffix.lower()
     if kind not in (".png", ".jpg", ".jpeg", ".webp"):
         raise Complaint(f"can't write {args.output}", expected="a .png, .jpg or .webp", remedy="name another file")
@@ -79,8 +81,8 @@ def face_maker(game: Game) -> Callable[..., Face]:
     return maker
 
 
-def faces_of(game: Game, cards: list[str], language: str, folder: Path | None = None) -> list[Face]:
-    make, pictures = face_maker(game), own.pictures(game.id, folder)
+def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str, str]) -> list[Face]:
+    make = face_maker(game)
     return [make(game, game.defs[card], language, pictures.get(card, "")) for card in cards]
 
 
@@ -97,7 +99,7 @@ def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool 
         if fresh
         else prepare(((f, size, width) for f in made), cache)
     )
-    for k, image in enumerate(tqdm(source, total=len(made), unit="card", leave=False)):
+    for k, image in enumerate(tqdm(source, total=len(made), unit="card", disable=None, leave=False)):
         card = faces.corners(image)
         found.paste(card, (gap + k % columns * (width + gap), gap + k // columns * (high + gap)), card)
     return found

@@ -9,7 +9,7 @@ from pathlib import Path
 import bsdesk
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import nearest
+from bsdesk.engine.loading import nearest, stop
 from bsdesk.engine.rulebook import Books, read_books
 from bsdesk.games import ALL
 
@@ -39,11 +39,11 @@ def ready_decks(game: str) -> list[Path]:
     return sorted((folder("cards") / game / "decks").glob("*.txt"))
 
 
-def deck_file(game: str, name: str) -> Path:
-    """The file of a deck: a path, or the name of a deck that comes with bsdesk."""
+def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Path:
+    """The file of a deck: a path, or the name of a deck that comes with bsdesk or is the user's own."""
     if Path(name).exists():
         return Path(name)
-    ready = {file.stem: file for file in ready_decks(game)}
+    ready = {**{file.stem: file for file in ready_decks(game)}, **(own or {})}
     if name in ready:
         return ready[name]
     near = nearest(name, ready)
@@ -55,7 +55,7 @@ def deck_file(game: str, name: str) -> Path:
 
 
 def game_named(game: str = "", options: Mapping[str, object] | None = None) -> Game:
-    """A game with all its cards, under these rule options; without a name, the first."""
+    """A game with all cards that come with bsdesk, under these rule options; without a name, the first."""
     wanted = game or next(iter(ALL))
     if wanted not in ALL:
         near = nearest(wanted, ALL)
@@ -64,7 +64,7 @@ def game_named(game: str = "", options: Mapping[str, object] | None = None) -> G
             expected=f"one of {', '.join(ALL)}",
             remedy=f"did you mean {near!r}?" if near else "use one of these",
         )
-    return ALL[wanted](card_files(wanted), options or {})
+    return ALL[wanted](card_files(wanted), options or {}, stop)
 
 
 def books_of(game: str) -> Books:

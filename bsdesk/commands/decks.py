@@ -9,12 +9,13 @@ from collections import Counter
 from datetime import date, datetime
 from pathlib import Path
 
-from bsdesk.commands.data import add_option, books_of, deck_file, game_named, options_in, ready_decks
+from bsdesk.commands import own
+from bsdesk.commands.data import add_option, deck_file, options_in, ready_decks
+from bsdesk.commands.own import Loaded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
 from bsdesk.engine.loading import text_of
-from bsdesk.engine.wording import Wording
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -36,33 +37,35 @@ def add(parser: argparse.ArgumentParser) -> None:
     for part in (check, listing, show, convert, code):
         part.add_argument("--game", default="", metavar="GAME", help="the game it is for (default: the first)")
         add_option(part)
+        own.add(part)
 
 
 def run(args: argparse.Namespace) -> int:
-    game = game_named(args.game, options_in(args.option))
+    found = own.load_for(args, args.game, options_in(args.option))
     if args.what == "list":
-        return listed(game)
+        return listed(found)
     if args.what == "show":
-        return show(args.files[0], game)
+        return show(args.files[0], found)
     if args.what in ("convert", "code"):
-        return convert(args.files[0], game, args.to, args.output)
-    return check(args.files, game, day_of(args.date), as_json=args.json)
+        return convert(args.files[0], found, args.to, args.output)
+    return check(args.files, found, day_of(args.date), as_json=args.json)
 
 
-def any_deck(file: str, game: Game) -> list[str]:
-    """A deck in any form: a file, a ready deck, a pasted code, or standard input."""
+def any_deck(file: str, found: Loaded) -> list[str]:
+    """A deck in any form: a file, a deck by its name, a pasted code, or standard input."""
+    game = found.game
     if file == "-":
         return read_deck(sys.stdin.read(LIMIT + 1), game)
     if file.startswith("bsd1-"):
         return read_deck(file, game)
-    path = deck_file(game.id, file)
+    path = deck_file(game.id, file, found.decks)
     return read_deck(text_of(path, "a deck file"), game, path)
 
 
-def convert(file: str, game: Game, form: str, output: str | None) -> int:
+def convert(file: str, found: Loaded, form: str, output: str | None) -> int:
     """Write the deck in the form that was asked for."""
     name = Path(file).stem if file != "-" and not file.startswith("bsd1-") else "deck"
-    text = FORMS[form](any_deck(file, game), game, name)
+    text = FORMS[form](any_deck(file, found), found.game, name)
     if output is None:
         print(text, end="")
         return 0
@@ -84,24 +87,25 @@ def day_of(text: str | None) -> date:
         ) from None
 
 
-def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
+def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
     """Say of each deck whether it is legal, and if not, why; one that can't be read ends it only at the end."""
     decks: dict[str, list[str]] = {}
     unread: list[Complaint] = []
     for file in files:
         try:
-            decks[file] = any_deck(file, game)
+            decks[file] = any_deck(file, loaded)
         except Complaint as complaint:
             unread.append(complaint)
+    game = loaded.game
     found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
-        print(json.dumps([report(file, deck, found[file], day, game) for file, deck in decks.items()], indent=2))
+        print(json.dumps([report(file, deck, found[file], day) for file, deck in decks.items()], indent=2))
     else:
         for file, deck in decks.items():
             print(f"{file}: {len(deck)} cards, {'not legal' if found[file] else 'legal'} on {day}")
-            for fault in worded(found[file], game):
-                card = f"{fault['card']}: " if fault["card"] else ""
-                print(f"  {fault['rule']}: {card}{fault['wrong']}; {fault['remedy']}")
+            for fault in found[file]:
+                card = f"{fault.card}: " if fault.card else ""
+                print(f"  {fault.rule}: {card}{fault.wrong}; {fault.remedy}")
     for wrong in unread[:-1]:
         print(f"bsdesk: {wrong}", file=sys.stderr)
     if unread:
@@ -109,42 +113,34 @@ def check(files: list[str], game: Game, day: date, *, as_json: bool) -> int:
     return int(any(found.values()))
 
 
-def listed(game: Game) -> int:
-    """One line a ready deck: its name, and how many cards of which kinds."""
-    files = ready_decks(game.id)
+def listed(found: Loaded) -> int:
+    """One line a ready deck, and one of the user's own: its name, and how many cards of which kinds."""
+    game = found.game
+    files = [*ready_decks(game.id), *found.decks.values()]
     width = max((len(file.stem) for file in files), default=0)
     for file in files:
-        deck = any_deck(str(file), game)
+        deck = any_deck(str(file), found)
         kinds = Counter(game.defs[card].kind for card in deck)
-        print(f"{file.stem:<{width}}  {len(deck)} cards" + "".join(f", {n} {kind}" for kind, n in kinds.items()))
+        mine = "  (your own)" if file.stem in found.decks else ""
+        print(f"{file.stem:<{width}}  {len(deck)} cards{''.join(f', {n} {kind}' for kind, n in kinds.items())}{mine}")
     if not files:
         print(f"{game.id} has no ready decks")
     return 0
 
 
-def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game: Game) -> dict[str, object]:
+def report(file: str, deck: list[str], faults: list[DeckFault], day: date) -> dict[str, object]:
     return {
         "file": file,
         "date": str(day),
         "cards": len(deck),
         "legal": not faults,
-        "faults": worded(faults, game),
+        "faults": [fault._asdict() for fault in faults],
     }
 
 
-def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
-    """Faults as they are said in the terminal."""
-    wording = Wording(books_of(game.id), "en")
-    said = [wording.deck_fault(fault, lambda card: game.defs[card].name["en"]) for fault in faults]
-    return [
-        {"rule": fault.rule, "card": fault.card, "wrong": wrong, "remedy": remedy}
-        for fault, (wrong, remedy) in zip(faults, said, strict=True)
-    ]
-
-
-def show(file: str, game: Game) -> int:
+def show(file: str, found: Loaded) -> int:
     """One line a card: how many, its id, what it is and costs, its name."""
-    deck = any_deck(file, game)
+    deck, game = any_deck(file, found), found.game
     rows = []
     for card, count in Counter(deck).items():
         printed = game.defs[card]

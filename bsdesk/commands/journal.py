@@ -19,6 +19,7 @@ SHARED = ".shared.gz"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands import own
     from bsdesk.engine.rulebook import LANGUAGES
 
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
@@ -31,6 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         part.add_argument("files", type=Path, nargs="+" if many else 1, metavar="FILE", help=saved)
         said = "print one JSON object" + ("; a list of them for several games" if many else "")
         part.add_argument("--json", action="store_true", help=said)
+        own.add(part)
     for part in (show, share):
         part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
         part.add_argument(
@@ -48,21 +50,21 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "check":
         return check(args)
     [args.file] = args.files
-    reading, found = played_again(args.file)
+    reading, found = played_again(args.file, args)
     if args.what == "show":
         return show(args, reading, found)
     return share(args, found)
 
 
-def played_again(file: Path) -> tuple[Reading, Found]:
+def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Found]:
     """What a journal says, and the game it gives."""
-    from bsdesk.commands.data import game_named
+    from bsdesk.commands.own import game_of
     from bsdesk.session.keeping import read_file
     from bsdesk.session.recovery import recovered
 
     reading = read_file(file)
     try:
-        return reading, recovered(reading, game_named(reading.header.game, reading.header.options))
+        return reading, recovered(reading, game_of(args, reading.header))
     except Complaint as complaint:
         complaint.file = complaint.file or file
         raise
@@ -95,7 +97,7 @@ def check(args: argparse.Namespace) -> int:
     found: list[dict[str, Any]] = []
     for file in args.files:
         try:
-            facts = {"file": str(file), **summary(*played_again(file))}
+            facts = {"file": str(file), **summary(*played_again(file, args))}
         except Complaint as complaint:
             if len(args.files) == 1:
                 raise

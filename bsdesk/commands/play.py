@@ -27,6 +27,7 @@ LAST = Path("the last game")  # --resume without a file
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands import own
     from bsdesk.commands.data import add_option
     from bsdesk.engine.rulebook import LANGUAGES
 
@@ -37,6 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, metavar="N", help="of the shuffles and throws (default: by chance)")
     add_option(parser)
+    own.add(parser)
     for seat in (1, 2):
         who = f"who plays seat {seat} (default: human; in a game that goes on: who played it)"
         parser.add_argument(f"--seat{seat}", choices=PLAYERS, help=who)
@@ -70,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         code = 0
     finally:
         session.journal.close()
-    print(f"to go on: {to_go_on(session, seats, args.lang)}")
+    print(f"to go on: {to_go_on(session, seats, args.lang, args.own)}")
     return code
 
 
@@ -83,7 +85,7 @@ def seats_of(args: argparse.Namespace, session: Session) -> dict[int, str]:
     return {seat: getattr(args, f"seat{seat}", None) or who for seat, who in known.items()}
 
 
-def to_go_on(session: Session, seats: Mapping[int, str], language: str) -> str:
+def to_go_on(session: Session, seats: Mapping[int, str], language: str, own: Path | None = None) -> str:
     """The command that takes this game up again as it is played now."""
     words = ["python", "-m", "bsdesk", "play", session.header.game, "--text", "--resume", str(session.journal.path)]
     for seat, who in seats.items():
@@ -91,6 +93,8 @@ def to_go_on(session: Session, seats: Mapping[int, str], language: str) -> str:
             words += [f"--seat{seat}", who]
     if language != "en":
         words += ["--lang", language]
+    if own is not None:
+        words += ["--cards", str(own)]
     return list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
@@ -98,19 +102,21 @@ def to_go_on(session: Session, seats: Mapping[int, str], language: str) -> str:
 
 
 def new_game(args: argparse.Namespace) -> Session:
-    from bsdesk.commands.data import game_named, options_in, seed_of
+    from bsdesk.commands.data import options_in, seed_of
+    from bsdesk.commands.own import load_for
     from bsdesk.session.session import begin
 
     seed = random.SystemRandom().getrandbits(32) if args.seed is None else seed_of(args.seed)
     options = options_in(args.option)
-    game = game_named(args.game, options)
-    decks = decks_in(game, args.decks or ())
+    found = load_for(args, args.game, options)
+    decks = decks_in(found.game, args.decks or (), found.decks)
+    game = found.table(card for deck in decks.values() for card in deck)
     who = {seat: getattr(args, f"seat{seat}", None) or HUMAN for seat in decks}
     players = {seat: player for seat, player in who.items() if player != HUMAN}
     return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id), players=players)
 
 
-def decks_in(game: Game, names: Sequence[str]) -> Mapping[int, Sequence[str]]:
+def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
     """A deck for each seat: those that were named, the deck that everybody has, or the ready decks in turn."""
     from bsdesk.commands.data import deck_file, ready_decks
     from bsdesk.engine.decklist import read_decklist
@@ -120,7 +126,7 @@ def decks_in(game: Game, names: Sequence[str]) -> Mapping[int, Sequence[str]]:
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
     if not names and game.usual_deck:
         return dict.fromkeys(range(1, game.seats + 1), game.usual_deck)
-    files = [deck_file(game.id, name) for name in names] or ready_decks(game.id)
+    files = [deck_file(game.id, name, own) for name in names] or ready_decks(game.id)
     if not files:
         return {}
     return {seat: read_decklist(files[(seat - 1) % len(files)], game) for seat in range(1, game.seats + 1)}
@@ -168,7 +174,7 @@ def last_saved(game: str) -> Path:
 
 def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
     """The game of a journal, and what there is to be said about it."""
-    from bsdesk.commands.data import game_named
+    from bsdesk.commands import own
     from bsdesk.session.keeping import is_packed
     from bsdesk.session.recovery import resume
 
@@ -178,7 +184,7 @@ def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
                 f"--{name} can't be changed in a game that goes on", expected="no --" + name, remedy="leave it out"
             )
 
-    def game_of(header: Header) -> Game:
+    def same_game(header: Header) -> Game:
         if header.game != args.game:
             raise Complaint(
                 f"is a game of {header.game}",
@@ -187,10 +193,10 @@ def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
                 expected=f"a game of {args.game}",
                 remedy=f"bsdesk play {header.game} --text --resume {file}",
             )
-        return game_named(header.game, header.options)
+        return own.game_of(args, header)
 
     file = last_saved(args.game) if args.resume is LAST else args.resume
-    found = resume(file, game_of, args.save or (fresh_path(args.game) if is_packed(file) else None))
+    found = resume(file, same_game, args.save or (fresh_path(args.game) if is_packed(file) else None))
     kept = [f"the file as it was is kept as {found.kept}"] if found.kept else []
     notes = [f"{file}: {'; '.join([found.note, *kept])}"] if found.note else []
     if found.session.header.made_up:

@@ -8,7 +8,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -25,6 +25,7 @@ BATCH = 25  # games that a process plays before it reports
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands import own
     from bsdesk.commands.data import add_option
 
     parser.add_argument("game", metavar="GAME", help="which game")
@@ -39,6 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "cards by lot, new ones each game)",
     )
     add_option(parser)
+    own.add(parser)
     parser.add_argument(
         "--seats", metavar="WHO,WHO", help="who plays: random, or script:FILE with a move a line (default: random)"
     )
@@ -53,6 +55,7 @@ class Table(NamedTuple):
     decks: tuple[tuple[str, ...], ...]  # none: by lot, new in each game
     seed: int
     options: tuple[tuple[str, bool | int | str], ...] = ()
+    own: Path | None = None  # the folder of the user's own cards, if any are played with
 
 
 class Outcome(NamedTuple):
@@ -81,21 +84,25 @@ def table_of(args: argparse.Namespace) -> Table:
     for name, most in (("games", 10_000_000), ("jobs", 1_000)):
         if not 1 <= getattr(args, name) <= most:
             raise Complaint(f"--{name} can't be {getattr(args, name)}", expected=f"1 to {most:,}", remedy="correct it")
-    from bsdesk.commands.data import game_named, options_in, seed_of
+    from bsdesk.commands.data import options_in, seed_of
+    from bsdesk.commands.own import load_for
 
     seed_of(args.seed)
     options = options_in(args.option)
-    game = game_named(args.game, options)
+    found = load_for(args, args.game, options)
+    game = found.game
     seats = tuple(args.seats.split(",")) if args.seats else ("random",) * game.seats
     if len(seats) != game.seats:
         wrong = f"--seats names {len(seats)}, but {game.id} has {game.seats}"
         raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
-    table = Table(args.game, seats, decks_in(game, args.decks or ()), args.seed, tuple(options.items()))
+    decks = decks_in(game, args.decks or (), found.decks)
+    own = any(card in found.cards for deck in decks for card in deck) if decks else args.own  # by lot: only if asked
+    table = Table(args.game, seats, decks, args.seed, tuple(options.items()), found.folder if own else None)
     players(table)
     return table
 
 
-def decks_in(game: Game, names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> tuple[tuple[str, ...], ...]:
     """The decks of these names, one a seat."""
     from bsdesk.commands.data import deck_file
     from bsdesk.engine.decklist import read_decklist
@@ -103,7 +110,7 @@ def decks_in(game: Game, names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     if names and len(names) != game.seats:
         wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
-    return tuple(tuple(read_decklist(deck_file(game.id, name), game)) for name in names)
+    return tuple(tuple(read_decklist(deck_file(game.id, name, own), game)) for name in names)
 
 
 # -------------------------------------------------------------------------------------------------- playing
@@ -159,9 +166,8 @@ def players(table: Table) -> tuple[Game, list[Player]]:
     """The game and who plays it, made once a process."""
     from bsdesk.ai.scripted_seat import read_script
     from bsdesk.ai.selfplay import by_chance
-    from bsdesk.commands.data import game_named
 
-    game = game_named(table.game, dict(table.options))
+    game = game_at(table)
     found: list[Player] = []
     for who in table.seats:
         kind, _, file = who.partition(":")
@@ -172,6 +178,17 @@ def players(table: Table) -> tuple[Game, list[Player]]:
         else:
             raise Complaint(f"unknown seat {who!r}", expected="random or script:FILE", remedy="correct --seats")
     return game, found
+
+
+def game_at(table: Table) -> Game:
+    """The game with the cards it is played with: of the user's own those in the decks, or all to draw lots from."""
+    from bsdesk.commands.data import game_named
+    from bsdesk.commands.own import load
+
+    if table.own is None:
+        return game_named(table.game, dict(table.options))
+    found = load(table.game, dict(table.options), table.own)
+    return found.table(card for deck in table.decks for card in deck) if table.decks else found.game
 
 
 # ------------------------------------------------------------------------------------------------ the result

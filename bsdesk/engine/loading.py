@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 
 LIMIT = 1 << 20  # bytes of a file that somebody wrote by hand; one that never ends is not read on and on
+DEEPEST = 40  # tables and lists in each other
 
 C = TypeVar("C", bound=CardDef)
 
@@ -74,31 +75,63 @@ def _has_word(line: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
 
 
+Told = Callable[[Complaint], object]
+
+
+def stop(complaint: Complaint) -> NoReturn:
+    """The first fault ends the reading."""
+    raise complaint
+
+
 def read_cards(
     files: Iterable[Path],
     card_type: type[C],
     language: Language,
     faults: Callable[[C], list[str]],
+    told: Told = stop,
 ) -> Library:
-    """Read card files. The first fault stops the reading, and says where it is and what to do."""
+    """Read card files. A card with a fault is told of, with its place and what to do; then the others are read."""
     library = Library({}, {}, {})
+    places: dict[str, str] = {}
     for file in files:
-        for written in _tables(file):
-            card = _card(written, card_type)
-            if card.id in library.defs:
-                raise written.wrong("is there twice", "one table a card id", "give this card another id, or delete it")
-            _check_timings(written, card, language)
-            abilities, programs = _compiled(written, card, language)
-            _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
-            _check_bound(written, card, abilities, programs, language)
-            for program in programs.values():
-                _check_choices(written, program, language)
-            for fault in faults(card):
-                raise written.wrong(fault, "a card by the rules", "correct the card")
+        try:
+            tables = _tables(file)
+        except Complaint as complaint:
+            told(complaint)
+            continue
+        for written in tables:
+            try:
+                card, abilities, programs = _checked(written, card_type, language, faults)
+                if card.id in places:
+                    known = f"one table a card id; {places[card.id]} has it"
+                    raise written.wrong("is there twice", known, "give this card another id, or delete it")
+            except Complaint as complaint:
+                told(complaint)
+                continue
+            places[card.id] = f"{file.name}:{written.line}"
             library.defs[card.id] = card
             library.abilities[card.id] = abilities
             library.programs.update(programs)
     return library
+
+
+def _checked(
+    written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
+) -> tuple[C, tuple[Ability, ...], dict[str, Program]]:
+    """A card and what it does, if nothing is wrong with it."""
+    if _deeper(written.raw, DEEPEST):
+        raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
+    card = _card(written, card_type)
+    _check_timings(written, card, language)
+    abilities, programs = _compiled(written, card, language)
+    _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
+    _check_bound(written, card, abilities, programs, language)
+    for program in programs.values():
+        _check_choices(written, program, language)
+    for fault in faults(card):
+        word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has
+        raise written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else "")
+    return card, abilities, programs
 
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -127,7 +160,7 @@ def _tables(file: Path) -> list[Written]:
     text = text_of(file, "a card file")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets
         at = re.search(r"line (\d+)", str(error))
         raise Complaint(
             f"is not TOML: {error}",
@@ -191,6 +224,12 @@ def _parts(card_type: type[CardDef]) -> list[type[Any]]:
     fields = msgspec.structs.fields(card_type)
     inner = [arg for field in fields for arg in (field.type, *getattr(field.type, "__args__", ()))]
     return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+
+
+def _deeper(piece: Any, most: int) -> bool:
+    """Does it hold more than so many tables and lists in each other?"""
+    inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
+    return most == 0 or any(_deeper(one, most - 1) for one in inner)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -1,4 +1,6 @@
-"""The games at the table: each by its id, with what makes a `Game` of card files and rule options."""
+"""The games at the table: each by its id, with what makes a `Game` of card files and rule options.
+
+What is wrong with a card file is told to the third argument, which may end the reading (`loading.stop`)."""
 
 from __future__ import annotations
 
@@ -6,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bsdesk.engine.game import Game
+from bsdesk.engine.loading import Told
 from bsdesk.games import battle_spirits, black_poker
 
-ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object]], Game]] = {
+ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Told], Game]] = {
     battle_spirits.ID: battle_spirits.from_files,
     black_poker.ID: black_poker.from_files,
 }

@@ -6,7 +6,7 @@ the game goes on from the last whole snapshot. Whatever was lost is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,7 +35,11 @@ class Found(NamedTuple):
 def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Found:
     """Take a game up again, and go on writing its journal; or another, if it is to be saved elsewhere."""
     reading = read_file(file)
-    found = recovered(reading, game_of(reading.header))
+    try:
+        found = recovered(reading, game_of(reading.header))
+    except Complaint as complaint:
+        complaint.file = complaint.file or file
+        raise
     lines = found.session.lines
     journal = found.session.journal = Journal.create(save, lines) if save else Journal.open(file, lines)
     return found._replace(kept=journal.set_aside)
@@ -63,16 +67,14 @@ def refuted(reading: Reading, fault: Fault) -> bool:
 
 
 def differs(reading: Reading, game: Game) -> str:
-    """Why the lines of this journal can't be played again by this game, or nothing."""
+    """Why the lines of this journal can't be played again by this game, or nothing; without its cards nothing can."""
     header = reading.header
     if header.rules != game.version:
         return f"it was played by the rules {header.rules}, and these are {game.version}"
     named = {card for deck in header.decks.values() for card in deck}
     if header.seed is None:
         named = {card.definition for card in opening(reading, game).state.cards.values()}
-    missing = sorted(named - set(game.defs))
-    if missing:
-        return f"{missing[0]} is no card of this game any more"
+    refuse_without(named, game)
     if header.cards != cards_digest(game, named):
         return "its cards have been changed since"
     return ""
@@ -133,6 +135,7 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
         state = from_json(snapshot.state, game)
         wrong = unfit(state, game)
         if not wrong:
+            refuse_without((card.definition for card in state.cards.values()), game)
             moves(state, to_act(state))
             redact(state, "table")
             return state
@@ -146,6 +149,18 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
     )
 
 
+def refuse_without(cards: Iterable[str], game: Game) -> None:
+    """A game whose cards are not all here can't be looked at: they may be somebody's own."""
+    missing = sorted(set(cards) - set(game.defs))
+    if missing:
+        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+        raise Complaint(
+            f"it is played with cards that are not here: {', '.join(missing[:3])}{more}",
+            expected="the card sets it was played with",
+            remedy="name the folder of your own cards: --cards DIR",
+        )
+
+
 def unfit(state: State, game: Game) -> str:
     """What this state lacks of a game in progress, or nothing."""
     if state.name != game.id or state.teams != game.teams:
@@ -157,7 +172,4 @@ def unfit(state: State, game: Game) -> str:
                 return f"it has no {key}"
     if sorted(ref for refs in state.zones.values() for ref in refs) != sorted(state.cards):
         return "its cards are not where they lie"
-    for card in state.cards.values():
-        if card.definition not in game.defs:
-            return f"{card.definition} is no card of this game any more"
     return "" if state.results or to_act(state) in state.seats() else "nobody is to act"

@@ -31,12 +31,12 @@ def test_a_sheet_of_some_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_the_users_own_picture_is_on_the_sheet(tmp_path: Path) -> None:
-    own = tmp_path / "pictures" / "battle_spirits" / "26RSD01-001.png"
+    own = tmp_path / "mine" / "battle_spirits" / "pictures" / "26RSD01-001.png"
     own.parent.mkdir(parents=True)
     Image.new("RGB", (60, 60), (0, 255, 0)).save(own)
     out = tmp_path / "sheet.png"
     args = ["cards", "render", "26RSD01-001", "--size", "table", "--no-cache", "-o", str(out)]
-    assert cli.main([*args, "--pictures", str(tmp_path / "pictures")]) == 0
+    assert cli.main([*args, "--cards", str(tmp_path / "mine")]) == 0
     with Image.open(out) as image:
         assert image.getpixel((image.width // 2, image.height // 2)) == (0, 255, 0)
 

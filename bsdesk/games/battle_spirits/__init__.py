@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from bsdesk.engine.game import Game, program
-from bsdesk.engine.loading import Language, Library, read_cards
+from bsdesk.engine.loading import Language, Library, Told, read_cards, stop
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
@@ -88,14 +88,14 @@ VERBS = {verb.name: verb for chapter in (declaring, cores, activating, battle, f
 SCORING = Scoring(worth.value, choosing.options)
 
 
-def read(files: Iterable[Path]) -> Library:
-    """The cards of these files."""
-    return read_cards(files, Card, LANGUAGE, faults)
+def read(files: Iterable[Path], told: Told = stop) -> Library:
+    """The cards of these files; what is wrong with any is told."""
+    return read_cards(files, Card, LANGUAGE, faults, told)
 
 
-def from_files(files: Iterable[Path], options: Mapping[str, object]) -> Game:
+def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told = stop) -> Game:
     """The rules, with the cards of these files."""
-    return game(read(files), options)
+    return game(read(files, told), options)
 
 
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:

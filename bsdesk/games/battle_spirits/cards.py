@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from msgspec import Struct
 
 from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.loading import nearest
 
 COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
 KINDS = ("spirit", "nexus", "magic")
 RARITIES = ("X", "M", "R", "C")  # from high to low
 ACTIVATIONS = ("", "main", "flash")
 LIMITS = ("", "turn", "battle", "unstackable", "name")
+MOST_PRINTED, MOST_BP = 99, 999_999  # more has no room on a card
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -59,10 +62,11 @@ def faults(card: Card) -> list[str]:
     """What is wrong with a card beyond the types of its fields."""
     found: list[str] = []
     if card.kind not in KINDS:
-        found.append(f"kind is {card.kind!r}, but Standard knows spirit, nexus and magic only (BS-1.5)")
+        near = meant(card.kind, KINDS)
+        found.append(f"kind is {card.kind!r}{near}, but Standard knows spirit, nexus and magic only (BS-1.5)")
     colours = {card.colour, *card.reduction, *card.symbols, *card.ex} | ({card.soul_magic} - {""})
     for colour in sorted(colours - set(COLOURS)):
-        found.append(f"{colour!r} is no colour; the six are {', '.join(COLOURS)} (BS-1.6)")
+        found.append(f"{colour!r} is no colour{meant(colour, COLOURS)}; the six are {', '.join(COLOURS)} (BS-1.6)")
     if card.soul_magic and card.kind != "magic":
         found.append("Soul Magic is for Magic only (BS-14.1)")
     if card.kind == "magic" and card.levels:
@@ -77,16 +81,27 @@ def faults(card: Card) -> list[str]:
         found.append(f"rarity is {card.rarity!r}; known are {', '.join(RARITIES)} (BS-5.10)")
     if card.cost < 0 or any(n < 1 for n in (*card.reduction.values(), *card.symbols.values(), *card.ex.values())):
         found.append("cost and symbol numbers can't be negative, and a symbol that is named is there (BS-5.1)")
+    printed = (card.cost, *card.reduction.values(), *card.all_symbols.values(), *(line.cores for line in card.levels))
+    if any(n > MOST_PRINTED for n in printed) or any(not 0 <= line.bp <= MOST_BP for line in card.levels):
+        found.append(f"a figure has no room on a card: at most {MOST_PRINTED}, and from 0 to {MOST_BP:,} BP (BS-5.1)")
     for effect in card.effects:
         if effect.limit not in LIMITS:
-            found.append(f"limit is {effect.limit!r}; known are turn, battle, unstackable, name (BS-GL5)")
+            near = meant(effect.limit, LIMITS)
+            found.append(f"limit is {effect.limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
         if effect.activate not in ACTIVATIONS:
-            found.append(f"activate is {effect.activate!r}; known are main, flash (BS-GL2)")
+            near = meant(effect.activate, ACTIVATIONS)
+            found.append(f"activate is {effect.activate!r}{near}; known are main, flash (BS-GL2)")
         if effect.do and not (effect.on or effect.instead or effect.activate):
             found.append("an effect has something to do, but no time: on, instead or activate (BS-15.1)")
         if any(not 1 <= level <= len(card.levels) for level in effect.levels):
             found.append(f"an effect names a level the card has not: {list(effect.levels)} (BS-5.12)")
     return found
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The nearest word there is, if one is near."""
+    near = nearest(word, known)
+    return f" (did you mean {near!r}?)" if near else ""
 
 
 def kind_mark(card: Card) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
+from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game, no_occasions, no_scope, program
-from bsdesk.engine.loading import Library
+from bsdesk.engine.loading import Library, Told, stop
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
@@ -62,8 +63,10 @@ VERBS = {verb.name: verb for chapter in (requesting, deployment, stage) for verb
 SCORING = Scoring(worth.value, choosing.options)
 
 
-def from_files(_files: Iterable[Path], options: Mapping[str, object]) -> Game:
+def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told = stop) -> Game:
     """The rules; playing cards need no files."""
+    for file in files:
+        told(Complaint(f"{ID} reads no card files", file=file, expected="its 54 cards alone", remedy="move it away"))
     return game(None, options)
 
 

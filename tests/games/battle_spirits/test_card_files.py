@@ -141,8 +141,16 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
         (GOOD + 'id = "A-2\n', 10, "is not TOML"),
         (effect('do = [{ op = "choose", from = "it" }]'), 10, "A-2: Expected `object`, got `str`"),
         (effect("levels = [2]"), 10, "A-2: an effect names a level the card has not"),
-        (effect('limit = "day"'), 10, "A-2: limit is 'day'; known are turn, battle"),
-        (effect('activate = "always"'), 10, "A-2: activate is 'always'; known are main, flash"),
+        (effect('limit = "day"'), 19, "A-2: limit is 'day'; known are turn, battle"),
+        (effect('activate = "always"'), 19, "A-2: activate is 'always'; known are main, flash"),
+        (GOOD + SECOND.replace('"red"', '"gren"'), 14, "A-2: 'gren' is no colour (did you mean 'green'?); the six are"),
+        (GOOD + SECOND.replace("spirit", "spirt"), 13, "A-2: kind is 'spirt' (did you mean 'spirit'?), but Standard"),
+        (GOOD + SECOND.replace("cost = 3", "cost = 100"), 10, "A-2: a figure has no room on a card: at most 99"),
+        (GOOD + SECOND + "symbols = { red = 60 }\nex = { red = 60 }", 10, "A-2: a figure has no room on a card"),
+        (GOOD + SECOND.replace("1000", "1000000"), 10, "A-2: a figure has no room on a card: at most 99, and from 0"),
+        (GOOD + "cost = " + "1" * 5_000, None, "is not TOML"),
+        (GOOD + "a = " + "[" * 5_000, None, "is not TOML"),
+        (effect("do = " + '[{ op = "may", do = ' * 30 + "[]" + " }]" * 30), 10, "A-2: is nested too deeply"),
     ],
 )
 def test_any_other_slip_is_found_at_its_card(write: Write, text: str, line: int | None, wrong: str) -> None:
