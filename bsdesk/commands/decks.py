@@ -10,12 +10,13 @@ from datetime import date, datetime
 from pathlib import Path
 
 from bsdesk.commands import own
-from bsdesk.commands.data import add_option, deck_file, options_in, ready_decks
+from bsdesk.commands.data import add_option, books_of, deck_file, options_in, ready_decks
 from bsdesk.commands.own import Loaded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
 from bsdesk.engine.loading import text_of
+from bsdesk.engine.wording import Wording
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -99,13 +100,13 @@ def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
     game = loaded.game
     found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
-        print(json.dumps([report(file, deck, found[file], day) for file, deck in decks.items()], indent=2))
+        print(json.dumps([report(file, deck, found[file], day, game) for file, deck in decks.items()], indent=2))
     else:
         for file, deck in decks.items():
             print(f"{file}: {len(deck)} cards, {'not legal' if found[file] else 'legal'} on {day}")
-            for fault in found[file]:
-                card = f"{fault.card}: " if fault.card else ""
-                print(f"  {fault.rule}: {card}{fault.wrong}; {fault.remedy}")
+            for fault in worded(found[file], game):
+                card = f"{fault['card']}: " if fault["card"] else ""
+                print(f"  {fault['rule']}: {card}{fault['wrong']}; {fault['remedy']}")
     for wrong in unread[:-1]:
         print(f"bsdesk: {wrong}", file=sys.stderr)
     if unread:
@@ -128,14 +129,24 @@ def listed(found: Loaded) -> int:
     return 0
 
 
-def report(file: str, deck: list[str], faults: list[DeckFault], day: date) -> dict[str, object]:
+def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game: Game) -> dict[str, object]:
     return {
         "file": file,
         "date": str(day),
         "cards": len(deck),
         "legal": not faults,
-        "faults": [fault._asdict() for fault in faults],
+        "faults": worded(faults, game),
     }
+
+
+def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
+    """Faults as they are said in the terminal."""
+    wording = Wording(books_of(game.id), "en")
+    said = [wording.deck_fault(fault, lambda card: game.defs[card].name["en"]) for fault in faults]
+    return [
+        {"rule": fault.rule, "card": fault.card, "wrong": wrong, "remedy": remedy}
+        for fault, (wrong, remedy) in zip(faults, said, strict=True)
+    ]
 
 
 def show(file: str, found: Loaded) -> int:
