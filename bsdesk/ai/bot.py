@@ -43,6 +43,12 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     sure: float = 1.0
 
 
+def general(view: State, seat: Seat) -> Reason:
+    """What can be said of any move."""
+    count = len(options(view, seat))
+    return Reason("looks_best", {"count": count}) if count > 1 else Reason("only_move")
+
+
 class Bot:
     """One seat. The same seed and the same position give the same decision, as long as limits are in nodes."""
 
@@ -71,17 +77,18 @@ class Bot:
         meter = Meter(limit or self.level.nodes, stop, tell)
         rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
         self.remember(view)
-        here, sure, asked = view, 1.0, (-1, "")
+        here, sure, asked = view, 0.0, (-1, "")
         while True:
             ranking = self.rank(here, lists or {}, meter, rng)
             move, here, comes = self.first_new(here, ranking)
             plan.append(move)
-            sure = min(sure, ranking.sure)
+            sure = sure or ranking.sure  # of the first move; the others carry it out
             place = self.asked_at(here)
             if comes or place is None or (len(plan) > 1 and place != asked):
                 break
             asked = place
-        return Decision(tuple(plan), tuple(self.game.scoring.reasons(view, plan)), round(sure, 3))
+        why = tuple(self.game.scoring.reasons(view, plan)) or (general(view, self.seat),)
+        return Decision(tuple(plan), why, round(sure, 3))
 
     def rank(self, view: State, lists: Lists, meter: Meter, rng: random.Random) -> Ranking:
         """The moves worth a try, the best first. What looks best at first sight is there at once."""

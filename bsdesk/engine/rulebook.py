@@ -29,16 +29,18 @@ class Books(NamedTuple):
     terms: Book
     log: Book
     quiet: frozenset[str]  # events that are not told
+    reasons: Book  # what moves are made for
 
 
 @cache
 def read_books(folder: Path) -> Books:
     """The books that lie in a game's folder, with those of the machine underneath."""
-    refusals, terms, log = (
-        {**read_book(ENGINE / part), **read_book(folder / part)} for part in ("refusals.toml", "terms.toml", "log.toml")
+    refusals, terms, log, reasons = (
+        {**read_book(ENGINE / part), **read_book(folder / part)}
+        for part in ("refusals.toml", "terms.toml", "log.toml", "reasons.toml")
     )
     quiet = frozenset(toml(folder / "log.toml").get("quiet", ()))
-    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet)
+    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons)
 
 
 def read_book(file: Path) -> Book:

@@ -28,6 +28,7 @@ from bsdesk.engine.game import DeckFault
 from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
 from bsdesk.engine.rulebook import Books, named
+from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
 
@@ -73,8 +74,15 @@ class Wording:
         wrong, remedy = (self.books.refusals[code][self.language] for code in (fault.wrong, fault.remedy))
         return wrong.format_map(facts), remedy.format_map(facts)
 
+    def reason(self, view: State, seat: Seat, reason: Reason) -> str:
+        """What a move is made for, as this seat sees it; nothing if no book says it."""
+        said = self.books.reasons.get(reason.code)
+        if said is None:
+            return ""
+        return said[self.language].format_map({k: self.fact(view, seat, k, v) for k, v in reason.facts.items()})
+
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
-        """One fact of a refusal in words."""
+        """One fact of a refusal or a reason in words."""
         if key == "seat":
             return f"p{value}"
         if key in TERMS:

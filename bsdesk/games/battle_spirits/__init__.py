@@ -22,6 +22,7 @@ from bsdesk.games.battle_spirits import (
     flash,
     foretelling,
     leaving,
+    reasons,
     setup,
     steps,
     suggesting,
@@ -85,7 +86,7 @@ PROGRAMS = {
 
 VERBS = {verb.name: verb for chapter in (declaring, cores, activating, battle, flash, steps) for verb in chapter.VERBS}
 
-SCORING = Scoring(worth.value, choosing.options)
+SCORING = Scoring(worth.value, choosing.options, reasons.reasons)
 
 
 def read(files: Iterable[Path], told: Told = stop) -> Library:

@@ -13,7 +13,7 @@ from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, field_cards, life, other, pending, staying
 from bsdesk.games.battle_spirits.cards import Card, level_with
-from bsdesk.games.battle_spirits.totals import bp, definition, level, symbol_total
+from bsdesk.games.battle_spirits.totals import definition, level, printed_bp, symbol_total
 
 SCALE = 4.0  # so many units ahead, and the chances are about 73 in 100
 KEPT_CARDS = 4  # hand cards beyond so many come into play late
@@ -44,7 +44,9 @@ def worth(state: State, ref: Ref) -> float:
         return 0.0
     if definition(state, ref).kind == "nexus":
         return NEXUS + NEXUS_LEVEL * (level(state, ref) - 1)
-    return SPIRIT + BP * bp(state, ref) / 1000 + SYMBOL * symbol_total(state, ref)
+    return (
+        SPIRIT + BP * printed_bp(state, ref) / 1000 + SYMBOL * symbol_total(state, ref)
+    )  # what lasts for a turn is no worth
 
 
 def worth_at(card: Card, pool: Pool) -> float:
