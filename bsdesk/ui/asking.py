@@ -159,13 +159,22 @@ class Asking:
                     tip=table.app.words("pick_tip"),
                 )
                 left += size_ + gap
-        where = table.wording.answer(table.view, move.subject)
+        where = self.where(move.subject)
         if move.target:
-            where += f" → {table.wording.answer(table.view, move.target)}"
+            where += f" → {self.where(move.target)}"
         text = f"{table.wording.term('question', move.verb)} · {where}"
         wide = max(left - start, page.u(60))
-        drawn = page.say(text, (start, top + size_ + page.u(1)), TINY, QUIET, room=max(wide, page.u(150)))
+        drawn = page.say(text, (start, top + size_ + page.u(1)), TINY, QUIET, room=max(wide, page.u(220)))
         return max(left, drawn[0] + drawn[2]) + page.u(12)
+
+    def where(self, place: Ref) -> str:
+        """A place of one's own, by its name alone."""
+        table = self.table
+        return (
+            table.wording.card(table.view, place)
+            if place in table.view.cards
+            else table.wording.area(place, table.seat)
+        )
 
     def remove(self, move: Move, kind: int) -> None:
         made = self.table.declaration

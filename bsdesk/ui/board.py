@@ -9,12 +9,12 @@ from bsdesk.engine.preview import figures_of
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.totals import all_grants, touches
 from bsdesk.engine.values import Pool, Ref, Seat
-from bsdesk.engine.wording import Wording
 from bsdesk.ui import shapes
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, zone_rect
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import Faces
+from bsdesk.ui.saying import TableWording
 from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, SMALL, TINY, YOU, Colour
 
 
@@ -33,7 +33,7 @@ class Lights(NamedTuple):
 class Board:
     """Draws a view of a game, laid out."""
 
-    def __init__(self, page: Page, pictures: Faces, wording: Wording, sheet: Sheet) -> None:
+    def __init__(self, page: Page, pictures: Faces, wording: TableWording, sheet: Sheet) -> None:
         self.page, self.pictures, self.wording, self.sheet = page, pictures, wording, sheet
 
     # the ground

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_seat
+from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.controls import Rect
 
@@ -171,24 +171,32 @@ def lay_out(
     parts = areas(size, unit, rail_open=rail_open)
     game = view.game
     found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {})
+    guests: dict[Seat, list[Ref]] = {
+        seat: [] for seat in view.seats()
+    }  # cards of zones that the sheets have no place for
     for zone in game.zones:
         for seat in (0,) if zone.shared else view.seats():
             key = at(seat, zone.name)
-            side = found.side(seat)
-            rect = zone_rect(sheet, found.mats, 0 if zone.shared else side, zone.name)
+            side = 0 if zone.shared else found.side(seat)
+            rect = zone_rect(sheet, found.mats, side, zone.name)
             if zone.name == game.hand:
                 rect = parts.hand if side == 1 else parts.rival
-            elif rect is None:
-                rect = outside(zone.name, side, found.mats)
-            found.zones[key] = rect
-            cards = view.zones.get(key, ())
-            if zone.name == game.hand:
-                found.poses.update(fan(view, cards, rect, side, unit, hidden=private and side == 1))
-            elif zone.name in game.watched or zone.shared:
-                found.poses.update(row(view, cards, rect, side, unit, spread=spread == key))
-            elif cards:
-                found.piles[key] = cards
-                found.poses.update(pile(view, cards, half_of(rect) if zone.tokens else rect, unit))
+            elif rect is None and zone.cards and not zone.shared:
+                guests[seat] += view.zones[key]
+                continue
+            found.zones[key] = rect if rect is not None else outside(zone.name, side, found.mats)
+    for key, rect in found.zones.items():
+        zone, seat, cards = game.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
+        side = found.side(seat)
+        if zone.name == game.hand:
+            found.poses.update(fan(view, cards, rect, side, unit, hidden=private and side == 1))
+        elif zone.name == game.watched[0]:
+            found.poses.update(row(view, (*cards, *guests[seat]), rect, side, unit, spread=spread == key))
+        elif zone.name in game.watched or zone.shared:
+            found.poses.update(row(view, cards, rect, side, unit, spread=spread == key))
+        elif cards:
+            found.piles[key] = cards
+            found.poses.update(pile(view, cards, half_of(rect) if zone.tokens else rect, unit))
     return found
 
 

@@ -14,6 +14,7 @@ from bsdesk.session.session import Options, Session, begin
 from bsdesk.ui.shelf import Box
 
 HUMAN = "human"
+DECK, OPEN = "deck", "open hands"  # remarks in the head of a journal: what a deck is called; all hands are face up
 
 
 @dataclass
@@ -25,6 +26,7 @@ class Match:
     players: dict[Seat, str]  # seat -> human, random, or the level of a bot
     open: bool = False
     deck_names: dict[Seat, str] = field(default_factory=dict)
+    replay: bool = False  # a game that is looked at: nothing of it is saved, and nobody is waited for
 
     @property
     def state(self) -> State:
@@ -62,8 +64,10 @@ def start(
     deck_names: Mapping[Seat, str] | None = None,
 ) -> Match:
     """A new game, saved to this path as it is played."""
-    game = box.open(options or {})
+    game = box.seated(options or {}, [card for cards in decks.values() for card in cards])
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     named = {seat: who for seat, who in players.items() if who != HUMAN}
-    session = begin(game, decks, seed, options=options, path=path, players=named)
-    return Match(box, session, dict(players), open_hands, dict(deck_names or {}))
+    names = dict(deck_names or {})
+    remarks = [*(f"{DECK} {seat}: {name}" for seat, name in names.items()), *([OPEN] if open_hands else [])]
+    session = begin(game, decks, seed, options=options, path=path, players=named, remarks=remarks)
+    return Match(box, session, dict(players), open_hands, names)

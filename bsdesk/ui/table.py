@@ -5,7 +5,6 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the se
 
 from __future__ import annotations
 
-import random
 import time
 from functools import partial
 from typing import NamedTuple
@@ -26,13 +25,18 @@ from bsdesk.ui.board import Board, Lights, bubble
 from bsdesk.ui.controls import Action, Control, Rect, hit, inside
 from bsdesk.ui.cores import Cores
 from bsdesk.ui.declaring import Declaration
+from bsdesk.ui.dialogs import confirm
+from bsdesk.ui.going_back import going_back
 from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, takeable, whose
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
-from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.match import HUMAN, Match, start
 from bsdesk.ui.pacing import PASS, PAUSES, battle_of, passes_unasked
 from bsdesk.ui.page import Page
+from bsdesk.ui.pause import Curtain, Ending, TableMenu
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.rail import Rail
+from bsdesk.ui.rivals import Rivals
+from bsdesk.ui.saves import fresh
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.screen import At, Screen
 from bsdesk.ui.settings import Stops
@@ -87,7 +91,8 @@ class TableScreen(Screen):
         self.passed = ""  # the battle for which the seat passes
         self.due = 0.0  # when the next move that nobody chooses is made
         self.private = self.rail_open = False
-        self.chance = random.Random()
+        self.rivals = Rivals(match, app.shelf.saves.parent / "reports", match.session.header.seed or 0)
+        self.told_end = False
         self._laid: tuple[object, Layout] | None = None
         self._offers: tuple[object, list[Offer]] | None = None
         self.reset_words()
@@ -175,6 +180,11 @@ class TableScreen(Screen):
 
     def enter(self) -> None:
         self.pause()
+        self.rivals.warm()
+
+    def leave(self) -> None:
+        self.rivals.close()
+        self.session.journal.close()
 
     def build(self, page: Page) -> None:
         if self.app.settings.language != self.language:
@@ -599,6 +609,44 @@ class TableScreen(Screen):
 
     def result(self) -> None:
         """How the game ended."""
+        self.app.open(Ending(self))
+
+    def concede(self) -> None:
+        """The seat of whoever sits here gives the game up."""
+        seat = self.seat or self.me
+        try:
+            done = self.session.concede(seat)
+        except Complaint as complaint:
+            self.app.notice(str(complaint), bad=True)
+            return
+        self.call_off()
+        self.happened(done)
+
+    def rematch(self, *, swap: bool = False) -> None:
+        """The same decks and players once more."""
+        match, header = self.match, self.session.header
+        decks, names = dict(header.decks), dict(match.deck_names)
+        if swap:
+            order = sorted(decks)
+            decks = {seat: decks[other] for seat, other in zip(order, reversed(order), strict=True)}
+            names = {seat: names.get(other, "") for seat, other in zip(order, reversed(order), strict=True)}
+        again = start(
+            match.box,
+            decks,
+            match.players,
+            fresh(self.app.shelf.saves, self.game.id),
+            options=header.options,
+            open_hands=match.open,
+            deck_names=names,
+        )
+        self.app.home(TableScreen(self.app, again))
+
+    def swapped_rematch(self) -> None:
+        self.rematch(swap=True)
+
+    def menu_entries(self) -> list[tuple[str, Action]]:
+        """What the menu offers besides leaving and conceding."""
+        return []
 
     def small_buttons(self) -> list[tuple[str, str, Action, bool, str, str]]:
         words, timeline = self.app.words, self.session.timeline
@@ -606,21 +654,34 @@ class TableScreen(Screen):
         return [
             ("undo", words("undo"), self.undo, back or self.declaration is not None, "", words("undo_tip")),
             ("redo", words("redo"), self.redo, bool(timeline.undone), "", words("redo_tip")),
-            ("hide", words("hide"), self.hide, True, "", words("hide_tip")),
+            ("hint", words("hint"), self.ask_hint, bool(self.seat) and not self.rivals.hinting, "", words("hint_tip")),
             ("menu", words("menu"), self.menu_screen, True, "", words("menu_tip")),
         ]
 
     def undo(self) -> None:
-        """Take back what was laid out, or the last command of one's own."""
+        """Take back what was laid out, or the last command of one's own; by consent, if more than that is undone."""
         if self.declaration is not None:
             self.call_off()
             return
+        back, words = going_back(self.match), self.app.words
+        if back is None:
+            self.app.notice(words("nothing_to_undo"))
+        elif back.free:
+            self.take_back(back.commands)
+        else:
+            other = next((seat for seat in self.match.humans if seat != self.me), 0)
+            text = words("take_back_seen")
+            if other:
+                text += "\n" + words("take_back_consent", player=self.wording.player(other))
+            yes = words("agree" if other else "undo")
+            confirm(self.app, words("take_back_sure"), text, yes, partial(self.take_back, back.commands), danger=False)
+
+    def take_back(self, count: int) -> None:
         try:
-            self.session.undo(1)
-            while self.match.players.get(self.match.to_act) != HUMAN and len(self.session.timeline.past()) > 1:
-                self.session.undo(1)
+            self.session.undo(count)
         except Complaint as complaint:
             self.app.notice(str(complaint))
+        self.told_end = False
         self.changed()
         self.pause()
 
@@ -632,13 +693,28 @@ class TableScreen(Screen):
         self.changed()
         self.pause()
 
+    def ask_hint(self) -> None:
+        """What would a strong player do here?"""
+        self.rivals.ask_hint(self.seat)
+        self.app.notice(self.app.words("thinking"))
+
+    def take_hint(self) -> None:
+        """Show the advice: the move, why, and how sure."""
+        decision = self.rivals.hint()
+        if decision is None or not decision.moves:
+            return
+        move, words, view = decision.moves[0], self.app.words, self.whole_view()
+        lines = [self.wording.reason(view, self.seat, reason) for reason in decision.why[:2]]
+        lines.append(words("sure", percent=round(100 * decision.sure)))
+        self.say("you", self.wording.move(view, move), lines, self.rect_of(move.subject))
+
     def hide(self) -> None:
         """Hide what only this seat may see, from onlookers."""
         self.private = not self.private
         self.app.stale = True
 
     def menu_screen(self) -> None:
-        self.app.back()
+        self.app.open(TableMenu(self))
 
     def next_stops(self) -> None:
         stops = ROUND[self.app.settings.stops]
@@ -811,6 +887,11 @@ class TableScreen(Screen):
             self.app.stale = True
         if now >= self.due and not self.match.state.results:
             self.go_on()
+        if self.match.state.results and not self.told_end and now >= self.due:
+            self.told_end = True
+            self.result()
+        if self.rivals.hinting:
+            self.take_hint()
         return self.cores.step(now)
 
     def busy(self) -> bool:
@@ -820,21 +901,19 @@ class TableScreen(Screen):
         """Make the move of a seat that nobody sits at, or pass where nothing else can be done."""
         acting = self.match.to_act
         if self.match.players.get(acting) != HUMAN:
-            view = seen_by(self.session.state, acting)
-            found = moves(view, acting)
-            self.pause()
-            self.submit([self.random_move(found)])
+            plan = self.rivals.plan(acting)
+            if plan is not None:
+                self.submit(plan)
+                self.pause()
+        elif self.match.hotseat and acting != self.me:
+            if self.app.screen is self:
+                self.app.open(Curtain(self, acting))
         elif (
             self.seat
             and self.held is None
             and passes_unasked(self.whole_view(), acting, self.offers, self.app.settings.stops, self.passed)
         ):
             self.submit([next(offer.move for offer in self.offers if offer.move.verb == PASS)])
-
-    def random_move(self, found: list[Offer]) -> Move:
-        from bsdesk.ai import random_seat
-
-        return random_seat.choose(found, self.chance, self.game.kinds)
 
     def told(self) -> dict[str, object]:
         """For tests that play through the window."""
