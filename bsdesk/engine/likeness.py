@@ -5,21 +5,20 @@ It tells a loop from progress, and two lines of moves that come to the same from
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from bsdesk.engine.facts import Modifier
+from bsdesk.engine.narrowing import Pools
 from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import visible
 
 ID = re.compile(r"#\d+")
 NUMBERED = re.compile(r"#|[./]\d+[./]")  # in what was counted: of a card, or on one occasion
-
-Pools = Callable[[State], Mapping[Ref, Any]]
 
 
 def same(a: State, b: State) -> bool:
@@ -41,7 +40,7 @@ def essence(state: State, viewers: Sequence[str] = (), pools: Pools | None = Non
         [_modifier(modifier, ages, names) for modifier in state.modifiers],
         [_frame(frame, names) for frame in state.agenda],
         [_frame(frame, names) for frame in state.queue],
-        [_prompt(prompt, names) for _, prompt in sorted(state.prompts.items())],
+        [_prompt(prompt, names, counted=pools is not None) for _, prompt in sorted(state.prompts.items())],
         (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
         (sorted(state.results.items()), state.ending, state.rng, state.viewer),
     )
@@ -152,7 +151,11 @@ def _picks(picks: Iterable[Pick], names: _Names) -> list[Any]:
     return [(names.of(pick.subject), names.of(pick.target), pick.amount) for pick in picks]
 
 
-def _prompt(prompt: Prompt, names: _Names) -> tuple[Any, ...]:
-    chosen, source = _picks(prompt.chosen, names), names.of(prompt.source)
+def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Any, ...]:
+    """An open question. Where `pools` counts the tokens that are left, whence others were picked does not matter."""
+    if counted and prompt.tokens and not any(pick.target for pick in prompt.chosen):
+        chosen = [sum(kind) for kind in zip(*(pick.amount for pick in prompt.chosen), strict=True)]
+    else:
+        chosen = _picks(prompt.chosen, names)
     bounds = prompt.least, prompt.most, prompt.asked, prompt.tokens, prompt.secret, prompt.ready
-    return prompt.seat, prompt.question, prompt.bind, chosen, source, prompt.rule, bounds
+    return prompt.seat, prompt.question, prompt.bind, chosen, names.of(prompt.source), prompt.rule, bounds
