@@ -29,12 +29,12 @@ class Asking:
             self.declaration()
         elif table.seat and table.view.prompts.get(table.seat):
             self.question()
-        if table.held is not None and table.held.tokens:
+        if table.hands.held is not None and table.hands.held.tokens:
             self.handful()
-        elif table.held is not None:
-            self.meanings([drop.offer for drop in table.found_drops()], table.held_from)
-        if table.menu is not None:
-            self.meanings(table.menu, table.menu_rect)
+        elif table.hands.held is not None:
+            self.meanings([drop.offer for drop in table.hands.found_drops()], table.hands.held_from)
+        if table.hands.menu is not None:
+            self.meanings(table.hands.menu, table.hands.menu_rect)
 
     def banner(self, high: float = 56) -> Rect:
         """The strip between the sheets, somewhat higher."""
@@ -238,12 +238,12 @@ class Asking:
     def handful(self) -> None:
         """How many are held, by buttons: no wheel is needed."""
         table, page = self.table, self.page
-        held = table.held
+        held = table.hands.held
         assert held is not None  # noqa: S101
         pool = table.view.tokens[held.ref]
         if sum(pool) < 2:
             return
-        x, y, w, _ = table.held_from
+        x, y, w, _ = table.hands.held_from
         wide, high = page.u(30), page.u(28)
         left = min(max(page.u(4), x + w // 2 - wide * 2), page.size[0] - wide * 4)
         top = max(page.u(4), y - high - page.u(6))
@@ -252,7 +252,7 @@ class Asking:
                 ident,
                 (left + number * (wide + page.u(4)), top, wide, high),
                 "",
-                partial(table.more_or_less, step),
+                partial(table.hands.more_or_less, step),
                 sign=sign,
             )
         page.button(
@@ -264,16 +264,16 @@ class Asking:
         )
 
     def take_all(self) -> None:
-        while self.table.held is not None:
-            before = self.table.held
-            self.table.more_or_less(1)
-            if self.table.held == before:
+        while self.table.hands.held is not None:
+            before = self.table.hands.held
+            self.table.hands.more_or_less(1)
+            if self.table.hands.held == before:
                 break
 
     def meanings(self, offers: list[Offer], rect: Rect) -> None:
         """What can be done with a thing, by name: a button each, beside it."""
         table, page = self.table, self.page
-        if table.dragging:
+        if table.hands.dragging:
             return
         distinct = list({offer.move: offer for offer in offers if not offer.most}.values())[:6]
         wide, high = page.u(190), page.u(34)
@@ -296,7 +296,7 @@ class Asking:
             )
 
     def mean(self, move: Move) -> None:
-        self.table.let_go()
+        self.table.hands.let_go()
         self.table.do(move)
 
     # the cards of a pile
@@ -339,7 +339,7 @@ class Asking:
         table = self.table
         if any(offer.move.subject == ref for offer in table.offers):
             table.shown_zone = ""
-            table.click_card(ref)
+            table.hands.click_card(ref)
 
     def close(self) -> None:
         self.table.shown_zone = ""

@@ -55,10 +55,10 @@ class Cores:
                 page.ring(f"cores:{ref}", box)
 
     def click(self, table: TableScreen, ref: Ref) -> None:
-        if table.held is not None:
-            table.drop(ref)
+        if table.hands.held is not None:
+            table.hands.drop(ref)
         else:
-            table.take_tokens(ref, self.kind_at(ref, table.app.pointer, table.view.tokens.get(ref, ())))
+            table.hands.take_tokens(ref, self.kind_at(ref, table.app.pointer, table.view.tokens.get(ref, ())))
 
     def kind_at(self, ref: Ref, at: At, pool: Pool) -> int:
         """The kind of the token under the pointer; else the first there is."""

@@ -137,3 +137,9 @@ def by_place(found: Sequence[Drop]) -> Mapping[Ref, list[Drop]]:
     for drop in found:
         sorted_by.setdefault(drop.place, []).append(drop)
     return sorted_by
+
+
+def ref_of(control: str) -> Ref:
+    """The thing that a control stands for."""
+    kind, _, ref = control.partition(":")
+    return ref if kind in ("card", "cores", "place") else ""

@@ -50,7 +50,7 @@ class TableMenu(Over):
         rows: list[tuple[str, str, Action, str]] = [("back", words("back_to_game"), self.app.back, "main")]
         if table.match.humans and not table.match.state.results:
             rows.append(("concede", words("concede"), self.concede, "plain"))
-        rows += [(ident, words(ident), act, "plain") for ident, act in table.menu_entries()]
+        rows += [(ident, words(ident), act, "plain") for ident, act in table.office.menu_entries()]
         rows.append(("leave", words("leave_table"), self.leave_table, "plain"))
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         self.rows(page, rect, rows)
@@ -58,7 +58,7 @@ class TableMenu(Over):
     def concede(self) -> None:
         words = self.app.words
         self.app.back()
-        confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.table.concede)
+        confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.table.office.concede)
 
     def leave_table(self) -> None:
         self.app.home()
@@ -75,8 +75,8 @@ class Ending(Over):
         state = table.match.state
         points = turning_points(table)
         rows: list[tuple[str, str, Action, str]] = [
-            ("rematch", words("rematch"), table.rematch, "main"),
-            ("swap_seats", words("swap_seats"), table.swapped_rematch, "plain"),
+            ("rematch", words("rematch"), table.office.rematch, "main"),
+            ("swap_seats", words("swap_seats"), table.office.swapped_rematch, "plain"),
             ("look", words("look_at_board"), self.app.back, "plain"),
             ("leave", words("leave_table"), self.app.home, "plain"),
         ]
@@ -87,7 +87,7 @@ class Ending(Over):
         title = (
             words("you_win")
             if mine and not lost and won
-            else words("wins", player=table.winners())
+            else words("wins", player=table.office.winners())
             if won
             else words("draw")
         )
@@ -103,10 +103,10 @@ class Ending(Over):
 
 def why_over(table: TableScreen, state: State) -> str:
     """What ended the game, in the words of the log."""
-    for told in reversed(table.teller().last().told):
+    for told in reversed(table.office.teller().last().told):
         if type(told.event.fact).__name__ == "GameEnded":
             return told.text
-    return table.wording.phrase("over", winners=table.winners())
+    return table.wording.phrase("over", winners=table.office.winners())
 
 
 def turning_points(table: TableScreen, most: int = 4) -> list[str]:

@@ -89,13 +89,13 @@ class Rail:
         top += page.u(4)
         room = self.wide - page.u(20)
         rows: list[tuple[str, int, bool, bool]] = []
-        for number, text, head in table.log_lines():
+        for number, text, head in table.office.log_lines():
             for k, part in enumerate(page.letters.wrapped(text, TINY, room - page.u(0 if head else 8))):
                 rows.append((part, number, head, k == 0))
         fits = max(1, (bottom - top) // line)
         most = max(0, len(rows) - fits)
-        table.log_up = min(table.log_up, most)
-        start = most - table.log_up
+        table.office.log_up = min(table.office.log_up, most)
+        start = most - table.office.log_up
         y = top
         for text, number, head, first in rows[start : start + fits]:
             ident = f"log:{number}" if number and first else ""
@@ -107,7 +107,7 @@ class Rail:
                     Control(
                         ident,
                         (x, y, room, line),
-                        partial(table.why, number),
+                        partial(table.office.why, number),
                         text,
                         page.words("why_this"),
                         focus=False,
@@ -122,12 +122,15 @@ class Rail:
         page, table = self.page, self.table
         size = page.u(16)
         x = self.x + self.wide - size
-        page.area("log_up", (x, top, size, size * 2), lambda: table.scroll_log(4), label=page.words("older"))
-        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.log_up < most else LINE)
+        page.area("log_up", (x, top, size, size * 2), lambda: table.office.scroll_log(4), label=page.words("older"))
+        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.office.log_up < most else LINE)
         page.area(
-            "log_down", (x, bottom - size * 2, size, size * 2), lambda: table.scroll_log(-4), label=page.words("newer")
+            "log_down",
+            (x, bottom - size * 2, size, size * 2),
+            lambda: table.office.scroll_log(-4),
+            label=page.words("newer"),
         )
-        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.log_up else LINE)
+        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.office.log_up else LINE)
 
     # buttons
 
@@ -135,7 +138,7 @@ class Rail:
         """The one big button names the next step; passing has a place of its own."""
         page, table = self.page, self.table
         y = bottom - page.u(MAIN)
-        main = table.main_button()
+        main = table.office.main_button()
         full = (self.x, y, self.wide, page.u(MAIN))
         if main.passing:
             half = (self.wide - page.u(GAP)) // 2
@@ -161,12 +164,12 @@ class Rail:
             )
         y -= page.u(GAP + BUTTON)
         quarter = (self.wide - 3 * page.u(6)) / 4
-        for number, (ident, text, act, on, sign, tip) in enumerate(table.small_buttons()):
+        for number, (ident, text, act, on, sign, tip) in enumerate(table.office.small_buttons()):
             left = round(self.x + number * (quarter + page.u(6)))
             page.button(
                 ident, (left, y, round(quarter), page.u(BUTTON)), text, act, on=on, sign=sign, tip=tip, size=TINY
             )
-        for offer in table.lone()[:4]:
+        for offer in table.office.lone()[:4]:
             y -= page.u(BUTTON)
             text = table.wording.offer(table.view, offer, table.book)
             page.button(
@@ -183,7 +186,12 @@ class Rail:
         page, table = self.page, self.table
         chosen = table.app.settings.stops
         page.button(
-            "stops", rect, page.words(f"stops_{chosen}"), table.next_stops, under=page.words("stops_under"), size=SMALL
+            "stops",
+            rect,
+            page.words(f"stops_{chosen}"),
+            table.office.next_stops,
+            under=page.words("stops_under"),
+            size=SMALL,
         )
 
 

@@ -1,0 +1,264 @@
+"""The hands at the table: taking up cards and tokens, what would follow while they are held, putting them down.
+
+Dragging, clicking twice and the keyboard are one and the same: something is held, the places that accept it are lit,
+and it is put down on one of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from bsdesk.engine.play import explain
+from bsdesk.engine.preview import preview_plan
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
+from bsdesk.ui.board import Board, bubble
+from bsdesk.ui.controls import Control, Rect, hit
+from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, ref_of, whose
+from bsdesk.ui.layout import Layout
+from bsdesk.ui.page import Page
+from bsdesk.ui.screen import At
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+FAR = 6  # pixels that a pressed thing must be moved before it is held
+
+
+class Hands:
+    """What is held, and what becomes of it."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.held: Held | None = None
+        self.held_from: Rect = (0, 0, 0, 0)
+        self.dragging = False
+        self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
+        self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
+        self.menu: list[Offer] | None = None  # several things that one drop may mean
+        self.menu_rect: Rect = (0, 0, 0, 0)
+
+    def click_card(self, ref: Ref) -> None:
+        """A card was clicked, or Enter pressed on it."""
+        if self.held is not None:
+            self.drop(ref)
+            return
+        if ref not in self.table.view.cards:
+            return
+        offers = [offer for offer in self.table.offers if offer.move.subject == ref and not offer.most]
+        if (self.table.view.prompts or self.table.declaration) and offers:
+            self.choose(ref, offers)
+        elif self.table.declaration and self.table.declaration.add(ref):
+            self.table.changed()
+        else:
+            self.take_up(Held(ref))
+
+    def choose(self, ref: Ref, offers: list[Offer]) -> None:
+        """A card is the answer, or a part of it."""
+        if self.table.declaration is not None:
+            self.table.declaration.add(ref)
+            self.table.changed()
+        elif len(offers) == 1:
+            self.table.submit([offers[0].move])
+        else:
+            self.held, self.held_from = Held(ref), self.table.rect_of(ref)
+
+    def click_place(self, key: Ref) -> None:
+        """An area was clicked."""
+        if self.held is not None:
+            self.drop(key)
+        elif any(self.table.view.tokens.get(key, ())) and any(
+            o.most and o.move.subject == key for o in self.table.offers
+        ):
+            self.take_tokens(key)
+        elif self.table.view.zones.get(key):
+            self.table.shown_zone = key
+        elif any(self.table.view.tokens.get(key, ())):
+            self.take_tokens(key)
+
+    def take_tokens(self, ref: Ref, kind: int = 0) -> None:
+        """One token of this place is taken into the hand; or added to what is being laid out."""
+        pool = self.table.view.tokens.get(ref, ())
+        if not any(pool):
+            return
+        kind = kind if kind < len(pool) and pool[kind] else next(k for k, n in enumerate(pool) if n)
+        one: Pool = tuple(1 if k == kind else 0 for k in range(len(pool)))
+        if self.table.declaration is not None and self.table.declaration.add(ref, one):
+            self.table.changed()
+            return
+        direct = [o for o in self.table.offers if o.most and o.move.subject == ref and not o.move.target]
+        if direct and self.table.declaration is None:
+            self.table.submit([Move(self.table.seat, direct[0].move.verb, ref, "", one)])
+            return
+        self.take_up(Held(ref, one))
+
+    def take_up(self, held: Held, *, dragging: bool = False) -> None:
+        """Hold a thing. What can't be used at all is not held by a click: it is said why."""
+        rect = self.table.rect_of(held.ref)
+        mine = self.table.seat and whose(self.table.view, held.ref) in (self.table.seat, 0)
+        self.table.said = None
+        if not self.table.seat:
+            self.table.say("no", self.table.app.words("not_your_move"), [], rect)
+            return
+        if not self.table.view.cards.get(held.ref, None) and not held.tokens:
+            return
+        found = drops(self.table.view, self.table.seat, self.table.offers, held)
+        if not found and not dragging:
+            self.table.refuse(explain(self.table.whole_view(), self.table.seat, held.ref), rect)
+            return
+        if not mine and not found:
+            self.table.refuse(explain(self.table.whole_view(), self.table.seat, held.ref), rect)
+            return
+        self.held, self.held_from, self.dragging = held, rect, dragging
+        self.losing = frozenset()
+        self.table.app.sounds.play("core" if held.tokens else "take")
+
+    def let_go(self) -> None:
+        """The hand is empty again; nothing happened."""
+        self.held, self.dragging, self.losing = None, False, frozenset()
+
+    def found_drops(self) -> list[Drop]:
+        return (
+            drops(self.table.view, self.table.seat, self.table.offers, self.held)
+            if self.held and self.table.seat
+            else []
+        )
+
+    def accepted(self) -> set[Ref]:
+        return {drop.place for drop in self.found_drops()} if self.held else set()
+
+    def place_under(self) -> Ref:
+        """The card or area under the pointer, or where the keyboard is."""
+        page = self.table.app.page
+        if page is None:
+            return ""
+        if self.table.app.keyboard:
+            return ref_of(self.table.app.focus)
+        found = hit(
+            [
+                c
+                for c in page.controls
+                if ref_of(c.id) and ref_of(c.id) != (self.held.ref if self.held and not self.held.tokens else "")
+            ],
+            page.hand.at,
+        )
+        return ref_of(found.id) if found else ""
+
+    def aimed(self, found: list[Drop]) -> Ref:
+        under = self.place_under()
+        here = drop_at(found, self.table.view, under) if under else []
+        return here[0].place if here else ""
+
+    def more_or_less(self, step: int) -> bool:
+        """Change how many tokens are held."""
+        held = self.held
+        if held is None or not held.tokens:
+            return False
+        self.held = Held(held.ref, more(held.amount, self.table.view.tokens[held.ref], step))
+        self.table.app.sounds.play("core")
+        return True
+
+    def foretold(self) -> tuple[str, str, list[str]] | None:
+        """What would follow if the held thing were dropped here."""
+        held, found = self.held, self.found_drops()
+        self.losing = frozenset()
+        if held is None or not self.table.seat:
+            return None
+        under = self.place_under()
+        here = drop_at(found, self.table.view, under) if under else []
+        if not here:
+            return None
+        if self.table.declaration is not None:
+            return ("yes", self.table.wording.term("question", here[0].offer.move.verb), [])
+        outcome = preview_plan(self.table.session.state, self.table.plan_of(move_of(here[0], held)))
+        if isinstance(outcome, Refusal):
+            title, lines = self.table.wording.refused(self.table.view, self.table.seat, outcome)
+            return "no", title, lines
+        self.losing = frozenset(outcome.leaves)
+        kind, title, lines = self.table.wording.foretold(self.table.view, self.table.seat, outcome)
+        verb = self.table.wording.offer(self.table.view, here[0].offer, self.table.book)
+        if title == self.table.wording.term("", "legal"):
+            return kind, verb, lines
+        return kind, title, lines
+
+    def drop(self, place: Ref) -> None:
+        """What is held is put down here."""
+        held, found = self.held, self.found_drops()
+        if held is None:
+            return
+        here = drop_at(found, self.table.view, place) if place else []
+        if not here:
+            back = place in ("", held.ref) or (place in self.table.view.cards and place == held.ref)
+            rect = self.held_from
+            self.let_go()
+            if not back:
+                self.table.refuse(explain(self.table.whole_view(), self.table.seat, held.ref, place), rect)
+            return
+        self.let_go()
+        distinct = list({drop.offer.move: drop for drop in here}.values())
+        if len(distinct) > 1 and held.tokens:
+            distinct = [drop for drop in distinct if drop.offer.most] or distinct
+        if len(distinct) > 1:
+            self.menu = [drop.offer for drop in distinct]
+            self.menu_rect = self.table.rect_of(place)
+            return
+        self.table.do(move_of(distinct[0], held))
+
+    def lay_held(self, page: Page, board: Board, layout: Layout) -> None:
+        held = self.held
+        assert held is not None  # noqa: S101
+        at = page.hand.at if page.hand.at[0] >= 0 and not self.table.app.keyboard else self.held_spot(page)
+        if held.tokens:
+            self.table.cores.carry(page, self.table.pictures, held.amount, at)
+        elif self.dragging:
+            board.held_card(self.table.view, held.ref, at, page.u(104))
+        rect = (at[0] - page.u(40), at[1] - page.u(60), page.u(80), page.u(120))
+        told = self.foretold()
+        if told is not None:
+            bubble(page, rect, *told)
+
+    def held_spot(self, page: Page) -> At:
+        """Where the held thing is while the keyboard leads it."""
+        control = next((c for c in page.controls if c.id == self.table.app.focus), None)
+        rect = control.rect if control else self.held_from
+        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
+
+    def press(self, control: Control | None, at: At) -> bool:
+        self.pressed = None
+        ref = ref_of(control.id) if control else ""
+        if ref and self.held is None:
+            tokens = control is not None and (
+                control.id.startswith("cores:")
+                or (control.id.startswith("place:") and any(self.table.view.tokens.get(ref, ())))
+            )
+            self.pressed = (ref, tokens, at)
+        return False
+
+    def drag(self, at: At) -> bool:
+        if self.held is not None:
+            return True
+        if self.pressed is None or not pygame.mouse.get_pressed()[0]:
+            return False
+        ref, tokens, start = self.pressed
+        if abs(at[0] - start[0]) + abs(at[1] - start[1]) < FAR:
+            return False
+        self.pressed = None
+        if tokens:
+            pool = self.table.view.tokens[ref]
+            kind = self.table.cores.kind_at(ref, start, pool)
+            self.take_up(Held(ref, tuple(1 if k == kind else 0 for k in range(len(pool)))), dragging=True)
+        elif ref in self.table.view.cards:
+            self.take_up(Held(ref), dragging=True)
+        return self.held is not None
+
+    def release(self, control: Control | None, at: At) -> bool:
+        self.pressed = None
+        if self.held is None:
+            return False
+        if control is not None and not ref_of(control.id):
+            return False  # a button: how many to hold, say
+        if self.dragging or control is None:
+            self.drop(self.place_under())
+            return True
+        return False

@@ -1,0 +1,289 @@
+"""The office of the table: what the buttons of the rail do, the log, taking back, hints, the end of the game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Commanded
+from bsdesk.engine.preview import foresee
+from bsdesk.engine.state import Unforeseeable
+from bsdesk.engine.values import Move, Offer
+from bsdesk.session.telling import Teller
+from bsdesk.ui.controls import Action
+from bsdesk.ui.dialogs import confirm
+from bsdesk.ui.going_back import going_back
+from bsdesk.ui.match import start
+from bsdesk.ui.pacing import PASS, battle_of
+from bsdesk.ui.pause import Ending, TableMenu
+from bsdesk.ui.saves import fresh
+from bsdesk.ui.settings import Stops
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+ROUND: dict[Stops, Stops] = {"could": "always", "always": "battle", "battle": "could"}
+
+
+class MainButton(NamedTuple):
+    """The one big button."""
+
+    text: str
+    act: Action
+    on: bool = True
+    under: str = ""
+    passing: bool = False
+
+
+class Office:
+    """Everything at the table that is no thing on it."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.tellers: dict[str, Teller] = {}
+        self.log_up = 0  # how many lines the log is scrolled up
+        self.told_end = False  # was it shown how the game ended?
+
+    def main_button(self) -> MainButton:
+        words = self.table.app.words
+        if self.table.match.state.results:
+            return MainButton(
+                words("game_over"), self.result, under=self.table.wording.phrase("over", winners=self.winners())
+            )
+        if self.table.declaration is not None:
+            ready = self.table.declaration.ready
+            return MainButton(
+                words("declare"),
+                self.table.hand_in,
+                ready,
+                words("key_enter") if ready else words("still_due", count=self.table.declaration.due),
+            )
+        if not self.table.seat:
+            return MainButton(
+                words("waiting_for", player=self.table.wording.player(self.table.match.to_act)), self.nothing, on=False
+            )
+        lone = {offer.move.verb: offer.move for offer in self.table.offers if not offer.move.subject}
+        if PASS in lone:
+            return MainButton(
+                self.table.wording.verb(PASS),
+                lambda: self.table.submit([lone[PASS]]),
+                under=words("key_pass"),
+                passing=True,
+            )
+        if "done" in lone:
+            return MainButton(words("done"), lambda: self.table.submit([lone["done"]]), under=words("key_enter"))
+        if self.table.view.prompts:
+            return MainButton(words("answer_first"), self.nothing, on=False, under=self.question())
+        onward = next((move for verb, move in lone.items() if verb in self.table.game.onward), None)
+        if onward is not None:
+            return MainButton(self.onward(onward), lambda: self.table.submit([onward]), under=words("key_next"))
+        return MainButton(words("your_move"), self.nothing, on=False)
+
+    def lone(self) -> list[Offer]:
+        """What can be done with no thing in hand, beside going on, passing, and answers."""
+        apart = {PASS, "done", "back", *self.table.game.onward, *self.table.game.questions}
+        return [
+            o
+            for o in self.table.offers
+            if not o.move.subject and o.move.verb not in apart and not self.table.declaration
+        ]
+
+    def onward(self, move: Move) -> str:
+        """Where going on leads: to the next step, or to the other's turn."""
+        key = ("onward", self.table.seat)
+        view = self.table.whole_view()
+        if key not in view.memo:
+            try:
+                after, _, _ = foresee(view, move)
+                view.memo[key] = (after.active, after.step)
+            except Unforeseeable:
+                view.memo[key] = (0, "")
+        active, step = view.memo[key]
+        if active == view.active and step != view.step and f"step.{step}" in self.table.wording.books.terms:
+            return self.table.app.words("to_step", step=self.table.wording.term("step", step))
+        return self.table.app.words("end_turn")
+
+    def question(self) -> str:
+        prompt = self.table.view.prompts.get(self.table.seat)
+        return self.table.wording.term("question", prompt.question) if prompt else ""
+
+    def winners(self) -> str:
+        won = [
+            self.table.wording.player(seat)
+            for seat, result in sorted(self.table.match.state.results.items())
+            if result == "win"
+        ]
+        return ", ".join(won) or "-"
+
+    def nothing(self) -> None:
+        """A button that only tells."""
+
+    def result(self) -> None:
+        """How the game ended."""
+        self.table.app.open(Ending(self.table))
+
+    def concede(self) -> None:
+        """The seat of whoever sits here gives the game up."""
+        seat = self.table.seat or self.table.me
+        try:
+            done = self.table.session.concede(seat)
+        except Complaint as complaint:
+            self.table.app.notice(str(complaint), bad=True)
+            return
+        self.table.call_off()
+        self.table.happened(done)
+
+    def rematch(self, *, swap: bool = False) -> None:
+        """The same decks and players once more."""
+        match, header = self.table.match, self.table.session.header
+        decks, names = dict(header.decks), dict(match.deck_names)
+        if swap:
+            order = sorted(decks)
+            decks = {seat: decks[other] for seat, other in zip(order, reversed(order), strict=True)}
+            names = {seat: names.get(other, "") for seat, other in zip(order, reversed(order), strict=True)}
+        again = start(
+            match.box,
+            decks,
+            match.players,
+            fresh(self.table.app.shelf.saves, self.table.game.id),
+            options=header.options,
+            open_hands=match.open,
+            deck_names=names,
+        )
+        self.table.app.home(type(self.table)(self.table.app, again))
+
+    def swapped_rematch(self) -> None:
+        self.rematch(swap=True)
+
+    def menu_entries(self) -> list[tuple[str, Action]]:
+        """What the menu offers besides leaving and conceding."""
+        return []
+
+    def small_buttons(self) -> list[tuple[str, str, Action, bool, str, str]]:
+        words, timeline = self.table.app.words, self.table.session.timeline
+        back = len(timeline.past()) > 1
+        return [
+            ("undo", words("undo"), self.undo, back or self.table.declaration is not None, "", words("undo_tip")),
+            ("redo", words("redo"), self.redo, bool(timeline.undone), "", words("redo_tip")),
+            (
+                "hint",
+                words("hint"),
+                self.ask_hint,
+                bool(self.table.seat) and not self.table.rivals.hinting,
+                "",
+                words("hint_tip"),
+            ),
+            ("menu", words("menu"), self.menu_screen, True, "", words("menu_tip")),
+        ]
+
+    def undo(self) -> None:
+        """Take back what was laid out, or the last command of one's own; by consent, if more than that is undone."""
+        if self.table.declaration is not None:
+            self.table.call_off()
+            return
+        back, words = going_back(self.table.match), self.table.app.words
+        if back is None:
+            self.table.app.notice(words("nothing_to_undo"))
+        elif back.free:
+            self.take_back(back.commands)
+        else:
+            other = next((seat for seat in self.table.match.humans if seat != self.table.me), 0)
+            text = words("take_back_seen")
+            if other:
+                text += "\n" + words("take_back_consent", player=self.table.wording.player(other))
+            yes = words("agree" if other else "undo")
+            confirm(
+                self.table.app, words("take_back_sure"), text, yes, partial(self.take_back, back.commands), danger=False
+            )
+
+    def take_back(self, count: int) -> None:
+        try:
+            self.table.session.undo(count)
+        except Complaint as complaint:
+            self.table.app.notice(str(complaint))
+        self.told_end = False
+        self.table.changed()
+        self.table.pause()
+
+    def redo(self) -> None:
+        try:
+            self.table.session.redo(1)
+        except Complaint as complaint:
+            self.table.app.notice(str(complaint))
+        self.table.changed()
+        self.table.pause()
+
+    def ask_hint(self) -> None:
+        """What would a strong player do here?"""
+        self.table.rivals.ask_hint(self.table.seat)
+        self.table.app.notice(self.table.app.words("thinking"))
+
+    def take_hint(self) -> None:
+        """Show the advice: the move, why, and how sure."""
+        decision = self.table.rivals.hint()
+        if decision is None or not decision.moves:
+            return
+        move, words, view = decision.moves[0], self.table.app.words, self.table.whole_view()
+        lines = [self.table.wording.reason(view, self.table.seat, reason) for reason in decision.why[:2]]
+        lines.append(words("sure", percent=round(100 * decision.sure)))
+        self.table.say("you", self.table.wording.move(view, move), lines, self.table.rect_of(move.subject))
+
+    def hide(self) -> None:
+        """Hide what only this seat may see, from onlookers."""
+        self.table.private = not self.table.private
+        self.table.app.stale = True
+
+    def menu_screen(self) -> None:
+        self.table.app.open(TableMenu(self.table))
+
+    def next_stops(self) -> None:
+        stops = ROUND[self.table.app.settings.stops]
+        self.table.app.change(stops=stops)
+        self.table.passed = battle_of(self.table.view) if stops == "battle" else ""
+        self.table.pause()
+
+    def teller(self) -> Teller:
+        if self.table.viewer not in self.tellers:
+            self.tellers[self.table.viewer] = Teller(self.table.session, self.table.wording, self.table.viewer)
+        return self.tellers[self.table.viewer]
+
+    def log_lines(self) -> list[tuple[int, str, bool]]:
+        """Number of the event, words, and whether it is a command: what led to the rest."""
+        found: list[tuple[int, str, bool]] = []
+        for passage in self.teller().past()[-60:]:
+            for told in passage.told:
+                if isinstance(told.event.fact, Commanded):
+                    move = told.event.fact.move
+                    if move.seat:
+                        found.append((0, self.table.wording.player(move.seat), True))
+                elif told.text:
+                    found.append((told.event.n, told.text, False))
+        merged: list[tuple[int, str, bool]] = []
+        times = 1
+        for number, text, head in found:
+            last = merged[-1] if merged else (0, "", False)
+            if head and last[2]:
+                merged[-1] = (number, text, head)
+            elif not head and not last[2] and text == last[1].partition("  ×")[0]:
+                times += 1
+                merged[-1] = (number, f"{text}  ×{times}", head)
+            else:
+                times = 1
+                merged.append((number, text, head))
+        return merged[-200:]
+
+    def why(self, number: int) -> None:
+        """What an event came from."""
+        chain = [told.text for told in self.teller().why(number) if told.text]
+        if len(chain) > 1:
+            self.table.say(
+                "you",
+                chain[0],
+                [self.table.wording.phrase("because", event=text) for text in chain[1:5]],
+                (self.table.app.pointer[0], self.table.app.pointer[1], 10, 10),
+            )
+
+    def scroll_log(self, lines: int) -> None:
+        self.log_up = max(0, self.log_up + lines)
+        self.table.app.stale = True
