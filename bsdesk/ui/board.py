@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bsdesk.engine.preview import figures_of
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.totals import all_grants, touches
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.ui import shapes
@@ -15,7 +15,7 @@ from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, zone_rect
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.saying import TableWording
-from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, SMALL, TINY, YOU, Colour
+from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, RIVAL, SMALL, TINY, YOU, Colour
 
 
 class Lights(NamedTuple):
@@ -47,6 +47,7 @@ class Board:
             page.put(self.pictures.mat(name, rect[2:]), rect[:2])
         self.steps(view, layout)
         self.turn(view, layout)
+        self.names(view, layout)
         for key, rect in layout.zones.items():
             self.area_name(view, layout, key, rect)
 
@@ -67,6 +68,19 @@ class Board:
             text = page.letters.fitted(text, size, room, bold=now)
             y = rect[1] + (rect[3] - page.letters.height(size)) / 2
             page.say(text, (rect[0] + rect[2] / 2, y), size, INK if now else QUIET, bold=now, align="middle")
+
+    def names(self, view: State, layout: Layout) -> None:
+        """Who sits where, and how many cards each holds; whose decision it is has a mark."""
+        page = self.page
+        for seat in view.seats():
+            x, y, w, h = layout.areas.hand if layout.side(seat) == 1 else layout.areas.rival
+            count = len(view.zones.get(at(seat, view.game.hand), ()))
+            text = page.words("cards_in_hand", player=self.wording.player(seat), count=count)
+            top = y + page.u(8) if layout.side(seat) == 1 else y + (h - page.letters.height(TINY)) // 2
+            left = x + page.u(12)
+            if seat == (view.actor or min(view.prompts, default=0)):
+                page.sign("right", (left, top + page.u(3)), 10, YOU if layout.side(seat) == 1 else RIVAL)
+            page.say(text, (left + page.u(15), top), TINY, QUIET, room=round(w * 0.24))
 
     def turn(self, view: State, layout: Layout) -> None:
         """Which turn it is, and whose, at the end of the track."""

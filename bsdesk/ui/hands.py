@@ -12,6 +12,7 @@ import pygame
 
 from bsdesk.engine.play import explain
 from bsdesk.engine.preview import preview_plan
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, hit
@@ -22,6 +23,8 @@ from bsdesk.ui.screen import At
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
+
+Words = tuple[str, str, list[str]]  # of what kind, one bold line, quiet ones
 
 FAR = 6  # pixels that a pressed thing must be moved before it is held
 
@@ -36,6 +39,7 @@ class Hands:
         self.dragging = False
         self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
+        self.told: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
         self.menu: list[Offer] | None = None  # several things that one drop may mean
         self.menu_rect: Rect = (0, 0, 0, 0)
 
@@ -141,7 +145,7 @@ class Hands:
                 for c in page.controls
                 if ref_of(c.id) and ref_of(c.id) != (self.held.ref if self.held and not self.held.tokens else "")
             ],
-            page.hand.at,
+            self.table.app.pointer,
         )
         return ref_of(found.id) if found else ""
 
@@ -159,7 +163,7 @@ class Hands:
         self.table.app.sounds.play("core")
         return True
 
-    def foretold(self) -> tuple[str, str, list[str]] | None:
+    def foretold(self) -> Words | None:
         """What would follow if the held thing were dropped here."""
         held, found = self.held, self.found_drops()
         self.losing = frozenset()
@@ -171,16 +175,22 @@ class Hands:
             return None
         if self.table.declaration is not None:
             return ("yes", self.table.wording.term("question", here[0].offer.move.verb), [])
-        outcome = preview_plan(self.table.session.state, self.table.plan_of(move_of(here[0], held)))
+        key = (held, here[0])
+        if self.told is None or self.told[0] is not self.table.view or self.told[1] != key:
+            self.told = (self.table.view, key, *self.work_out(held, here[0]))
+        self.losing = self.told[3]
+        return self.told[2]
+
+    def work_out(self, held: Held, drop: Drop) -> tuple[Words, frozenset[Ref]]:
+        """The words for what would follow from this drop, and what would leave by it."""
+        outcome = preview_plan(self.table.session.state, self.table.plan_of(move_of(drop, held)))
         if isinstance(outcome, Refusal):
             title, lines = self.table.wording.refused(self.table.view, self.table.seat, outcome)
-            return "no", title, lines
-        self.losing = frozenset(outcome.leaves)
+            return ("no", title, lines), frozenset()
         kind, title, lines = self.table.wording.foretold(self.table.view, self.table.seat, outcome)
-        verb = self.table.wording.offer(self.table.view, here[0].offer, self.table.book)
         if title == self.table.wording.term("", "legal"):
-            return kind, verb, lines
-        return kind, title, lines
+            title = self.table.wording.offer(self.table.view, drop.offer, self.table.book)
+        return (kind, title, lines), frozenset(outcome.leaves)
 
     def drop(self, place: Ref) -> None:
         """What is held is put down here."""
@@ -208,7 +218,7 @@ class Hands:
     def lay_held(self, page: Page, board: Board, layout: Layout) -> None:
         held = self.held
         assert held is not None  # noqa: S101
-        at = page.hand.at if page.hand.at[0] >= 0 and not self.table.app.keyboard else self.held_spot(page)
+        at = self.table.app.pointer if page.hand.at[0] >= 0 and not self.table.app.keyboard else self.held_spot(page)
         if held.tokens:
             self.table.cores.carry(page, self.table.pictures, held.amount, at)
         elif self.dragging:
