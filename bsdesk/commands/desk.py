@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+import importlib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
+    from bsdesk.commands.own import Loaded
+    from bsdesk.engine.effects import CardDef
+    from bsdesk.engine.face import Face
+    from bsdesk.engine.game import Game
     from bsdesk.ui.shelf import Shelf
 
 
@@ -49,29 +56,68 @@ def size_in(text: str | None) -> tuple[int, int] | None:
 
 def shelf() -> Shelf:
     """The games, and where things lie."""
-    from bsdesk.commands.cards_render import face_maker
-    from bsdesk.commands.data import books_of, folder, game_folder, game_named, ready_decks
+    from bsdesk.commands.data import books_of, folder, game_folder
+    from bsdesk.commands.own import home
     from bsdesk.commands.play import saved_games
-    from bsdesk.engine.game import Game
     from bsdesk.games import ALL
     from bsdesk.ui.shelf import Box, Shelf
 
     assets = folder("assets")
 
     def box(name: str) -> Box:
-        def opened(options: Mapping[str, object]) -> Game:
-            return game_named(name, options)
-
         return Box(
             id=name,
-            open=opened,
+            open=partial(opened, name),
+            seated=partial(seated, name),
+            options=getattr(importlib.import_module(f"bsdesk.games.{name}"), "OPTIONS", {}),
             books=lambda: books_of(name),
-            face=lambda game, card, language, picture: face_maker(game)(game, card, language, picture),
+            face=partial(face, name),
             sheet=assets / "sheets" / f"{name}.toml",
             back=assets / "backs" / f"{name}.png",
             folder=game_folder(name),
-            decks=lambda: ready_decks(name),
+            decks=partial(decks, name),
+            own_decks=home() / name / "decks",
         )
 
-    saves = saved_games()
-    return Shelf({name: box(name) for name in ALL}, assets, saves, saves.parent / "decks")
+    return Shelf({name: box(name) for name in ALL}, assets, saved_games(), home(), faults)
+
+
+# What a box can do, as functions that another process can find, too: a bot opens the game for itself.
+
+
+@lru_cache(maxsize=8)
+def loaded(name: str, options: tuple[tuple[str, object], ...] = ()) -> Loaded:
+    """A game with its cards and the player's own; read once."""
+    from bsdesk.commands import own
+
+    return own.load(name, dict(options))
+
+
+def opened(name: str, options: Mapping[str, object]) -> Game:
+    return loaded(name, tuple(sorted(options.items()))).game
+
+
+def seated(name: str, options: Mapping[str, object], cards: Iterable[str]) -> Game:
+    return loaded(name, tuple(sorted(options.items()))).table(cards)
+
+
+def face(name: str, game: Game, card: CardDef, language: str, picture: str) -> Face:
+    """A card's face, with the player's own picture where there is one."""
+    from bsdesk.commands.cards_render import face_maker
+
+    return face_maker(game)(game, card, language, picture or loaded(name).pictures.get(card.id, ""))
+
+
+def decks(name: str) -> list[Path]:
+    """Decks that come with the game, and the player's own."""
+    from bsdesk.commands.data import ready_decks
+    from bsdesk.commands.own import home
+
+    return [*ready_decks(name), *sorted((home() / name / "decks").glob("*.txt"))]
+
+
+def faults() -> list[str]:
+    """What in the player's own folder can't be used, of all games, each once."""
+    from bsdesk.games import ALL
+
+    return list(dict.fromkeys(str(fault) for name in ALL for fault in loaded(name).faults))

@@ -64,7 +64,7 @@ class App:
         self.waiting: list[pygame.event.Event] = []  # what came while it was waited for
         self.typing: bool | None = None  # is text taken? not known at first
         self.probe = os.environ.get("BSDESK_PROBE", "")
-        self.sounds = Sounds(shelf.assets / "sounds", settings.volume)
+        self.sounds = Sounds(shelf.assets / "sounds", settings.loud)
         self.reset_words()
 
     # what depends on settings and the size of the window
@@ -84,7 +84,7 @@ class App:
         note = stored.save(self.settings)
         if note:
             self.notice(self.words("settings_not_saved", reason=note), bad=True)
-        self.sounds.loud(self.settings.volume)
+        self.sounds.loud(self.settings.loud)
         if "full_screen" in values:
             self.surface = open_window(self.settings.window, full=self.settings.full_screen)
             self.canvas.resized(self.surface)

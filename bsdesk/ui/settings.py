@@ -9,26 +9,34 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path
 
+Language = Literal["en", "zh_hant", "zh_hans", "ja"]
+TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
 Stops = Literal["always", "could", "battle"]  # when to be asked for Flash: see `ui/pacing.py`
 
 
 class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Every setting with what it is at first."""
 
-    language: Literal["en", "zh_hant", "zh_hans", "ja"] = "en"
+    language: Language = "en"
     scale: Annotated[int, Meta(ge=75, le=200)] = 100
     window: tuple[Annotated[int, Meta(ge=640, le=16000)], Annotated[int, Meta(ge=480, le=16000)]] = (1280, 720)
     full_screen: bool = False
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
+    mute: bool = False
     reduce_motion: bool = False
     speed: Literal["slow", "normal", "fast"] = "normal"
     stops: Stops = "could"
     hints: bool = True  # what is legal is lit, and the next step is told
     game: str = ""  # the game that was played last, and how
-    decks: dict[str, list[str]] = {}
+    decks: dict[str, list[str]] = {}  # by game, for each seat
     rival: str = ""  # who sat in the other seat
-
+    options: dict[str, dict[str, bool | int | str]] = {}  # by game, the rule options that are not the usual ones
     greeted: bool = False
+
+    @property
+    def loud(self) -> int:
+        """How loud sounds are now."""
+        return 0 if self.mute else self.volume
 
 
 def file() -> Path:
@@ -41,7 +49,7 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Settings), ""
     except FileNotFoundError:
-        return Settings(), ""
+        return Settings(language=of_the_system()), ""
     except (OSError, msgspec.MsgspecError) as error:
         aside = path.with_suffix(".broken.json")
         try:
@@ -49,6 +57,19 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
         except OSError:
             aside = path
         return Settings(), f"{aside}: {error}"
+
+
+def of_the_system() -> Language:
+    """Our language nearest to the one that the system speaks."""
+    import pygame
+
+    for found in pygame.system.get_pref_locales():
+        language, country = str(found.get("language", "")).lower(), str(found.get("country") or "").lower()
+        if language == "zh" or language.startswith("zh-"):
+            return "zh_hant" if {country, *language.split("-")} & TRADITIONAL else "zh_hans"
+        if language in ("en", "ja"):
+            return language  # type: ignore[return-value]
+    return "en"
 
 
 def save(settings: Settings, path: Path | None = None) -> str:
