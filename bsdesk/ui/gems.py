@@ -1,10 +1,9 @@
-"""Tokens as pictures: each kind in the sizes that are needed, a shadow below what is in the air. Kept once made."""
+"""Tokens as pictures: how big, how far there, and the shadow below what is in the air."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
@@ -19,31 +18,16 @@ SOFT = 4  # a shadow is drawn so many times smaller, then made larger: soft edge
 
 
 class Gems:
-    """The pictures of a game's tokens, one file a kind."""
+    """Draws tokens. `picture` gives that of a kind, so many pixels wide, glow and all."""
 
-    def __init__(self, files: Sequence[Path]) -> None:
-        self.files = files
-        self._whole: dict[int, pygame.Surface] = {}
-        self._kept: dict[tuple[int, int, int], pygame.Surface] = {}
+    def __init__(self, picture: Callable[[int, int], pygame.Surface]) -> None:
+        self.picture = picture
 
-    def picture(self, kind: int, radius: float, alpha: int = 255) -> pygame.Surface:
-        """One token of this radius, glow and all."""
-        wide = max(6, 2 * round(radius / GEM / 2))
-        key = kind, wide, -(-alpha * FADES // 255)
-        if key not in self._kept:
-            picture = pygame.transform.smoothscale(self._source(kind), (wide, wide))
-            if key[2] < FADES:
-                picture.fill((255, 255, 255, round(255 * key[2] / FADES)), special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept[key] = picture
-        return self._kept[key]
-
-    def _source(self, kind: int) -> pygame.Surface:
-        if kind not in self._whole:
-            try:
-                self._whole[kind] = pygame.image.load(self.files[min(kind, len(self.files) - 1)]).convert_alpha()
-            except (OSError, pygame.error):
-                self._whole[kind] = plain(kind)
-        return self._whole[kind]
+    def token(self, kind: int, radius: float, alpha: int = 255) -> pygame.Surface:
+        """One token of this radius."""
+        picture = self.picture(kind, max(6, 2 * round(radius / GEM / 2)))
+        step = -(-alpha * FADES // 255)
+        return picture if step >= FADES else faded(picture, step)
 
     def items(self, tokens: Sequence[Token]) -> list[Item]:
         """Everything to be drawn for these, the shadows first."""
@@ -55,17 +39,16 @@ class Gems:
                 found.append((dark, (round(x - dark.get_width() / 2), round(y - dark.get_height() / 2))))
         for token in tokens:
             if token.alpha > 0:
-                picture = self.picture(token.kind, token.radius, token.alpha)
+                picture = self.token(token.kind, token.radius, token.alpha)
                 half = picture.get_width() / 2
                 found.append((picture, (round(token.x - half), round(token.y - half))))
         return found
 
 
-def plain(kind: int) -> pygame.Surface:
-    """A token whose picture is missing."""
-    found = pygame.Surface((96, 96), pygame.SRCALPHA)
-    pygame.draw.circle(found, (48, 132, 244) if not kind else (236, 40, 52), (48, 48), round(96 * GEM))
-    pygame.draw.circle(found, (208, 240, 255), (48, 48), round(96 * GEM), 4)
+@lru_cache(maxsize=60)
+def faded(picture: pygame.Surface, step: int) -> pygame.Surface:
+    found = picture.copy()
+    found.fill((255, 255, 255, round(255 * step / FADES)), special_flags=pygame.BLEND_RGBA_MULT)
     return found
 
 
