@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from bsdesk import games
 from bsdesk.engine.events import Event, fold, read_event, write_event
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
 from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
@@ -112,9 +112,10 @@ class Table:
         assert named <= set(refusal.facts), f"{refusal.code} does not say {named - set(refusal.facts)}"
 
     def _ruled(self, events: Sequence[Event]) -> None:
-        """Every event can be written down; what rules and costs bring about names a rule of the book, or the effect
-        that was paid for."""
+        """Every event can be written down and comes from an earlier one, back to the move; what rules and costs bring
+        about names a rule of the book, or the effect that was paid for."""
         assert [read_event(write_event(event)) for event in events] == list(events)
+        assert all(0 < event.parent < event.n or isinstance(event.fact, Commanded) for event in events)
         books = books_of(self.game.id)
         if books is None:
             return

@@ -60,13 +60,13 @@ def refuse(name: str) -> Callable[[State, Move], Refusal | None]:
     action = ACTIONS[name]
 
     def refusal(state: State, move: Move) -> Refusal | None:
+        """TR-1.3 May it be requested with these key cards?"""
         return (
             key_refusal(state, move, name, action)
             or cost_refusal(state, move, name, action)
             or target_refusal(state, move, name)
         )
 
-    refusal.__doc__ = f"{action.rule} May it be requested with these key cards?"
     return refusal
 
 
@@ -129,11 +129,11 @@ def perform(name: str) -> Callable[[Run, Move], Sequence[Fact] | None]:
     action = ACTIONS[name]
 
     def request(run: Run, move: Move) -> Sequence[Fact] | None:
+        """TR-11.10 The action is requested."""
         keys = keys_named(move, action)
         run.stack.append(Frame("request", move.seat, cause=run.state.seq, bound={"action": name, "keys": keys}))
         return None
 
-    request.__doc__ = f"{action.rule} The action is requested."
     return request
 
 

@@ -30,6 +30,18 @@ def test_a_request_is_announced_paid_and_aimed(table: Table) -> None:
 
 
 @pytest.mark.rule("TR-11.10")
+def test_what_is_told_of_an_action_names_its_key_card_if_it_has_one(table: Table) -> None:
+    table.lay("hand CA | field S5")
+    for line, action in (("summon_ace hand.ca", "summon_ace"), ("attack", "attack")):
+        done = table.play(line)
+        key = "" if action == "attack" else table.ref("stage.ca")
+        assert done.of(Declared)[0] == Declared(1, "requested", "", action)
+        table.play("pass")
+        done = table.play("pass", *(["done"] if action == "attack" else []))
+        assert Declared(1, "resolved", key, action) in done.facts
+
+
+@pytest.mark.rule("TR-11.10")
 def test_the_payment_is_asked_for_before_the_target(table: Table) -> None:
     table.lay("hand H4 C2 C3 | field S5 H7")
     table.play("up hand.h4")
