@@ -11,7 +11,6 @@ from PIL import Image, ImageOps
 
 from bsdesk.complaint import Complaint
 
-KINDS = (".png", ".jpg", ".jpeg", ".webp")
 MOST_PIXELS = 40_000_000
 GROUND = (12, 12, 18)  # behind what is see-through
 # What Pillow raises at a file that is none, or only the beginning of one.

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
-from bsdesk.art.cache import Cache, key_of, prepare
+from bsdesk.art.cache import Cache, encoded, key_of, prepare
 from tests.art.conftest import MakeFace
 
 
@@ -59,13 +59,13 @@ def test_the_key_follows_what_is_in_the_users_picture(face: MakeFace, tmp_path: 
 
 def test_the_disk_is_bounded_and_the_least_lately_used_goes_first(tmp_path: Path) -> None:
     cache = Cache(tmp_path, most=1)
-    cache.save("one", shade(10))
+    cache.save("one", *encoded(shade(10)))
     size = cache.disk() or next(tmp_path.glob("*.jpg"), tmp_path).stat().st_size
     assert not list(tmp_path.glob("*.jpg"))  # not even one has room
     assert size >= 0
     cache = Cache(tmp_path, most=5_000)
     for k in range(40):
-        cache.save(f"k{k}", shade(k))
+        cache.save(f"k{k}", *encoded(shade(k)))
         file = tmp_path / f"k{k}.jpg"
         os.utime(file, (k, k))
         assert sum(f.stat().st_size for f in tmp_path.iterdir()) <= 5_000
@@ -77,8 +77,7 @@ def test_memory_is_bounded(tmp_path: Path) -> None:
     cache = Cache(tmp_path, memory=20 * 20 * 3 * 4)
     for k in range(10):
         cache.picture(str(k), lambda: shade(50))
-    assert (len(cache.shelf), cache.held) == (4, 20 * 20 * 3 * 4)
-    assert list(cache.shelf) == ["6", "7", "8", "9"]
+    assert (list(cache.shelf.pictures), cache.shelf.held) == (["6", "7", "8", "9"], 20 * 20 * 3 * 4)
 
 
 @pytest.mark.parametrize("broken", [b"", b"no picture"])
