@@ -43,6 +43,8 @@ def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
     return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}
 
 
-def dealt_again(state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
+def dealt_again(
+    state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None, rng: int = DEALT
+) -> State:
     """A position that looks the same to the viewer; the rest of it is by chance, from the lists that are known."""
-    return resample(redact(state, viewer), DEALT, lists)
+    return resample(redact(state, viewer), rng, lists)

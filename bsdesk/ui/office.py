@@ -10,7 +10,7 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.preview import foresee
 from bsdesk.engine.state import Unforeseeable
 from bsdesk.engine.values import Move, Offer
-from bsdesk.session.telling import Teller
+from bsdesk.session.telling import Passage, Teller
 from bsdesk.ui.controls import Action
 from bsdesk.ui.dialogs import confirm
 from bsdesk.ui.going_back import going_back
@@ -18,6 +18,8 @@ from bsdesk.ui.match import start
 from bsdesk.ui.pacing import PASS, battle_of
 from bsdesk.ui.pause import Ending, TableMenu
 from bsdesk.ui.saves import fresh
+from bsdesk.ui.screen import Screen
+from bsdesk.ui.scrub import Scrub
 from bsdesk.ui.settings import Stops
 
 if TYPE_CHECKING:
@@ -158,7 +160,17 @@ class Office:
 
     def menu_entries(self) -> list[tuple[str, Action]]:
         """What the menu offers besides leaving and conceding."""
-        return []
+        return [("timeline", self.timeline), ("hide", self.hide)]
+
+    def timeline(self) -> None:
+        """Look at the moments of the game."""
+        self._over(Scrub(self.table))
+
+    def _over(self, screen: Screen) -> None:
+        """Open a screen over the table, in place of the menu."""
+        if self.table.app.screen is not self.table:
+            self.table.app.back()
+        self.table.app.open(screen)
 
     def small_buttons(self) -> list[tuple[str, str, Action, bool, str, str]]:
         words, timeline = self.table.app.words, self.table.session.timeline
@@ -248,10 +260,17 @@ class Office:
             self.tellers[self.table.viewer] = Teller(self.table.session, self.table.wording, self.table.viewer)
         return self.tellers[self.table.viewer]
 
+    def passages(self) -> list[Passage]:
+        """What led to the moment that is shown."""
+        positions, found = self.table.session.timeline.positions, [self.table.position]
+        while found[-1].before:
+            found.append(positions[found[-1].before])
+        return [self.teller().passage(position) for position in reversed(found)]
+
     def log_lines(self) -> list[tuple[int, str, bool]]:
         """Number of the event, words, and whether it is a command: what led to the rest."""
         found: list[tuple[int, str, bool]] = []
-        for passage in self.teller().past()[-60:]:
+        for passage in self.passages()[-60:]:
             for told in passage.told:
                 if isinstance(told.event.fact, Commanded):
                     move = told.event.fact.move

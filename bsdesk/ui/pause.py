@@ -30,6 +30,9 @@ class Over(Form):
     def behind(self, page: Page) -> None:
         self.table.build(page)
 
+    def tick(self, now: float) -> bool:
+        return self.table.moves(now)
+
     def rows(self, page: Page, rect: Rect, rows: Sequence[tuple[str, str, Action, str]]) -> None:
         """Big buttons one below another."""
         x, y, w, h = rect

@@ -17,6 +17,8 @@ from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Malformed, Move, Offer, Ref, Refusal, Seat, Stale
+from bsdesk.engine.view import redact
+from bsdesk.session.timeline import Position
 from bsdesk.ui.app import App
 from bsdesk.ui.asking import Asking
 from bsdesk.ui.board import Board, Lights, bubble
@@ -36,6 +38,7 @@ from bsdesk.ui.rail import Rail
 from bsdesk.ui.rivals import Rivals
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.screen import At, Screen
+from bsdesk.ui.theme import DARK_INK, LOSS, SMALL
 
 STAYS = 7.0  # seconds that a refusal stays
 
@@ -55,8 +58,10 @@ class TableScreen(Screen):
 
     name = "table"
 
-    def __init__(self, app: App, match: Match) -> None:
+    def __init__(self, app: App, match: Match, *, what_if: bool = False) -> None:
         super().__init__(app)
+        self.what_if = what_if  # a game of its own, forked from another: what is hidden was dealt again
+        self.looking = 0  # the journal line of a past moment that is looked at
         self.match, self.session = match, match.session
         self.game = match.state.game
         self.sheet = read_sheet(match.box.sheet)
@@ -106,7 +111,7 @@ class TableScreen(Screen):
     @property
     def seat(self) -> Seat:
         """For whom the hands on the table act now; 0 while somebody else is to act."""
-        acting = self.match.to_act
+        acting = 0 if self.looking else self.match.to_act
         mine = acting == self.me or self.match.open
         return acting if mine and self.match.players.get(acting) == HUMAN else 0
 
@@ -115,13 +120,31 @@ class TableScreen(Screen):
         """What the screen shows."""
         if self.declaration is not None:
             return self.declaration.view
+        state = self.position.state
         if self.viewer.startswith("p"):
-            return seen_by(self.session.state, self.me)
-        state = self.session.state
+            return seen_by(state, self.me)
         found: State | None = state.memo.get(("view", self.viewer))
         if found is None:
-            found = state.memo["view", self.viewer] = self.session.view(self.viewer)
+            found = state.memo["view", self.viewer] = redact(state, self.viewer)
         return found
+
+    @property
+    def position(self) -> Position:
+        """The moment that the screen shows: now, or the one that is looked at."""
+        timeline = self.session.timeline
+        return timeline.positions.get(self.looking, timeline.here)
+
+    def look(self, line: int) -> None:
+        """Show a past moment; 0: now."""
+        self.looking = 0 if line == self.session.timeline.here.line else line
+        self.said, self.shown_zone = None, ""
+        self.changed()
+
+    def forked(self) -> None:
+        """The game goes on from another moment."""
+        self.looking, self.office.told_end = 0, bool(self.match.state.results)
+        self.changed()
+        self.pause()
 
     @property
     def offers(self) -> list[Offer]:
@@ -177,6 +200,8 @@ class TableScreen(Screen):
         board.cards(view, layout, layout.poses, lights)
         self.card_controls(page, layout)
         self.cores.build(page, self, layout)
+        if self.what_if:
+            self.mark(page, layout, page.words("what_if_mark"))
         asking = Asking(self, page, layout)
         asking.build()
         if layout.areas.rail[2]:
@@ -186,6 +211,14 @@ class TableScreen(Screen):
             self.hands.lay_held(page, board, layout)
         if self.shown_zone:
             asking.zone(self.shown_zone)
+
+    def mark(self, page: Page, layout: Layout, text: str) -> None:
+        """Something that must be known all the time, in the corner of the other's hand."""
+        x, y, w, h = layout.areas.rival
+        wide = page.letters.width(text, SMALL, bold=True) + page.u(20)
+        box = (x + w - wide - page.u(8), y + (h - page.u(24)) // 2, wide, page.u(24))
+        page.box(box, LOSS, radius=6)
+        page.say(text, (box[0] + page.u(10), box[1] + page.u(2)), SMALL, DARK_INK, bold=True)
 
     def zone_controls(self, page: Page, layout: Layout) -> None:
         """Every area can be pointed at; with tokens or a pile in it, something can be done with it."""
@@ -418,13 +451,22 @@ class TableScreen(Screen):
 
     def pause(self) -> None:
         """The next move that nobody chooses comes after a while."""
-        self.due = time.monotonic() + PAUSES[self.app.settings.speed]
+        self.due = time.monotonic() + self.beat
+
+    @property
+    def beat(self) -> float:
+        """How long a move that nobody chooses takes."""
+        return PAUSES[self.app.settings.speed]
+
+    def moves(self, now: float) -> bool:
+        """Does anything on the table move? Looked at also while something lies over it."""
+        if self.pictures.arrived():
+            self.app.stale = True
+        return self.cores.step(now)
 
     def tick(self, now: float) -> bool:
         if self.said is not None and self.said.until and self.said.until < now:
             self.said, self.app.stale = None, True
-        if self.pictures.arrived():
-            self.app.stale = True
         if now >= self.due and not self.match.state.results:
             self.go_on()
         if self.match.state.results and not self.office.told_end and now >= self.due:
@@ -432,7 +474,7 @@ class TableScreen(Screen):
             self.office.result()
         if self.rivals.hinting:
             self.office.take_hint()
-        return self.cores.step(now)
+        return self.moves(now)
 
     def busy(self) -> bool:
         return self.pictures.waiting or (not self.seat and not self.match.state.results)
