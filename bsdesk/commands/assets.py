@@ -1,4 +1,4 @@
-"""`assets`: draw the pictures that come with the program anew: play-sheets, card backs, cores, symbols."""
+"""`assets`: make anew what comes with the program: play-sheets, card backs, cores, symbols, sounds."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import argparse
 import importlib
 import importlib.util
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 from PIL import Image
 from tqdm import tqdm
 
-from bsdesk.art import sheets
+from bsdesk.art import sheets, sounds
 from bsdesk.art.backs import back
 from bsdesk.art.symbols import symbol
 from bsdesk.art.tokens import core
@@ -30,8 +32,8 @@ def run(args: argparse.Namespace) -> int:
     plans = {game: plan_of(game) for game in ([args.game] if args.game else ALL)}
     place = args.output or folder("assets")
     total = sum(len(plan.mats) + 3 + (2 + 2 * len(plan.colours) if plan.colours else 0) for plan in plans.values())
-    made = (file for game, plan in plans.items() for file in drawn(game, plan, place))
-    print("\n".join([str(file) for file in tqdm(made, total=total, unit="picture", leave=False)]))
+    made = chain(*(drawn(game, plan, place) for game, plan in plans.items()), sounded(place))
+    print("\n".join([str(file) for file in tqdm(made, total=total + len(sounds.SOUNDS), unit="file", leave=False)]))
     return 0
 
 
@@ -62,14 +64,30 @@ def drawn(game: str, plan: SheetPlan, place: Path) -> Iterator[Path]:
         yield write(symbol(colour, 128, ex=True), place / "symbols" / f"{colour}-ex.png")
 
 
-def write(image: Image.Image, file: Path) -> Path:
-    """One picture: JPEG where it is whole, PNG where it is see-through."""
+def sounded(place: Path) -> Iterator[Path]:
+    """Each sound, when it is written."""
+    for name in sounds.SOUNDS:
+        file = place / "sounds" / f"{name}.wav"
+        with writing(file):
+            sounds.write(name, file)
+        yield file
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """Its folder is there, and a fault is said."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as error:
+        raise Complaint(f"can't write {file}: {error.strerror}", remedy="name another folder with -o") from None
+
+
+def write(image: Image.Image, file: Path) -> Path:
+    """One picture: JPEG where it is whole, PNG where it is see-through."""
+    with writing(file):
         if file.suffix == ".jpg":
             image.save(file, quality=90, optimize=True)
         else:
             image.save(file, optimize=True)
-    except OSError as error:
-        raise Complaint(f"can't write {file}: {error.strerror}", remedy="name another folder with -o") from None
     return file

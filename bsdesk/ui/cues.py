@@ -63,9 +63,6 @@ CUES: Mapping[str, Cue] = {
     "moved": Cue("slide"),
 }
 RANK = {name: number for number, name in enumerate(CUES)}
-SOUNDS = frozenset({"click", "level_up", "refuse", "question", "win", "lose", "handful"}) | {
-    cue.sound for cue in CUES.values() if cue.sound and cue.sound != "over"
-}
 
 
 def cue_name(fact: Fact, vital: str = "") -> str:
