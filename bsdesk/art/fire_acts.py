@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import sin
 
-from bsdesk.art.light import Canvas, draw
+from bsdesk.art.bodies import draw
+from bsdesk.art.light import Canvas
 from bsdesk.art.places import bolt as lightning
 from bsdesk.art.shapes import Dice, Part, blob, disc, limb, ray, ring, rock, toward
 

@@ -1,4 +1,4 @@
-"""The brush: colour, gradients, soft light, and how a flat shape becomes a lit body."""
+"""The brush: colour, gradients, soft light, clouds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bsdesk.art.shapes import Dice, Part, Point, Shape, limb
+from bsdesk.art.shapes import Dice, Point, Shape, limb
+from bsdesk.art.textures import puff
 
 RGB = tuple[int, int, int]
 Cover = tuple[float, float]  # how much of a height words cover, above and below
@@ -27,13 +28,20 @@ def ramp(colours: Sequence[RGB], t: float) -> RGB:
 
 def gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]]) -> Image.Image:
     """From top to bottom through the stops, each at its height from 0 to 1."""
-    column = Image.new("RGB", (1, 256))
-    for y in range(256):
-        t = y / 255
-        below = next((i for i, (at, _) in enumerate(stops) if at >= t), len(stops) - 1)
+    steps = min(size[1], 128)
+    column = Image.new("RGB", (1, steps))
+    below = 0
+    colours = []
+    for y in range(steps):
+        t = y / max(steps - 1, 1)
+        while below < len(stops) - 1 and stops[below][0] < t:
+            below += 1
         (a, ca), (b, cb) = stops[max(below - 1, 0)], stops[below]
-        column.putpixel((0, y), blend(ca, cb, (t - a) / (b - a) if b > a else 1.0))
-    return column.resize(size, Image.Resampling.BICUBIC)
+        colours.append(blend(ca, cb, (t - a) / (b - a) if b > a else 1.0))
+    column.putdata(colours)
+    if steps != size[1]:
+        column = column.resize((1, size[1]), Image.Resampling.BILINEAR)
+    return column.resize(size, Image.Resampling.NEAREST)
 
 
 @lru_cache(maxsize=8)
@@ -73,6 +81,7 @@ class Canvas:
         cover: Cover = (0.0, 0.0),
     ) -> None:
         self.image = Image.new("RGB", size)
+        self.body = Image.new("L", size)  # where something stands before the background
         self.palette = palette
         self.w, self.h = size
         head, foot = cover  # the parts above and below that words will cover
@@ -145,97 +154,57 @@ class Canvas:
             min(int(max(xs)) + pad + 2, self.w + over), min(int(max(ys)) + pad + 2, self.h + over),
         )  # fmt: skip
 
-    # ------------------------------------------------------------------------------------------------- lit
-
-    def part(self, part: Part) -> None:
-        """A body: filled, rounded by light from one side, rimmed, with its strokes and its shadow."""
-        shapes = [self.px(shape) for shape in part.shapes]
-        if part.ramp == "glow":
-            return self._ember(part, shapes)
-        blur = max(part.round * self.unit, 1.0)
-        pad = int(blur * 1.5) + 3
-        box = self.box([p for s in shapes for p in s], pad)
-        if box is None:
-            return None
-        size = (box[2] - box[0], box[3] - box[1])
-        mask = Image.new("L", size)
-        pen = ImageDraw.Draw(mask)
-        for shape in shapes:
-            pen.polygon([(x - box[0], y - box[1]) for x, y in shape], fill=255)
-        if part.shadow:
-            far = int(blur * 0.6)
-            dark = shifted(soft(mask, blur * 0.8), int(-self.light * far), far)
-            self.image.paste(self.colour("body", 0.0), box, dark.point([round(v * 0.42) for v in range(256)]))
-        tile = self._lit(mask, part, blur)
-        pen = ImageDraw.Draw(tile)
-        for line in part.lines:
-            at = [(x - box[0], y - box[1]) for x, y in self.px(line)]
-            pen.line(
-                at, fill=self.colour(part.ramp, part.tone * 0.35), width=max(round(self.unit * 0.008), 1), joint="curve"
-            )
-        self.image.paste(tile, box, mask.filter(ImageFilter.GaussianBlur(0.7)))
-        return None
-
-    def _lit(self, mask: Image.Image, part: Part, blur: float) -> Image.Image:
-        """The surface of a body: light where it turns to the light, dark where it turns away, a bright rim."""
-        tone, name = part.tone, part.ramp
-        size = mask.size
-        tile = gradient(size, [(0.0, self.colour(name, tone + 0.1)), (1.0, self.colour(name, tone - 0.16))])
-        far = max(round(blur * 0.55), 1)
-        height = soft(mask, blur)
-        a = shifted(height, round(self.light * far), -far)
-        b = shifted(height, round(-self.light * far), far)
-        slope = ImageChops.subtract(b, a, 1.0, 128)
-        tile.paste(
-            self.colour(name, min(tone + 0.42, 1.0)),
-            mask=slope.point([min(max(v - 134, 0) * 3, 235) for v in range(256)]),
-        )
-        tile.paste(
-            self.colour(name, max(tone - 0.42, 0.0)),
-            mask=slope.point([min(max(122 - v, 0) * 3, 225) for v in range(256)]),
-        )
-        edge = max(self.unit * 0.011, 1.0)
-        inner = shifted(mask, round(-self.light * edge * 1.5), round(edge * 1.3))
-        rim = ImageChops.subtract(mask, inner).filter(ImageFilter.GaussianBlur(max(edge * 0.4, 0.5)))
-        tile.paste(self.colour("rim", 0.5), mask=rim.point([min(round(v * 0.95), 255) for v in range(256)]))
-        return tile
-
-    def _ember(self, part: Part, shapes: list[Shape]) -> None:
-        """What shines by itself: an eye, a flame, a crack with fire below."""
-        blur = max(part.round * self.unit, 1.0)
-        box = self.box([p for s in shapes for p in s], int(blur * 3) + 3)
-        if box is None:
-            return
-        mask = Image.new("L", (box[2] - box[0], box[3] - box[1]))
-        pen = ImageDraw.Draw(mask)
-        for shape in shapes:
-            pen.polygon([(x - box[0], y - box[1]) for x, y in shape], fill=255)
-        self.shine(box, soft(mask, blur), self.colour("glow", 0.4), 1.0)
-        self.image.paste(self.colour("glow", part.tone), box, soft(mask, self.unit * 0.004))
-
     # ------------------------------------------------------------------------------------------------- air
 
     def mist(self, y: float, thick: float, colour: RGB, alpha: float, dice: Dice) -> None:
-        """A band of cloud at some height."""
-        tiny = Image.new("L", (40, 32))
-        pen = ImageDraw.Draw(tiny)
-        for _ in range(16):
-            x, wide = dice.uniform(-6, 46), dice.uniform(4, 13)
-            mid, tall = 16 + dice.uniform(-5, 5), dice.uniform(1.5, 4.5)
-            pen.ellipse([x - wide, mid - tall, x + wide, mid + tall], fill=dice.randint(60, 210))
-        tall_px = int(thick * self.unit * 2.6)
-        cloud = tiny.filter(ImageFilter.GaussianBlur(2.2)).resize((self.w, max(tall_px, 2)), Image.Resampling.BICUBIC)
-        top = int(self.middle + y * self.unit - tall_px / 2)
-        self.image.paste(colour, (0, top), cloud.point([round(v * alpha) for v in range(256)]))
-
-    def vignette(self, strength: float = 0.55) -> None:
-        dark = Image.radial_gradient("L").resize((self.w, self.h), Image.Resampling.BILINEAR)
+        """A band of cloud at some height, thickest in its middle."""
+        tall = max(int(thick * self.unit * 2.6), 2)
+        cloud = self._cloud((self.w, tall), (70, 40), dice).point(_steps(60, 190, alpha))
         self.image.paste(
-            blend(self.palette["near"][1], (0, 0, 0), 0.3),
-            mask=dark.point([round(max(0, v - 130) / 125 * 255 * strength) for v in range(256)]),
+            colour, (0, int(self.middle + y * self.unit - tall / 2)), ImageChops.multiply(cloud, _band((self.w, tall)))
         )
 
+    def clouds(
+        self, box: tuple[float, float], lit: RGB, dark: RGB, alpha: float, dice: Dice, low: int = 118, wide: int = 120
+    ) -> None:
+        """Heaped clouds between two heights, lit from above and from the side of the light."""
+        top, foot = (int(self.middle + y * self.unit) for y in box)
+        size = (self.w, max(foot - top, 2))
+        far = max(int(self.unit * 0.08), 1)
+        more = (size[0] + 2 * far, size[1] + 2 * far)
+        field = self._cloud(more, (wide, max(round(wide * more[1] / more[0] * 1.5), 8)), dice)
+        heap = field.crop((far, far, far + size[0], far + size[1]))
+        x = far + int(self.light * far)
+        behind = field.crop((x, 0, x + size[0], size[1]))
+        mask = ImageChops.multiply(heap.point(_steps(low - 24, low + 50, alpha)), _band(size))
+        self.image.paste(dark, (0, top), mask)
+        edge = ImageChops.subtract(heap, behind).point(_steps(1, 46, 1.0))
+        self.image.paste(lit, (0, top), ImageChops.multiply(edge, mask))
 
-def draw(c: Canvas, parts: Sequence[Part]) -> None:
-    for part in parts:
-        c.part(part)
+    def _cloud(self, size: tuple[int, int], part: tuple[int, int], dice: Dice) -> Image.Image:
+        return puff(size, 61 + dice.randrange(3), (dice.randrange(256), dice.randrange(256)), part)
+
+    def finish(self, image: Image.Image, strength: float = 0.5) -> Image.Image:
+        """The last pass over the reduced picture: what is bright blooms, the corners fall back."""
+        w, h = image.size
+        few = max(min(w, h) // 48, 1)
+        hot = image.resize((max(w // few, 1), max(h // few, 1)), Image.Resampling.BOX).point(_steps(196, 255, 0.5) * 3)
+        hot = hot.filter(ImageFilter.GaussianBlur(1.6)).resize((w, h), Image.Resampling.BILINEAR)
+        image = ImageChops.screen(image, hot)
+        dark = Image.radial_gradient("L").resize((w, h), Image.Resampling.BILINEAR)
+        steep = [round(max(0, v - 120) / 135 * 255 * strength) for v in range(256)]
+        image.paste(blend(self.palette["near"][1], (0, 0, 0), 0.3), mask=dark.point(steep))
+        return image
+
+
+@lru_cache(maxsize=64)
+def _steps(low: int, high: int, alpha: float) -> list[int]:
+    """Nothing below `low`, `alpha` above `high`, a soft way between."""
+    return [round(255 * alpha * min(max((v - low) / (high - low), 0.0), 1.0)) for v in range(256)]
+
+
+def _band(size: tuple[int, int]) -> Image.Image:
+    """Bright in the middle of its height, dark above and below."""
+    column = Image.new("L", (1, 64))
+    column.putdata([round(255 * min(1.0, 2.4 * min(y, 63 - y) / 63)) for y in range(64)])
+    return column.resize((1, size[1]), Image.Resampling.BILINEAR).resize(size, Image.Resampling.NEAREST)

@@ -9,9 +9,23 @@ from hashlib import blake2s
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from bsdesk.art import acts, landmarks, night_folk, places, sea_folk, shell_folk, sky_folk, stone_folk, weather
-from bsdesk.art.light import Canvas, Cover, draw
+from bsdesk.art import (
+    acts,
+    insect_folk,
+    landmarks,
+    lizard_folk,
+    night_folk,
+    places,
+    sea_folk,
+    shell_folk,
+    sky_folk,
+    stone_folk,
+    weather,
+)
+from bsdesk.art.bodies import draw, settle
+from bsdesk.art.light import Canvas, Cover
 from bsdesk.art.palettes import PALETTES
+from bsdesk.art.scenery import SCENERY, Place
 from bsdesk.art.shapes import Dice, Part, moved_parts
 
 Make = Callable[[Dice], list[Part]]
@@ -70,7 +84,7 @@ CREATURES: dict[str, Make] = {
     "gargoyle": _demon(0.26, pose="leap", head="horns", wings="bat", cloth="none", arms="claws"),
     "bones": _demon(0.16, pose="stride", head="skull", wings="none", cloth="rags", arms="sword"),
     "witch": _demon(0.16, pose="stand", head="hat", wings="none", cloth="gown", arms="staff"),
-    "knight": _demon(0.26, pose="stride", head="skull", wings="none", cloth="cape", arms="sword"),
+    "knight": _demon(0.26, pose="stride", head="skull", wings="none", cloth="armour", arms="sword"),
     # green
     "fish": sea_folk.fish, "flatfish": sea_folk.flatfish, "puffer": sea_folk.puffer, "manta": sea_folk.manta,
     "sunfish": sea_folk.sunfish,
@@ -81,10 +95,9 @@ CREATURES: dict[str, Make] = {
     0.38, 0.32), "blade", "teeth", "twin"),
     "lance": lambda dice: sea_folk.fish(dice, [(-0.6, 0.3), (-0.24, 0.08), (0.16, -0.1), (0.5, -0.2)], (0.04, 0.15,
     0.18, 0.09), "fork", "lance", "sail"),
-    "coelacanth": lambda dice: sea_folk.fish(dice, [(-0.44, 0.6), (-0.34, 0.12), (0.02, -0.26), (0.5, -0.4)], (0.1,
-    0.22, 0.25, 0.13), "fan", "small", "twin"),
+    "coelacanth": sea_folk.lobefin,
     # white
-    "golem": _golem(), "land ship": shell_folk.walking_ship, "hill": lambda dice: shell_folk.turtle(dice, hill=True),
+    "golem": _golem(), "land ship": shell_folk.walking_ship, "hill": shell_folk.stone_tortoise,
     "pebble": _golem(0.3, pose="crouch", head="block", arms="fists"), "hammer": _golem(0.3, pose="stride",
     head="helm", arms="hammer"),
     "digger": _golem(0.34, pose="hunch", head="horned", arms="claws"), "giant": _golem(0.46, pose="roar",
@@ -96,12 +109,34 @@ CREATURES: dict[str, Make] = {
     "pointer": _golem(0.3, pose="point", head="arch", arms="fists"), "throne": _golem(0.44, pose="throne",
     head="helm", arms="hammer"),
     # yellow and blue
-    "dragon": sky_folk.dragon, "theropod": sky_folk.theropod, "horned": sky_folk.horned, "longneck": sky_folk.longneck,
-    "worm": shell_folk.worm, "treant": stone_folk.treant, "beetle": lambda dice: shell_folk.insect(dice, "beetle"),
-    "mantis": lambda dice: shell_folk.insect(dice, "mantis"), "moth": lambda dice: shell_folk.insect(dice, "moth"),
+    "dragon": lizard_folk.dragon, "theropod": lizard_folk.theropod, "horned": lizard_folk.horned,
+    "longneck": lizard_folk.longneck,
+    "worm": insect_folk.worm, "treant": stone_folk.treant, "beetle": insect_folk.beetle, "mantis": insect_folk.mantis,
+    "moth": insect_folk.moth,
 }  # fmt: skip
 STANDING = {"runner", "heron", "ogre", "ram", "hound", "witch", "knight", "matron", "emperor", "crab", "hill",
 "land ship", "theropod", "horned", "longneck", "treant"}  # fmt: skip
+MADE_FROM = {
+    "plume": {"bird", "runner", "fledgling", "hawk", "swift", "falcon", "condor", "phoenix", "eagle", "heron"},
+    "scale": {"fish", "jaws", "lance", "coelacanth", "serpent", "dragon", "theropod", "horned", "longneck"},
+    "shell": {"crab", "turtle", "hermit", "beetle", "mantis"},
+    "stone": {
+        "golem",
+        "pebble",
+        "hammer",
+        "digger",
+        "giant",
+        "moai",
+        "gatekeeper",
+        "crystal",
+        "puncher",
+        "pointer",
+        "throne",
+        "hill",
+        "land ship",
+    },
+    "bark": {"treant"},
+}  # what they are made of; all others have a hide
 # A family's own creatures; a family that nobody drew takes its colour's.
 OF_FAMILY = {
     "wind-fang": ("bird", "hawk", "swift", "condor", "eagle", "falcon", "phoenix", "runner", "heron"),
@@ -147,6 +182,18 @@ def motif_of(subject: Subject) -> str:
     return dice_of("motif", subject.name).choice(choices)
 
 
+def place_of(subject: Subject) -> Place:
+    """Where it is: a landmark has its own surroundings, of all else the name chooses."""
+    known = SCENERY[subject.colour]
+    wanted = landmarks.LIES_IN.get(motif_of(subject), "") if subject.kind == "place" else ""
+    return known[wanted] if wanted in known else known[dice_of("hour", subject.name).choice(list(known))]
+
+
+def stuff_of(motif: str) -> str:
+    """What a creature is made of, where its parts don't say it themselves."""
+    return next((stuff for stuff, motifs in MADE_FROM.items() if motif in motifs), "hide")
+
+
 def creature(subject: Subject) -> list[Part]:
     """The creature alone, where it stands in its frame: the same parts that `picture` lights."""
     motif, dice = motif_of(subject), dice_of("creature", subject.name)
@@ -183,9 +230,10 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
     more = 3 if size[1] <= 320 else 2
     dice = dice_of("scene", subject.name)
     light = -1.0 if dice.random() < 0.6 else 1.0
-    c = Canvas((size[0] * more, size[1] * more), PALETTES[subject.colour], light, cover)
-    places.PLACES[subject.colour](c, dice)
-    motif = motif_of(subject)
+    motif, place = motif_of(subject), place_of(subject)
+    palette = PALETTES[subject.colour] | {"sky": place.sky, "far": place.far, "near": place.near}
+    c = Canvas((size[0] * more, size[1] * more), palette, light, cover)
+    place.draw(c, dice)
     if subject.kind == "place":
         landmarks.LANDMARKS[motif](c, dice)
         if c.bottom > 1.1:
@@ -198,6 +246,7 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
         if motif in STANDING or subject.colour == "white":
             places.ground(c, dice, 0.86)
         c.glow((0.0, -0.05), 1.25, c.palette["sky"][-1 if subject.colour != "green" else 0], 0.36, 1.8)
-        draw(c, parts)
-    weather.before(c, subject.colour, dice)
-    return c.image.reduce(more)
+        draw(c, parts, stuff_of(motif))
+    settle(c, c.palette["near"][1])
+    weather.before(c, place.air, dice)
+    return c.finish(c.image.reduce(more))

@@ -13,7 +13,7 @@ Dice = random.Random
 
 
 class Part(NamedTuple):
-    """One piece of a picture: its outlines, what it is made of, how round it is, and strokes upon it."""
+    """One piece of a picture: its outlines, its colours, how round it is, strokes upon it, and what it is made of."""
 
     shapes: Sequence[Shape]
     tone: float = 0.45  # 0 the dark, 1 the light end of its ramp
@@ -21,6 +21,19 @@ class Part(NamedTuple):
     round: float = 0.07
     lines: Sequence[Shape] = ()
     shadow: bool = True
+    stuff: str = ""  # see textures.py; `stone` is hewn, `feather` laid one upon the other
+
+
+def path(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> Shape:
+    """Points as they are written down: `x y, x y, ...`, put at a place in some size."""
+    pairs = (pair.split() for pair in text.split(","))
+    return [(at[0] + float(x) * size, at[1] + float(y) * size) for x, y in pairs]
+
+
+def both(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> list[Shape]:
+    """A shape of the right side, and the same on the left."""
+    right = path(text, (0.0, 0.0), size)
+    return [[(at[0] + x * s, at[1] + y) for x, y in right] for s in (1, -1)]
 
 
 def spline(points: Sequence[Point], closed: bool = False, steps: int = 10) -> Shape:
@@ -161,7 +174,10 @@ def wing(shoulder: Point, angle: float, back: float, length: float, dice: Dice, 
         quills.append(quill)
         short.append(limb(ray(base, turn, far * 0.45), [wide * 0.9, wide, wide * 0.8, wide * 0.2]))
     cover = [limb([*bone, arm[-1]], [length * 0.1, length * 0.085, length * 0.06, length * 0.025]), *short]
-    return [Part(long, tone, round=0.03, lines=quills), Part(cover, tone + 0.16, "accent", 0.035)]
+    return [
+        Part(long, tone, round=0.03, lines=quills, stuff="feather"),
+        Part(cover, tone + 0.16, "accent", 0.035, stuff="feather"),
+    ]
 
 
 def membrane(

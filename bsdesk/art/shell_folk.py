@@ -2,79 +2,179 @@
 
 from __future__ import annotations
 
-from bsdesk.art.shapes import Dice, Part, Point, blob, disc, limb, ray, rock, slab, spline, toward
+from math import pi, sin
+
+from bsdesk.art.shapes import (
+    Dice,
+    Part,
+    Point,
+    Shape,
+    blob,
+    both,
+    disc,
+    limb,
+    path,
+    ray,
+    rock,
+    slab,
+    toward,
+)
 
 
 def crab(dice: Dice) -> list[Part]:
-    """Armour, eyes on stalks, one claw too large."""
+    """Armour with thorns, eyes on stalks, one claw too large."""
     legs = [
-        limb(
-            [(s * 0.3, 0.14), (s * (0.6 + 0.06 * k), 0.0 + 0.14 * k), (s * (0.74 + 0.02 * k), 0.5 + 0.1 * k)],
-            [0.07, 0.055, 0.004],
+        limb(line, [0.075, 0.06, 0.035, 0.004])
+        for text in (
+            ".3 .2, .66 .02, .8 .34, .84 .62",
+            ".28 .26, .58 .18, .68 .52, .66 .78",
+            ".24 .3, .44 .36, .5 .64, .44 .88",
         )
+        for line in both(text)
+    ]
+    claws: list[Part] = []
+    for s, size in ((-1, 0.74), (1, 1.1)):
+        elbow, hand = (s * 0.7, -0.06), (s * 0.68, -0.34)
+        claws.append(
+            Part([limb([(s * 0.34, 0.06), elbow], [0.08, 0.1]), limb([elbow, hand], [0.1, 0.09])], 0.42, round=0.05)
+        )
+
+        def put(text: str, s: int = s, size: float = size, hand: Point = hand) -> Shape:
+            return [(hand[0] + x * s * size, hand[1] + y * size) for x, y in path(text)]
+
+        thumb = put("-.1 -.2, -.3 -.3, -.36 -.52, -.3 -.74, -.22 -.82, -.2 -.66, -.16 -.5, -.1 -.46, -.06 -.36")
+        palm = blob(
+            put("-.12 .1, -.2 -.14, -.04 -.36, .1 -.5, .14 -.7, .06 -.92, .26 -.74, .34 -.48, .28 -.16, .14 .08")
+        )
+        saw = [disc(p, 0.035 * size) for p in put("-.02 -.4, .04 -.48, .08 -.58, .09 -.68")]
+        claws += [Part([thumb], 0.44, "accent", 0.05), Part([palm], 0.52, "accent", 0.08), Part(saw, 0.8, "bone", 0.02)]
+    shell = blob(
+        path("-.56 .06, -.46 -.16, -.24 -.28, 0 -.32, .24 -.28, .46 -.16, .56 .06, .4 .3, .16 .4, -.16 .4, -.4 .3")
+    )
+    thorns = [
+        limb([p, (p[0] * 1.3, p[1] * 1.3 - 0.03)], [0.05, 0.004])
+        for p in path("-.54 .0, -.46 -.14, -.36 -.22, .54 .0, .46 -.14, .36 -.22")
+    ]
+    stalks = [limb([(s * 0.12, -0.24), (s * 0.15, -0.44)], [0.035, 0.045]) for s in (-1, 1)]
+    bumps = [
+        disc(p, r, r * 0.7)
         for s in (-1, 1)
-        for k in range(3)
+        for p, r in (((s * 0.2, -0.06), 0.08), ((s * 0.34, 0.06), 0.06), ((s * 0.14, 0.12), 0.06))
     ]
-    parts = [Part(legs, 0.34, round=0.04)]
-    for s, size in ((-1, 0.8), (1, 1.25)):
-        elbow, hand = (s * 0.66, -0.12), (s * 0.56, -0.46)
-        parts.append(Part([limb([(s * 0.32, 0.02), elbow, hand], [0.08, 0.085, 0.07])], 0.42, round=0.05))
-        jaws = [
-            limb(ray(hand, 90 - s * turn, 0.44 * size, s * bend, 4), [0.12 * size, 0.13 * size, 0.07 * size, 0.004])
-            for turn, bend in ((38, -90), (-28, 110))
-        ]
-        parts.append(Part(jaws, 0.5, "accent", 0.05))
-    shell = blob([(-0.5, 0.06), (-0.36, -0.2), (0, -0.3), (0.36, -0.2), (0.5, 0.06), (0.3, 0.34), (-0.3, 0.34)])
-    stalks = [limb([(s * 0.12, -0.2), (s * 0.16, -0.42)], [0.03, 0.04]) for s in (-1, 1)]
-    bumps = [rock((s * 0.2, y), 0.09, 0.07, dice) for s in (-1, 1) for y in (-0.06, 0.12)]
+    mouth = [limb(path(text), [0.03, 0.02]) for text in ("-.1 .26, -.04 .36", ".1 .26, .04 .36", "0 .24, 0 .36")]
     return [
-        *parts,
+        Part(legs, 0.36, round=0.05),
         Part(stalks, 0.4, round=0.02),
-        Part([shell], 0.5, round=0.12),
-        Part(bumps, 0.62, "bone", 0.03),
-        Part([disc((s * 0.16, -0.44), 0.04) for s in (-1, 1)], 0.9, "glow", 0.04),
+        Part(thorns, 0.75, "bone", 0.02),
+        Part([shell], 0.5, round=0.14),
+        Part(bumps, 0.62, round=0.05, shadow=False),
+        Part(mouth, 0.2, round=0.02),
+        *claws,
+        Part([disc((s * 0.15, -0.46), 0.06) for s in (-1, 1)], 0.9, "glow", 0.05),
     ]
 
 
-def turtle(dice: Dice, hill: bool = False) -> list[Part]:
-    """A shell on flippers; with `hill`, a walking mountain."""
-    head: list[Part] = [
-        Part([limb([(0.42, 0.2), (0.68, 0.06), (0.86, 0.02)], [0.15, 0.12, 0.09])], 0.46, round=0.07),
-        Part([disc((0.86, -0.02), 0.03)], 0.9, "glow", 0.04),
+def turtle(dice: Dice) -> list[Part]:
+    """A sea turtle: plates on a shell, flippers like oars."""
+    near = [
+        limb(path(".34 .2, .5 .5, .36 .86"), [0.13, 0.13, 0.02]),
+        limb(path("-.46 .2, -.66 .42, -.86 .5"), [0.1, 0.1, 0.02]),
     ]
-    if hill:
-        legs = [
-            Part([slab((x, 0.24), (x + 0.02, 0.8), 0.15, 0.18, dice)], tone, round=0.05)
-            for x, tone in ((-0.5, 0.28), (0.4, 0.28), (-0.3, 0.42), (0.24, 0.42))
-        ]
-        peaks = [
-            [(x - w, 0.02), (x - w * 0.2, -h), (x + w * 0.16, -h * 0.9), (x + w, 0.02)]
-            for x, w, h in ((-0.4, 0.24, 0.5), (-0.1, 0.3, dice.uniform(0.7, 0.95)), (0.22, 0.24, 0.6))
-        ]
-        return [
-            *legs[:2],
-            Part(peaks, 0.55, "accent", 0.08),
-            *head,
-            *legs[2:],
-            Part([rock((-0.06, 0.16), 0.68, 0.3, dice, 12, 0.06)], 0.46, round=0.1),
-        ]
-    flippers = [
-        limb(ray(p, a, far, b), [0.13, 0.12, 0.01])
-        for p, a, far, b in (((0.36, 0.24), -50, 0.66, -60), ((-0.42, 0.2), -140, 0.46, -30))
+    far = [limb(path(".24 .0, .54 -.3, .86 -.52"), [0.1, 0.11, 0.015]), limb(path("-.5 .1, -.7 .06"), [0.08, 0.02])]
+    shell = blob(path("-.66 .24, -.56 -.06, -.3 -.34, .04 -.44, .36 -.28, .56 .02, .58 .24, .2 .36, -.3 .36"))
+    rim = limb(path("-.68 .26, -.3 .38, .2 .38, .6 .24"), [0.04, 0.06, 0.06, 0.04])
+    plates = [
+        blob(path(text))
+        for text in (
+            "-.2 -.3, .0 -.36, .12 -.12, -.04 .02, -.24 -.06",
+            ".06 -.36, .3 -.26, .34 -.02, .16 -.1",
+            "-.52 -.06, -.26 -.26, -.28 -.04, -.4 .1",
+            "-.24 -.0, -.06 .06, -.04 .28, -.28 .28",
+            ".0 .06, .18 -.04, .3 .24, .02 .28",
+            ".22 -.02, .38 .02, .5 .2, .36 .24",
+            "-.56 .02, -.42 .14, -.34 .28, -.58 .22",
+        )
     ]
-    shell = blob([(-0.62, 0.22), (-0.4, -0.26), (0.02, -0.42), (0.4, -0.16), (0.56, 0.2), (0, 0.34)])
+    head = blob(path(".5 .12, .66 -.08, .84 -.14, 1.0 -.06, 1.02 .04, .9 .12, .72 .2, .56 .24"))
     return [
-        Part([limb(ray((0.2, 0.1), 50, 0.7, 50), [0.1, 0.1, 0.01])], 0.3, round=0.05),
-        *head,
-        Part(
-            [shell],
-            0.5,
-            "accent",
-            0.14,
-            lines=[spline([(x, -0.4), (x * 1.2 + 0.1, 0.0), (x, 0.3)]) for x in (-0.3, 0, 0.3)],
-        ),
-        Part(flippers, 0.46, round=0.06),
+        Part(far, 0.3, round=0.05, stuff="scale"), Part([head], 0.5, round=0.08, stuff="scale"),
+        Part([limb(path(".9 .07, 1.02 .03"), [0.012, 0.004])], 0.1, round=0.01, shadow=False),
+        Part([disc((0.86, -0.03), 0.04)], 0.9, "glow", 0.04), Part([shell], 0.28, "accent", 0.12),
+        *(Part([plate], 0.46 + 0.05 * (k % 2), "accent", 0.05, shadow=False) for k, plate in enumerate(plates)),
+        Part([rim], 0.6, "bone", 0.03), Part(near, 0.46, round=0.06, stuff="scale"),
+    ]  # fmt: skip
+
+
+def stone_tortoise(dice: Dice) -> list[Part]:
+    """A golem like a tortoise: a shell of hewn plates, light in its seams, peaks and a gate upon it."""
+
+    def dome(u: float, v: float) -> Point:
+        """A place on the shell: u from tail to neck, v from rim to crown."""
+        high = 0.78 * sin(pi * (0.06 + 0.88 * u)) ** 0.62
+        return (-0.84 + 1.52 * u + 0.1 * v * (0.5 - u), 0.3 - high * v)
+
+    legs = [
+        [(x, 0.12, x + lean, 0.84, 0.17, tone) for x, lean, tone in pair]
+        for pair in (((-0.44, 0.02, 0.26), (0.5, 0.04, 0.26)), ((-0.6, -0.06, 0.44), (0.3, -0.02, 0.44)))
     ]
+    feet: list[list[Part]] = []
+    for pair in legs:
+        parts = []
+        for x0, y0, x1, y1, w, tone in pair:
+            toes = [rock((x1 + d * w + 0.04, y1 + 0.03), w * 0.36, 0.06, dice, 6) for d in (-0.6, 0.0, 0.6)]
+            parts += [
+                Part([slab((x0, y0), (x1, y1 - 0.2), w * 1.1, w, dice)], tone, round=0.06),
+                Part([slab((x1, y1 - 0.22), (x1, y1), w * 1.05, w * 1.15, dice)], tone + 0.04, round=0.05),
+                Part(toes, tone + 0.14, "bone", 0.03),
+            ]
+        feet.append(parts)
+    rows = ((0.0, 0.36, 6, 0.0), (0.36, 0.7, 5, 0.1), (0.7, 1.0, 3, 0.2))
+    plates: list[Shape] = []
+    for low, high, count, inset in rows:
+        for k in range(count):
+            a, b = inset + (1 - 2 * inset) * k / count, inset + (1 - 2 * inset) * (k + 1) / count
+            m, gap = (a + b) / 2, 0.006
+            plates.append(
+                [
+                    dome(a + gap, low + gap),
+                    dome(b - gap, low + gap),
+                    dome(b - gap, (low + high) / 2),
+                    dome(m + 0.06, high - gap),
+                    dome(m - 0.06, high - gap),
+                    dome(a + gap, (low + high) / 2),
+                ]
+            )
+    shell = blob([dome(k / 16, 1.0) for k in range(17)] + [(0.6, 0.36), (-0.1, 0.42), (-0.8, 0.36)])
+    seams = [
+        limb([dome(u, 0.34), dome(u + 0.03, 0.4), dome(u, 0.68)], [0.014, 0.02, 0.01]) for u in (0.2, 0.38, 0.56, 0.74)
+    ]
+    seams.append(limb([dome(u / 10, 0.36) for u in range(1, 10)], [0.012, 0.02, 0.012]))
+    peaks = [
+        path("-.62 -.1, -.5 -.66, -.42 -.7, -.28 -.1"),
+        path("-.34 -.2, -.2 -.98, -.12 -.94, .06 -.2"),
+        path(".3 -.2, .4 -.66, .46 -.6, .56 -.06"),
+    ]
+    posts = [
+        slab((0.08, -0.3), (0.08, -0.72), 0.045, 0.045, dice),
+        slab((0.3, -0.3), (0.3, -0.72), 0.045, 0.045, dice),
+        slab((0.02, -0.74), (0.36, -0.74), 0.05, 0.05, dice),
+    ]
+    head = path(".72 -.02, .8 -.22, .98 -.3, 1.16 -.24, 1.24 -.08, 1.22 .06, 1.08 .1, .84 .14")
+    jaw = path(".84 .14, 1.06 .12, 1.16 .1, 1.06 .22, .86 .24")
+    brow = path(".92 -.28, 1.12 -.24, 1.18 -.14, .96 -.18")
+    return [
+        *feet[0],
+        Part(peaks, 0.6, "accent", 0.06),
+        Part(posts, 0.62, round=0.04),
+        Part([path("0.13 -.3, .25 -.3, .25 -.68, .13 -.68")], 0.7, "glow", 0.1),
+        Part([slab((0.5, 0.2), (0.86, 0.02), 0.17, 0.15, dice)], 0.36, round=0.06),
+        Part([jaw], 0.4, round=0.04), Part([head], 0.54, round=0.06), Part([brow], 0.66, round=0.03),
+        Part([path("1.0 -.14, 1.12 -.12, 1.08 -.06, 1.0 -.08")], 0.9, "glow", 0.06),
+        Part([limb(path("-.8 .2, -1.0 .3, -1.1 .44"), [0.1, 0.06, 0.01])], 0.36, round=0.04),
+        Part([shell], 0.1, round=0.1), Part(seams, 0.5, "glow", 0.02),
+        *(Part([plate], 0.44, round=0.05, shadow=False) for plate in plates),
+        *feet[1],
+    ]  # fmt: skip
 
 
 def hermit(dice: Dice) -> list[Part]:
@@ -95,143 +195,64 @@ def hermit(dice: Dice) -> list[Part]:
     ]
 
 
-def worm(dice: Dice) -> list[Part]:
-    """Rings, out of the ground and over, with a round mouth."""
-    line: list[Point] = [(-0.7, 0.95), (-0.56, 0.3), (-0.28, -0.34), (0.2, -0.46), (0.52, -0.1)]
-    rings = [
-        limb([toward(p, 0, 0.0), toward(p, 60, 0.01)], [0.24 - 0.001 * k, 0.24])
-        for k, p in enumerate(spline(line, steps=9)[::2])
-    ]
-    teeth = [
-        limb([toward((0.56, -0.02), a, 0.2), toward((0.56, -0.02), a, 0.06)], [0.04, 0.003]) for a in range(0, 360, 36)
-    ]
-    legs = [limb(ray(p, -10 + 20 * dice.random(), 0.32, -80), [0.03, 0.02, 0.003]) for p in spline(line)[6:28:4]]
-    return [
-        Part(legs, 0.6, "bone", 0.02),
-        *(Part([ring], 0.4 + 0.1 * (k % 2), "accent" if k % 2 else "body", 0.06) for k, ring in enumerate(rings)),
-        Part([disc((0.56, -0.02), 0.24, 0.27)], 0.6, "accent", 0.05),
-        Part([disc((0.57, -0.01), 0.18, 0.2)], 0.0, round=0.04),
-        Part(teeth, 0.9, "bone", 0.01, shadow=False),
-        Part([disc((0.58, 0.0), 0.05)], 0.8, "glow", 0.08),
-    ]
-
-
-def insect(dice: Dice, kind: str = "") -> list[Part]:
-    """Beetle, mantis or moth."""
-    kind = kind or dice.choice(("beetle", "mantis", "moth"))
-    legs = [
-        limb([(s * 0.16, 0.1 * k), (s * 0.56, -0.2 + 0.3 * k), (s * 0.7, 0.2 + 0.34 * k)], [0.05, 0.035, 0.004])
-        for s in (-1, 1)
-        for k in (0, 1)
-    ]
-    parts: list[Part] = [Part(legs, 0.4, round=0.03)]
-    if kind == "moth":
-        for s in (-1, 1):
-            upper = blob([(s * 0.06, -0.14), (s * 0.5, -0.76), (s * 0.98, -0.66), (s * 0.84, -0.16), (s * 0.4, 0.08)])
-            lower = blob([(s * 0.06, 0.06), (s * 0.56, 0.04), (s * 0.66, 0.5), (s * 0.36, 0.72), (s * 0.14, 0.4)])
-            parts += [
-                Part([lower], 0.4, "accent", 0.08),
-                Part([upper], 0.5, "accent", 0.08, lines=[[(s * 0.1, -0.1), (s * 0.8, -0.5)]]),
-                Part([disc((s * 0.62, -0.42), 0.13)], 0.85, "bone", 0.03),
-                Part([disc((s * 0.62, -0.42), 0.07)], 0.7, "glow", 0.06),
-            ]
-    if kind == "mantis":
-        for s in (-1, 1):
-            parts.append(
-                Part(
-                    [
-                        limb([(s * 0.1, -0.2), (s * 0.5, -0.06), (s * 0.62, -0.62)], [0.06, 0.06, 0.05]),
-                        limb(ray((s * 0.62, -0.62), 90 - s * 150, 0.62, s * 30), [0.06, 0.05, 0.003]),
-                    ],
-                    0.5,
-                    "accent",
-                    0.04,
-                )
-            )
-    body = limb(
-        [(0, 0.72), (0, 0.3), (0, 0.0), (0, -0.26)],
-        [0.02, 0.24 if kind != "mantis" else 0.15, 0.2 if kind != "mantis" else 0.09, 0.12],
-    )
-    bands = [spline([(-0.24, 0.1 + 0.12 * k), (0, 0.16 + 0.12 * k), (0.24, 0.1 + 0.12 * k)]) for k in range(5)]
-    parts.append(Part([body], 0.44, round=0.1, lines=bands))
-    if kind == "beetle":
-        cases = [blob([(s * 0.01, -0.16), (s * 0.36, -0.1), (s * 0.42, 0.34), (s * 0.05, 0.76)]) for s in (-1, 1)]
-        horn = [
-            limb(ray((0, -0.34), 90, 0.66, 20), [0.08, 0.05, 0.04]),
-            *(limb(ray((0.02, -0.9), 90 + s * 40, 0.2), [0.04, 0.003]) for s in (-1, 1)),
-        ]
-        parts += [Part(cases, 0.46, "accent", 0.1), Part(horn, 0.6, "bone", 0.03)]
-    feelers = [limb(ray((s * 0.06, -0.4), 90 - s * 30, 0.4, -s * 40), [0.02, 0.012, 0.003]) for s in (-1, 1)]
-    return [
-        *parts,
-        Part(feelers, 0.6, "bone", 0.01),
-        Part([disc((0, -0.36), 0.16, 0.13)], 0.5, round=0.06),
-        Part([disc((s * 0.1, -0.38), 0.045) for s in (-1, 1)], 0.9, "glow", 0.04),
-    ]
-
-
 def walking_ship(dice: Dice) -> list[Part]:
-    """A hull of stone on legs, towers on its back."""
-    legs = [
-        Part(
+    """A hull of stone on six legs, a prow like a ram, towers on its deck."""
+    legs: list[Part] = []
+    for x, lean, tone in (
+        (-0.42, -0.1, 0.24),
+        (0.06, 0.0, 0.24),
+        (0.54, 0.1, 0.24),
+        (-0.6, -0.16, 0.42),
+        (-0.14, -0.04, 0.42),
+        (0.34, 0.08, 0.42),
+    ):
+        knee, foot = (x + lean, 0.52), (x + lean * 0.5, 0.86)
+        legs.append(Part([slab((x, 0.2), knee, 0.11, 0.09, dice)], tone, round=0.05))
+        legs.append(Part([slab(knee, foot, 0.08, 0.12, dice), rock(knee, 0.1, 0.09, dice, 6)], tone + 0.04, round=0.05))
+    hull = [path("-1.0 -.24, -.7 -.18, .0 -.16, .0 .06, -.9 .04"), path("0 -.16, .62 -.18, 1.16 -.46, .98 .02, .0 .06")]
+    keel = [path("-.88 .06, -.1 .08, -.1 .36, -.6 .38, -.78 .24"), path("-.08 .08, .94 .04, .72 .34, .5 .38, -.08 .36")]
+    walls: list[Part] = []
+    for x, w, h in ((-0.6, 0.14, 0.46), (-0.14, 0.18, 0.8), (0.3, 0.13, 0.54)):
+        walls.append(Part([[(x - w, -0.17), (x - w * 0.9, -h), (x + w * 0.9, -h), (x + w, -0.17)]], 0.5, round=0.06))
+        notches = [
             [
-                slab((x, 0.2), (x + lean, 0.56), 0.1, 0.09, dice),
-                slab((x + lean, 0.54), (x + lean * 0.4, 0.86), 0.09, 0.12, dice),
-            ],
-            tone,
-            round=0.05,
-        )
-        for x, lean, tone in (
-            (-0.5, -0.12, 0.28),
-            (0.3, 0.1, 0.28),
-            (-0.26, -0.04, 0.42),
-            (0.06, 0.1, 0.42),
-            (0.5, 0.14, 0.42),
-        )
-    ]
-    hull = [
-        (-0.92, -0.2),
-        (-0.7, -0.16),
-        (0.6, -0.14),
-        (1.02, -0.36),
-        (0.84, 0.12),
-        (0.56, 0.34),
-        (-0.56, 0.36),
-        (-0.8, 0.14),
-    ]
-    towers = [
-        [
-            (x - w, -0.14),
-            (x - w, -h),
-            (x - w * 1.3, -h),
-            (x - w * 1.3, -h - 0.08),
-            (x + w * 1.3, -h - 0.08),
-            (x + w * 1.3, -h),
-            (x + w, -h),
-            (x + w, -0.14),
+                (x + w * d - 0.05, -h - 0.1),
+                (x + w * d + 0.05, -h - 0.1),
+                (x + w * d + 0.05, -h + 0.02),
+                (x + w * d - 0.05, -h + 0.02),
+            ]
+            for d in (-1, 0, 1)
         ]
-        for x, w, h in ((-0.56, 0.13, 0.5), (-0.16, 0.17, 0.82), (0.26, 0.12, 0.58))
-    ]
-    roofs = [[(x - w, -h), (x, -h - 0.2), (x + w, -h)] for x, w, h in ((-0.56, 0.17, 0.57), (-0.16, 0.22, 0.89))]
-    lights = [
-        disc((x, y), 0.03)
-        for x, y in (
-            (-0.56, -0.36),
-            (-0.16, -0.62),
-            (-0.16, -0.4),
-            (0.26, -0.4),
-            (-0.5, 0.1),
-            (-0.2, 0.1),
-            (0.1, 0.1),
-            (0.4, 0.08),
+        walls.append(
+            Part(
+                [
+                    [
+                        (x - w * 1.3, -h - 0.02),
+                        (x + w * 1.3, -h - 0.02),
+                        (x + w * 1.2, -h + 0.08),
+                        (x - w * 1.2, -h + 0.08),
+                    ],
+                    *notches,
+                ],
+                0.6,
+                round=0.03,
+            )
         )
+    roof = [path("-.34 -.86, -.14 -1.16, .06 -.86")]
+    lights = [
+        blob(path("-.03 .05, -.03 -.03, 0 -.07, .03 -.03, .03 .05", p))
+        for p in path("-.6 -.3, -.14 -.66, -.14 -.42, .3 -.36")
     ]
+    ports = [disc(p, 0.034) for p in path("-.6 .2, -.36 .2, -.12 .2, .12 .2, .36 .2, .58 .18")]
+    eye = path(".74 -.18, .92 -.24, .86 -.12")
     return [
-        *legs[:2],
-        Part(towers, 0.5, round=0.05),
-        Part(roofs, 0.5, "accent", 0.04),
-        *legs[2:],
-        Part([hull], 0.44, round=0.1, lines=[[(-0.8, 0.0), (0.9, -0.08)], [(-0.7, 0.2), (0.7, 0.2)]]),
-        Part(lights, 0.85, "glow", 0.04),
-        Part([disc((0.82, -0.12), 0.05)], 0.9, "glow", 0.06),
+        *legs[:6],
+        *walls,
+        Part(roof, 0.5, "accent", 0.04),
+        *legs[6:],
+        Part(keel, 0.4, round=0.08),
+        Part(hull, 0.54, round=0.06),
+        Part([limb(path(".8 -.3, 1.0 -.38, 1.2 -.6"), [0.07, 0.05, 0.004])], 0.7, "bone", 0.03),
+        Part([*lights, *ports], 0.85, "glow", 0.05),
+        Part([eye], 0.9, "glow", 0.06),
     ]

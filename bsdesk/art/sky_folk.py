@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from bsdesk.art.shapes import Dice, Part, Point, Shape, blob, disc, limb, membrane, mix, ray, spline, toward, wing
+from bsdesk.art.shapes import (
+    Dice,
+    Part,
+    Point,
+    Shape,
+    blob,
+    disc,
+    limb,
+    membrane,
+    mix,
+    ray,
+    toward,
+    wing,
+)
 
 # Pose: the spine from tail to head, near and far wing (angle, the angle its feathers trail to), how the legs hang.
 POSES: dict[str, tuple[list[Point], tuple[float, float], tuple[float, float], str]] = {
@@ -111,7 +124,7 @@ def tail_feathers(at: Point, angle: float, kind: str, dice: Dice) -> list[Part]:
         end = 0.05 if kind == "streamers" else 0.02
         shapes.append(limb(quill, [0.045, 0.05, 0.045, end]))
         quills.append(quill)
-    return [Part(shapes, 0.34, "accent", 0.03, lines=quills)]
+    return [Part(shapes, 0.34, "accent", 0.03, lines=quills, stuff="feather")]
 
 
 def talons(hip: Point, how: str, dice: Dice) -> list[Part]:
@@ -179,131 +192,3 @@ def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak:
     ]
     parts.append(Part([disc(toward(head, look + 40, 0.05), 0.026)], 0.9, "glow", 0.03))
     return parts + membrane(root, *near, long, mix(rump, belly, 0.6), 3, 0.4)
-
-
-def dragon(dice: Dice, pose: str = "", legs: str = "") -> list[Part]:
-    """A winged dragon: long neck, horns, a tail that winds."""
-    pose = pose or dice.choice(("rear", "coil", "sweep"))
-    neck: dict[str, list[Point]] = {
-        "rear": [(-0.2, 0.5), (0.05, 0.2), (-0.02, -0.2), (0.16, -0.58), (0.42, -0.62)],
-        "coil": [(-0.3, 0.3), (0.1, 0.34), (0.34, 0.0), (0.12, -0.4), (0.44, -0.6)],
-        "sweep": [(-0.5, -0.1), (-0.1, 0.06), (0.24, 0.1), (0.5, -0.16), (0.78, -0.12)],
-    }
-    line = neck[pose]
-    tail = spline(
-        [
-            line[0],
-            (line[0][0] - 0.4, line[0][1] + 0.24),
-            (line[0][0] - 0.28, line[0][1] + 0.5),
-            (0.3, 0.74),
-            (0.8, 0.62),
-        ]
-    )
-    root = mix(line[1], line[2], 0.4)
-    parts = membrane(root, 58, -10, 1.1, line[1], 4, 0.22)
-    parts.append(Part([limb(tail[::5], [0.15, 0.1, 0.06, 0.03, 0.005])], 0.3, round=0.07))
-    body = limb(line, [0.15, 0.21, 0.17, 0.1, 0.075])
-    spikes = [limb(ray(p, 100 + 30 * dice.random(), 0.14), [0.035, 0.02, 0.003]) for p in spline(line)[4::4]]
-    parts += [Part(spikes, 0.6, "bone", 0.02), *four_legs(line[0], line[1], dice, 0.3), Part([body], 0.46, round=0.1)]
-    parts += lizard_head(line[-1], dice.uniform(-24, 4), 0.15, dice, horns=2)
-    return parts + membrane(root, 130, 214, 1.15, line[0], 4, 0.4)
-
-
-def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0) -> list[Part]:
-    """Open jaws with teeth."""
-    top = limb(ray(at, look + 10, size * 2.3, -12), [size * 0.72, size * 0.56, size * 0.42, size * 0.14])
-    low = limb(
-        ray(toward(at, look - 90, size * 0.3), look - 26, size * 1.9, 16),
-        [size * 0.44, size * 0.3, size * 0.22, size * 0.06],
-    )
-    teeth = [
-        limb([p, toward(p, look - 90, size * 0.3)], [size * 0.07, 0.002])
-        for p in ray(toward(at, look, size * 0.8), look + 2, size * 1.3, -8, 5)[1:]
-    ]
-    prongs = [
-        limb(
-            ray(toward(at, look + 110, size * 0.4), look + 135 + 24 * k, size * 2.1, -50),
-            [size * 0.24, size * 0.18, size * 0.1, 0.003],
-        )
-        for k in range(horns)
-    ]
-    return [
-        Part(prongs, 0.7, "bone", 0.03), Part([low], 0.36, round=0.05), Part(teeth, 0.9, "bone", 0.01, shadow=False),
-        Part([top], 0.52, round=0.06), Part([disc(toward(at, look + 40, size * 0.4), size * 0.14, size * 0.1)], 0.9,
-        "glow", 0.03),
-    ]  # fmt: skip
-
-
-def four_legs(hip: Point, chest: Point, dice: Dice, size: float, thick: float = 0.1) -> list[Part]:
-    parts = []
-    for side, base in ((0, hip), (0, chest), (1, hip), (1, chest)):
-        at = (base[0] + 0.1 * side - 0.04, base[1] + 0.06)
-        knee = toward(at, -70 - 40 * dice.random(), size * 0.55)
-        foot = toward(knee, -96 + 14 * dice.random(), size * 0.6)
-        toes = [limb([foot, toward(foot, turn, thick * 0.9)], [thick * 0.3, 0.004]) for turn in (-50, -20, -80)]
-        parts.append(
-            Part([limb([at, knee, foot], [thick, thick * 0.72, thick * 0.46]), *toes], 0.26 + 0.2 * side, round=0.05)
-        )
-    return parts
-
-
-def theropod(dice: Dice) -> list[Part]:
-    """A hunter on two legs."""
-    line: list[Point] = [(-0.34, 0.02), (0.0, 0.0), (0.26, -0.2), (0.42, -0.5)]
-    tail = [(-0.34, 0.02), (-0.66, -0.04), (-0.95, -0.24)]
-    parts = [Part([limb(tail, [0.15, 0.08, 0.01])], 0.34, round=0.07)]
-    for side in (0, 1):
-        hip = (-0.16 + 0.12 * side, 0.08)
-        knee, ankle = (hip[0] + 0.16 - 0.2 * side, 0.4), (hip[0] - 0.06 + 0.04 * side, 0.62)
-        foot = (ankle[0] + 0.04, 0.86)
-        toes = [limb([foot, toward(foot, t, 0.16)], [0.035, 0.004]) for t in (-30, -8, -60)]
-        parts.append(
-            Part([limb([hip, knee, ankle, foot], [0.17, 0.1, 0.05, 0.04]), *toes], 0.28 + 0.16 * side, round=0.06)
-        )
-    spikes = [
-        limb(ray(p, 120, dice.uniform(0.1, 0.24)), [0.04, 0.03, 0.003]) for p in spline([*tail[::-1], *line])[3::4]
-    ]
-    parts += [Part(spikes, 0.66, "accent", 0.02), Part([limb(line, [0.17, 0.21, 0.16, 0.13])], 0.46, round=0.1)]
-    arm = [limb([(0.24, 0.0), (0.36, 0.14), (0.5, 0.1)], [0.05, 0.035, 0.012])]
-    return [*parts, Part(arm, 0.44, round=0.03), *lizard_head((0.46, -0.54), -6, 0.2, dice, dice.choice((0, 2)))]
-
-
-def horned(dice: Dice) -> list[Part]:
-    """A heavy beast with a frill and horns."""
-    parts = four_legs((-0.42, 0.16), (0.22, 0.18), dice, 0.62, 0.14)
-    parts.append(
-        Part(
-            [limb([(-0.9, 0.3), (-0.62, 0.1), (-0.2, -0.04), (0.2, 0.02), (0.4, 0.06)], [0.02, 0.14, 0.3, 0.28, 0.2])],
-            0.42,
-            round=0.14,
-        )
-    )
-    frill = blob([toward((0.44, -0.06), a, 0.42 + 0.04 * (a % 40 == 0)) for a in range(60, 250, 20)])
-    horns = [limb(ray((0.56, -0.2), a, 0.5, 30), [0.06, 0.045, 0.03, 0.003]) for a in (28, 48)]
-    nose = limb(ray((0.82, 0.08), 64, 0.2), [0.05, 0.03, 0.003])
-    head = limb([(0.4, -0.04), (0.66, 0.04), (0.9, 0.18)], [0.2, 0.15, 0.05])
-    return [
-        *parts,
-        Part([frill], 0.6, "accent", 0.06),
-        Part([head], 0.5, round=0.08),
-        Part([*horns, nose], 0.8, "bone", 0.03),
-        Part([disc((0.6, -0.02), 0.03)], 0.9, "glow", 0.03),
-    ]
-
-
-def longneck(dice: Dice) -> list[Part]:
-    """A giant whose neck is half of it."""
-    parts = four_legs((-0.34, 0.24), (0.14, 0.24), dice, 0.6, 0.12)
-    line: list[Point] = [(-1.0, 0.34), (-0.6, 0.2), (-0.2, 0.06), (0.16, 0.1), (0.36, -0.3), (0.4, -0.72), (0.6, -0.82)]
-    plates = [blob([p, toward(p, 110, 0.2), toward(p, 70, 0.2), (p[0] + 0.06, p[1])]) for p in spline(line)[8:44:5]]
-    return [
-        *parts,
-        Part(plates, 0.64, "accent", 0.03),
-        Part([limb(line, [0.01, 0.09, 0.25, 0.23, 0.11, 0.07, 0.06])], 0.44, round=0.1),
-        *lizard_head((0.6, -0.82), -12, 0.09, dice),
-    ]
-
-
-def seat(parts: list[Part]) -> Point:
-    """The lowest point of a creature: where it stands."""
-    return max((p for part in parts for shape in part.shapes for p in shape), key=lambda p: p[1])

@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from bsdesk.art.bones import POSES, Joints, joints
-from bsdesk.art.shapes import Dice, Part, Point, Shape, blob, disc, limb, mix, ray, rock, slab, spline, toward
+from bsdesk.art.shapes import (
+    Dice,
+    Part,
+    Point,
+    Shape,
+    blob,
+    both,
+    disc,
+    limb,
+    mix,
+    path,
+    ray,
+    rock,
+    slab,
+    spline,
+    toward,
+)
 
 
 def golem(dice: Dice, pose: str = "", head: str = "", bulk: float = 0.0, arms: str = "") -> list[Part]:
@@ -201,30 +217,58 @@ def stone_head(at: Point, kind: str, wide: float, dice: Dice) -> list[Part]:
 
 
 def treant(dice: Dice) -> list[Part]:
-    """A tree that has got up: roots for legs, boughs for arms, a crown of leaves."""
-    j = joints(dice.choice(("stand", "roar", "stride", "hunch", "smash")), 0.22)
-    roots = [limb([j["pelvis"], (x * 0.6, 0.56), (x, 0.92)], [0.2, 0.11, 0.01]) for x in (-0.5, -0.2, 0.16, 0.48)]
-    boughs: list[Shape] = []
-    for side in ("_l", "_r"):
-        hand = j["hand" + side]
-        boughs.append(limb([j["shoulder" + side], j["elbow" + side], hand], [0.14, 0.1, 0.05]))
-        boughs += [
-            limb(ray(hand, 90 - (60 if hand[0] > 0 else -60) + k * 40, 0.3), [0.03, 0.02, 0.003]) for k in (-1, 0, 1)
-        ]
-    x, y = j["head"]
-    leaves = [
-        disc(
-            (x + dice.uniform(-0.4, 0.4), y - dice.uniform(0.0, 0.3)), dice.uniform(0.12, 0.22), dice.uniform(0.1, 0.16)
+    """A tree that has got up: a face in its bark, boughs for arms, a crown of leaves."""
+    roots = [
+        limb(path(text), [0.2, 0.13, 0.08, 0.006])
+        for text in (
+            "-.1 .4, -.3 .66, -.5 .82, -.8 .92",
+            "-.06 .4, -.12 .7, -.2 .86, -.3 .95",
+            ".08 .4, .16 .7, .2 .84, .34 .95",
+            ".1 .4, .34 .64, .56 .8, .84 .9",
         )
-        for _ in range(9)
     ]
-    trunk = limb([(0, 0.4), j["pelvis"], j["chest"], j["head"]], [0.24, 0.2, 0.27, 0.17])
-    bark = [spline([(k * 0.07, 0.4), (k * 0.05, 0.0), (k * 0.09, -0.4)]) for k in (-2, -1, 0, 1, 2)]
-    eyes = [limb([(x + s * 0.04, y + 0.03), (x + s * 0.12, y - 0.03)], [0.02, 0.035]) for s in (-1, 1)]
+    trunk = blob(path("-.28 .6, -.2 .2, -.3 -.1, -.42 -.3, -.24 -.5, .2 -.54, .42 -.34, .3 -.06, .22 .2, .3 .6, 0 .7"))
+    up = dice.choice((-1, 1))
+    raised = limb(
+        path(f"{0.3 * up} -.3, {0.62 * up} -.26, {0.8 * up} -.52, {0.86 * up} -.86"), [0.16, 0.12, 0.09, 0.05]
+    )
+    lowered = limb(
+        path(f"{-0.3 * up} -.24, {-0.62 * up} -.06, {-0.74 * up} .2, {-0.92 * up} .34"), [0.16, 0.12, 0.09, 0.05]
+    )
+    twigs: list[Shape] = []
+    for hand, way in (((0.86 * up, -0.84), 84.0), ((-0.9 * up, 0.33), -36.0 if up < 0 else 216.0)):
+        twigs += [limb(ray(hand, way + k * 26, 0.28, k * 20), [0.035, 0.022, 0.003]) for k in (-1.6, -0.5, 0.5, 1.6)]
+    bark = [spline(path(f"{x * 0.8} .6, {x * 0.6} .1, {x} -.4")) for x in (-0.24, -0.12, 0.0, 0.13, 0.26)]
+    eyes = [blob(shape) for shape in both(".05 -.2, .14 -.3, .25 -.3, .2 -.2, .1 -.16")]
+    brows = [blob(shape) for shape in both(".02 -.24, .14 -.36, .32 -.38, .28 -.3, .12 -.27")]
+    mouth = blob(path("-.14 .0, -.06 -.06, 0 -.03, .08 -.06, .15 .0, .08 .16, 0 .1, -.08 .15"))
+    crown = [
+        leafage((x, y), r, dice)
+        for x, y, r in (
+            (-0.42, -0.56, 0.26),
+            (0.44, -0.6, 0.27),
+            (0.0, -0.78, 0.34),
+            (-0.22, -0.5, 0.2),
+            (0.24, -0.52, 0.2),
+        )
+    ]
+    tufts = [leafage((0.86 * up, -0.72), 0.15, dice), leafage((-0.66 * up, -0.06), 0.13, dice)]
     return [
-        Part(leaves[:5], 0.3, "accent", 0.06),
-        Part(roots, 0.32, round=0.06),
-        Part([*boughs, trunk], 0.42, round=0.08, lines=bark),
-        Part(leaves[5:], 0.5, "accent", 0.06),
-        Part(eyes, 0.9, "glow", 0.04),
+        Part(crown[:2], 0.3, "accent", 0.1, stuff="leaf"),
+        Part(roots, 0.4, "bone", 0.07),
+        Part([raised, lowered, *twigs], 0.44, "bone", 0.06),
+        Part([trunk], 0.46, "bone", 0.14, lines=bark),
+        Part([mouth], 0.02, round=0.05, shadow=False),
+        Part(eyes, 0.85, "glow", 0.07),
+        Part(brows, 0.5, "bone", 0.03),
+        *(Part([c], 0.5, "accent", 0.1, stuff="leaf") for c in (*crown[2:], *tufts)),
     ]
+
+
+def leafage(at: Point, r: float, dice: Dice) -> Shape:
+    """A cloud of leaves: a ragged round."""
+    rim = []
+    for k in range(36):
+        far = r * (1.0 + (0.1 if k % 2 else -0.08) + dice.uniform(-0.05, 0.05))
+        rim.append((toward(at, 10 * k, far)[0], at[1] + (toward(at, 10 * k, far)[1] - at[1]) * 0.8))
+    return rim

@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-from bsdesk.art.light import Canvas
+from bsdesk.art.light import RGB, Canvas
 from bsdesk.art.shapes import Dice, blob, disc, limb, ray, toward
 
 
-def before(c: Canvas, colour: str, dice: Dice) -> None:
-    """The weather of a colour, in front of everything."""
-    {"red": embers, "purple": night, "green": sea, "white": dust, "yellow": rain, "blue": leaves}[colour](c, dice)
-    c.vignette()
+def before(c: Canvas, air: str, dice: Dice) -> None:
+    """The weather of a place, in front of everything."""
+    WEATHER[air](c, dice)
+
+
+def _anywhere(c: Canvas, dice: Dice, top: float = -9.0) -> tuple[float, float]:
+    return dice.uniform(-c.right, c.right), dice.uniform(max(c.top, top), c.bottom)
 
 
 def embers(c: Canvas, dice: Dice) -> None:
-    for _ in range(46):
-        at = (dice.uniform(-c.right, c.right), dice.uniform(-0.8, c.bottom))
-        size = dice.choice((0.006, 0.009, 0.014))
+    """Sparks on the wind."""
+    for _ in range(34):
+        at, size = _anywhere(c, dice, -0.9), dice.choice((0.004, 0.006, 0.012))
         c.glow(at, size * 6, c.palette["glow"][0], 0.8)
-        c.fill(limb([at, toward(at, dice.uniform(20, 70), size * 4)], [size, size * 0.3]), c.palette["glow"][2], 0.9)
+        c.fill(limb([at, toward(at, dice.uniform(20, 60), size * 4)], [size, size * 0.3]), c.palette["glow"][2], 0.9)
+    for _ in range(4):
+        c.glow(_anywhere(c, dice, 0.0), dice.uniform(0.05, 0.09), c.palette["glow"][0], 0.6, 1.0)
+    c.mist(c.bottom * 0.94, 0.3, c.palette["sky"][1], 0.6, dice)
+
+
+def ash(c: Canvas, dice: Dice) -> None:
+    embers(c, dice)
+    for _ in range(26):
+        at, r = _anywhere(c, dice), dice.choice((0.006, 0.01, 0.016))
+        c.fill(disc(at, r, r * 0.6, dice.uniform(0, 90), 7), (70, 54, 54), 0.8, r * 0.3)
+
+
+def wind(c: Canvas, dice: Dice) -> None:
+    """Streaks of air, a few feathers."""
     for _ in range(5):
         y = dice.uniform(c.top, c.bottom)
-        c.stroke([(-c.right * 1.1, y + 0.3), (0, y), (c.right * 1.1, y - 0.34)], 0.012, c.palette["glow"][2], 0.3, 0.01)
-    c.mist(c.bottom * 0.94, 0.3, c.palette["sky"][1], 0.6, dice)
+        c.stroke([(-c.right * 1.1, y + 0.2), (0, y), (c.right * 1.1, y - 0.24)], 0.014, (255, 248, 224), 0.2, 0.02)
+    for _ in range(9):
+        at, turn, far = _anywhere(c, dice), dice.uniform(0, 180), dice.uniform(0.05, 0.1)
+        c.fill(limb(ray(at, turn, far, 50), [0.004, far * 0.2, far * 0.14, 0.002]), c.palette["accent"][3], 0.9)
+    c.mist(c.bottom * 0.94, 0.3, c.palette["sky"][3], 0.5, dice)
 
 
 def night(c: Canvas, dice: Dice) -> None:
@@ -61,20 +81,38 @@ def sea(c: Canvas, dice: Dice) -> None:
         )
 
 
-def dust(c: Canvas, dice: Dice) -> None:
-    c.mist(c.bottom * 0.9, 0.3, (255, 255, 255), 0.6, dice)
-    for _ in range(50):
-        r = dice.choice((0.005, 0.008, 0.013))
-        c.fill(
-            disc((dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), r, n=8),
-            (255, 255, 255),
-            0.8,
-            r * 0.4,
-        )
+def _flakes(c: Canvas, dice: Dice, colour: RGB, count: int) -> None:
+    for _ in range(count):
+        r = dice.choice((0.004, 0.007, 0.012))
+        c.fill(disc(_anywhere(c, dice), r, n=8), colour, 0.8, r * 0.4)
     for _ in range(4):
-        c.fill(
-            disc((dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), 0.05), (255, 255, 255), 0.25, 0.03
-        )
+        c.fill(disc(_anywhere(c, dice), 0.045), colour, 0.22, 0.03)
+
+
+def snow(c: Canvas, dice: Dice) -> None:
+    c.mist(c.bottom * 0.9, 0.3, (226, 236, 250), 0.5, dice)
+    _flakes(c, dice, (255, 255, 255), 60)
+
+
+def dust(c: Canvas, dice: Dice) -> None:
+    c.mist(c.bottom * 0.9, 0.3, c.palette["sky"][3], 0.5, dice)
+    _flakes(c, dice, c.palette["rim"][0], 30)
+
+
+def sand(c: Canvas, dice: Dice) -> None:
+    for _ in range(7):
+        y = dice.uniform(0.2, c.bottom)
+        c.stroke([(-c.right * 1.1, y), (0, y - 0.06), (c.right * 1.1, y + 0.04)], 0.03, (255, 232, 180), 0.2, 0.03)
+    c.mist(c.bottom * 0.9, 0.3, c.palette["sky"][3], 0.6, dice)
+    _flakes(c, dice, (255, 236, 190), 24)
+
+
+def motes(c: Canvas, dice: Dice) -> None:
+    """Small lights that float."""
+    for _ in range(30):
+        at, r = _anywhere(c, dice), dice.uniform(0.015, 0.05)
+        c.glow(at, r, c.palette["glow"][1], 0.9)
+        c.fill(disc(at, r * 0.16, n=6), c.palette["glow"][2], 0.9)
 
 
 def rain(c: Canvas, dice: Dice) -> None:
@@ -108,3 +146,9 @@ def leaves(c: Canvas, dice: Dice) -> None:
             c.palette["glow"][1],
             0.7,
         )
+
+
+WEATHER = {
+    "embers": embers, "ash": ash, "wind": wind, "night": night, "sea": sea, "snow": snow, "dust": dust, "sand": sand,
+    "motes": motes, "rain": rain, "leaves": leaves,
+}  # fmt: skip
