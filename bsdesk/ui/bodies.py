@@ -19,6 +19,7 @@ from bsdesk.ui.flights import Flight, flight, raised, wait
 from bsdesk.ui.heap import Heap, nearest
 from bsdesk.ui.packing import Place, Point, Token, in_order, kinds_in, rest, spots
 
+FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
 FADE = 0.12  # seconds, where motion is reduced
 HOP = 0.13  # seconds of the small hop after coming down
 HOP_HIGH = 0.55  # of a radius
@@ -41,6 +42,7 @@ class Cores:
         self.chance = random.Random(seed)
         self._drawn: dict[Ref, tuple[int, Place, list[Token]]] = {}
         self._awake = False
+        self.late = 0.0  # when time passed last; 0 after a rest
 
     # what the table says
 
@@ -157,6 +159,13 @@ class Cores:
         return None
 
     # time
+
+    def tick(self, now: float) -> bool:
+        """It is so late now; does anything move? After a rest, and after a hitch, it goes on from where it was."""
+        passed = min(HITCH, max(0.0, now - self.late)) if self._awake and self.late else FRAME
+        moving = self.step(passed)
+        self.late = now if moving else 0.0
+        return moving
 
     def step(self, seconds: float) -> bool:
         """Time passes; does anything move?"""

@@ -332,6 +332,16 @@ def test_with_reduced_motion_the_hand_is_followed_without_delay() -> None:
     assert cores.lying("reserve") == rest(cores.places["reserve"])
 
 
+def test_after_a_rest_nothing_is_skipped_however_long_it_was() -> None:
+    cores = laid(reserve=(0, 0), card=(1, 0))
+    assert not cores.tick(100)
+    cores.set(table((1, 0), (0, 0)))
+    assert cores.tick(900)
+    assert 0 < cores.flying()[0].height < 20
+    assert cores.tick(909)
+    assert cores.flying()
+
+
 def test_a_faster_pace_takes_less_time() -> None:
     def seconds(pace: float) -> float:
         cores = Cores(pace=pace)

@@ -1,0 +1,80 @@
+"""Cards and cores on the table through whole games: whatever happens, everything comes to rest where it belongs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bsdesk.ai import random_seat
+from bsdesk.ai.selfplay import any_deck
+from bsdesk.commands.desk import shelf
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.play import Applied, apply, moves, new
+from bsdesk.engine.preview import seen_by
+from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.view import redact_events
+from bsdesk.games import ALL
+from bsdesk.session.plans import to_act
+from bsdesk.ui.bodies import Cores
+from bsdesk.ui.layout import Layout, lay_out, owner_side, read_sheet, sockets
+from bsdesk.ui.motion import Motion, Seen
+from bsdesk.ui.packing import Place
+from bsdesk.ui.shelf import Box
+
+BOXES = shelf().boxes
+FRAME, MOVES, LOOKS = 1 / 60, 160, 20
+
+
+def places(view: State, layout: Layout, box: Box) -> dict[str, Place]:
+    """Where tokens lie: on cards, in areas, some in sockets; the Void shows none."""
+    sheet, found = read_sheet(box.sheet), {}
+    for ref, pool in view.tokens.items():
+        if ref in layout.poses:
+            found[ref] = Place(layout.poses[ref].rect, pool, 9)
+        elif ref in layout.zones:
+            spots = sockets(sheet, layout.mats, owner_side(layout, ref), zone_name(ref))
+            found[ref] = Place(layout.zones[ref], pool, 11, tuple(spots), zone_name(ref) != "void")
+    return found
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("frames", [1, 7])
+def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, frames: int) -> None:
+    box, rng = BOXES[name], random.Random(frames)
+    game = box.open({})
+    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.seats + 1)}, frames).state
+    cores, motion, facts, now = Cores(), Motion(), list[Fact](), 0.0
+    for number in range(MOVES):
+        view = seen_by(state, 1)
+        layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))
+        cores.set(places(view, layout, box), facts)
+        motion.toward(now, layout.poses, facts, layout.zones)
+        for _ in range(frames):
+            now += FRAME
+            cores.step(FRAME)
+            motion.at(now)
+        if number % LOOKS == 0:
+            at_rest(cores)
+            assert motion.at(now + 3) == ({ref: Seen(pose) for ref, pose in layout.poses.items()}, False)
+            now += 3
+        if state.results:
+            break
+        outcome = apply(state, random_seat.choose(moves(state, to_act(state)), rng, game.kinds))
+        assert isinstance(outcome, Applied)
+        facts = [event.fact for event in redact_events(state, outcome.events, "p1")]
+        state = outcome.state
+
+
+def at_rest(cores: Cores) -> None:
+    """Nothing moves after a while, none is lost or too many, and each lies inside its place."""
+    assert any(not cores.step(FRAME) for _ in range(400))
+    shown = {ref: place for ref, place in cores.places.items() if place.shown}
+    lying = Counter((ref, token.kind) for ref in shown for token in cores.lying(ref))
+    assert lying == Counter({(ref, kind): n for ref, p in shown.items() for kind, n in enumerate(p.pool) if n})
+    for ref, place in shown.items():
+        x, y, w, h = place.rect
+        for token in cores.lying(ref):
+            assert x - 1 <= token.x - token.radius <= token.x + token.radius <= x + w + 1
+            assert y - 1 <= token.y - token.radius <= token.y + token.radius <= y + h + 1
