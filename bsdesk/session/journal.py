@@ -13,7 +13,7 @@
     snapshot 5d9c...  {"name": ...}       the whole state, at the start, each turn, at the end
     p1 summon hand.ref-06; pay reserve 2; place reserve 1
     digest 90ab12cd34ef5678               of the state, every 20 lines
-    commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | # a remark
+    commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | free p1 turn ogre sideways | # a remark
 
 A line is whole if it ends in a line break. What a kill or a full disk leaves behind is read up to its last
 whole line; a line that says nothing, or that does not fit the game, is named by its number.
@@ -83,6 +83,13 @@ class Conceded(Struct, frozen=True, tag=True):
     seat: Seat
 
 
+class Freed(Struct, frozen=True, tag=True):
+    """A seat did this by a free hand, without the rules: see `freehand.py`."""
+
+    seat: Seat
+    what: str
+
+
 class Digest(Struct, frozen=True, tag=True):
     """What the state must amount to at this line."""
 
@@ -100,7 +107,7 @@ class Remark(Struct, frozen=True, tag=True):
     text: str
 
 
-Entry = Played | Committed | Undone | Redone | Forked | Conceded | Digest | Snapshot | Remark
+Entry = Played | Committed | Undone | Redone | Forked | Conceded | Freed | Digest | Snapshot | Remark
 
 
 class Fault(NamedTuple):
@@ -131,6 +138,7 @@ FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
     (re.compile(r"redo ([1-9]\d{0,5})"), lambda count: Redone(int(count))),
     (re.compile(r"fork ([\w-]{1,40}) @([1-9]\d{0,8})"), lambda name, line: Forked(name, int(line))),
     (re.compile(r"concede p([1-9]\d{0,2})"), lambda seat: Conceded(int(seat))),
+    (re.compile(r"free p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, what: Freed(int(seat), what)),
     (re.compile(r"digest ([0-9a-f]{16})"), Digest),
     (re.compile(r"snapshot ([0-9a-f]{16}) (\{.*\})"), Snapshot),
     (re.compile(r"# ?(.*)"), Remark),
@@ -152,6 +160,8 @@ def write_entry(entry: Entry) -> str:
             return f"fork {name} @{line}"
         case Conceded(seat):
             return f"concede p{seat}"
+        case Freed(seat, what):
+            return f"free p{seat} {what}"
         case Digest(digest):
             return f"digest {digest}"
         case Snapshot(digest, state):

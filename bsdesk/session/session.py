@@ -17,6 +17,7 @@ from bsdesk.engine.state import State, digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import redact
 from bsdesk.session.draft import Draft
+from bsdesk.session.freehand import moved_freely
 from bsdesk.session.journal import (
     EVERY,
     Committed,
@@ -24,6 +25,7 @@ from bsdesk.session.journal import (
     Digest,
     Entry,
     Forked,
+    Freed,
     Header,
     Played,
     Redone,
@@ -131,6 +133,14 @@ class Session:
         self._settle()
         return done
 
+    def free(self, seat: Seat, what: str) -> Applied:
+        """A free hand moves things without the rules, and the journal says so."""
+        done = moved_freely(self.state, seat, what)
+        line = self._write(Freed(seat, what), done.state)
+        self.timeline.add(line, done, seat, f"free {what}")
+        self._settle()
+        return done
+
     def undo(self, count: int = 1) -> None:
         """Take so many commands back. See `revealed` for what their players have learned since."""
         self.timeline.refuse_undo(count)
@@ -226,6 +236,8 @@ class Session:
                     timeline.add(line, fits.done, seat, plan)
                 case Conceded(seat):
                     timeline.add(line, given_up(self.state, seat), seat, "concede")
+                case Freed(seat, what):
+                    timeline.add(line, moved_freely(self.state, seat, what), seat, f"free {what}")
                 case Undone(count):
                     timeline.refuse_undo(count)
                     timeline.undo(line, count)

@@ -31,6 +31,8 @@ class Asking:
             self.question()
         if table.hands.held is not None and table.hands.held.tokens:
             self.handful()
+        elif table.hands.held is not None and table.free.on:
+            self.free_acts(table.hands.held.ref, table.hands.held_from)
         elif table.hands.held is not None:
             self.meanings([drop.offer for drop in table.hands.found_drops()], table.hands.held_from)
         if table.hands.menu is not None:
@@ -294,6 +296,17 @@ class Asking:
                 kind="main" if not number else "plain",
                 size=SMALL,
             )
+
+    def free_acts(self, ref: Ref, rect: Rect) -> None:
+        """What a free hand can do with a card where it lies."""
+        page = self.page
+        if self.table.hands.dragging:
+            return
+        wide, high = page.u(150), page.u(34)
+        x = min(max(page.u(6), rect[0] + rect[2] // 2 - wide // 2), self.layout.areas.board[2] - wide - page.u(6))
+        top = max(page.u(4), rect[1] - 2 * (high + page.u(4)))
+        for number, (ident, text, act) in enumerate(self.table.free.acts(ref)):
+            page.button(f"free:{ident}", (x, top + number * (high + page.u(4)), wide, high), text, act, size=SMALL)
 
     def mean(self, move: Move) -> None:
         self.table.hands.let_go()

@@ -50,6 +50,9 @@ class Hands:
             return
         if ref not in self.table.view.cards:
             return
+        if self.table.free.on:
+            self.take_up(Held(ref))
+            return
         offers = [offer for offer in self.table.offers if offer.move.subject == ref and not offer.most]
         if (self.table.view.prompts or self.table.declaration) and offers:
             self.choose(ref, offers)
@@ -88,6 +91,9 @@ class Hands:
             return
         kind = kind if kind < len(pool) and pool[kind] else next(k for k, n in enumerate(pool) if n)
         one: Pool = tuple(1 if k == kind else 0 for k in range(len(pool)))
+        if self.table.free.on:
+            self.take_up(Held(ref, one))
+            return
         if self.table.declaration is not None and self.table.declaration.add(ref, one):
             self.table.changed()
             return
@@ -102,6 +108,9 @@ class Hands:
         rect = self.table.rect_of(held.ref)
         mine = self.table.seat and whose(self.table.view, held.ref) in (self.table.seat, 0)
         self.table.said = None
+        if self.table.free.on:
+            self.held, self.held_from, self.dragging = held, rect, dragging
+            return
         if not self.table.seat:
             self.table.say("no", self.table.app.words("not_your_move"), [], rect)
             return
@@ -130,6 +139,8 @@ class Hands:
         )
 
     def accepted(self) -> set[Ref]:
+        if self.held is not None and self.table.free.on:
+            return self.table.free.accepting(self.held)
         return {drop.place for drop in self.found_drops()} if self.held else set()
 
     def place_under(self) -> Ref:
@@ -151,6 +162,8 @@ class Hands:
 
     def aimed(self, found: list[Drop]) -> Ref:
         under = self.place_under()
+        if self.table.free.on:
+            return under if under in self.accepted() else ""
         here = drop_at(found, self.table.view, under) if under else []
         return here[0].place if here else ""
 
@@ -196,6 +209,10 @@ class Hands:
         """What is held is put down here."""
         held, found = self.held, self.found_drops()
         if held is None:
+            return
+        if self.table.free.on:
+            self.let_go()
+            self.table.free.put(held, place)
             return
         here = drop_at(found, self.table.view, place) if place else []
         if not here:

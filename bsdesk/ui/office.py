@@ -160,7 +160,12 @@ class Office:
 
     def menu_entries(self) -> list[tuple[str, Action]]:
         """What the menu offers besides leaving and conceding."""
-        return [("timeline", self.timeline), ("hide", self.hide)]
+        return [("timeline", self.timeline), ("free_hand", self.free_hand), ("hide", self.hide)]
+
+    def free_hand(self) -> None:
+        """The rules off, or on again."""
+        self.table.app.back()
+        self.table.free.switch()
 
     def timeline(self) -> None:
         """Look at the moments of the game."""

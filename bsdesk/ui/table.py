@@ -25,6 +25,7 @@ from bsdesk.ui.board import Board, Lights, bubble
 from bsdesk.ui.controls import Control, Rect, inside
 from bsdesk.ui.cores import Cores
 from bsdesk.ui.declaring import Declaration
+from bsdesk.ui.freehand import FreeHand
 from bsdesk.ui.hands import Hands
 from bsdesk.ui.holding import ref_of, takeable
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
@@ -67,7 +68,7 @@ class TableScreen(Screen):
         self.sheet = read_sheet(match.box.sheet)
         self.cores = Cores()
         self.me: Seat = (match.humans or [1])[0]
-        self.hands, self.office = Hands(self), Office(self)
+        self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
         self.declaration: Declaration | None = None
         self.said: Said | None = None
         self.looked_at: Ref = ""
@@ -200,7 +201,9 @@ class TableScreen(Screen):
         board.cards(view, layout, layout.poses, lights)
         self.card_controls(page, layout)
         self.cores.build(page, self, layout)
-        if self.what_if:
+        if self.free.on:
+            self.mark(page, layout, page.words("free_mark"))
+        elif self.what_if:
             self.mark(page, layout, page.words("what_if_mark"))
         asking = Asking(self, page, layout)
         asking.build()
@@ -247,7 +250,7 @@ class TableScreen(Screen):
         if self.hands.held is not None:
             found = self.hands.found_drops()
             aimed = self.hands.aimed(found)
-            return Lights(accepting=frozenset(drop.place for drop in found), aimed=aimed, losing=self.hands.losing)
+            return Lights(accepting=frozenset(self.hands.accepted()), aimed=aimed, losing=self.hands.losing)
         prompt = view.prompts.get(self.seat) if self.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
         usable = frozenset(takeable(self.offers)) if self.app.settings.hints and self.seat else frozenset()

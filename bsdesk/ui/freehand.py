@@ -1,0 +1,75 @@
+"""The free hand on the screen: while it is on, everything can be taken up and goes anywhere, and the board says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.naming import name, write_pool
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
+from bsdesk.engine.values import Ref
+from bsdesk.ui.controls import Action
+from bsdesk.ui.holding import Held
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+NEXT_TURN = {UPRIGHT: "sideways", SIDEWAYS: "upside_down", UPSIDE_DOWN: "upright"}
+
+
+class FreeHand:
+    """What the hands do while the rules are off."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.on = False
+
+    def switch(self) -> None:
+        """On or off. Off, the rules hold again for the position as it is then."""
+        self.on = not self.on
+        self.table.changed()
+
+    def accepting(self, held: Held) -> set[Ref]:
+        """Everywhere that the held thing could lie."""
+        view = self.table.view
+        if not held.tokens:
+            return {key for key in view.zones if key != view.cards[held.ref].zone}
+        cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.game.watched}
+        return ({*view.tokens, *cards}) - {held.ref}
+
+    def put(self, held: Held, place: Ref) -> None:
+        """Put it down there."""
+        view = self.table.view
+        if not held.tokens and place in view.cards:
+            place = view.cards[place].zone
+        if place not in self.accepting(held):
+            return
+        if held.tokens:
+            self.do(f"tokens {self.called(held.ref)} {write_pool(view, held.amount)} {self.called(place)}")
+        else:
+            self.do(f"card {self.called(held.ref)} {place}")
+
+    def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
+        """What can be done with a card where it lies: turn it, turn it over."""
+        card, words = self.table.view.cards[ref], self.table.app.words
+        turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
+        return [
+            ("turn", words("free_turn"), lambda: self.do(f"turn {self.called(ref)} {turn}")),
+            ("face", words("free_face"), lambda: self.do(f"face {self.called(ref)} {face}")),
+        ]
+
+    def called(self, ref: Ref) -> str:
+        return name(self.table.session.state, self.seat, ref)
+
+    @property
+    def seat(self) -> int:
+        return self.table.seat or self.table.me
+
+    def do(self, what: str) -> None:
+        """Have it done, and written down."""
+        try:
+            done = self.table.session.free(self.seat, what)
+        except Complaint as complaint:
+            self.table.app.notice(str(complaint), bad=True)
+            return
+        self.table.happened(done)

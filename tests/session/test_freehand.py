@@ -1,0 +1,131 @@
+"""The free hand: things go anywhere without the rules, it is written down, and the rules go on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Commanded
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied
+from bsdesk.engine.state import SIDEWAYS
+from bsdesk.session.journal import Freed, read_entry, write_entry
+from bsdesk.session.recovery import resume
+from bsdesk.session.session import Session
+from tests.seated import dealt, laid
+
+
+def only_card(session: Session, zone: str) -> str:
+    (ref,) = session.state.zones[zone]
+    return ref
+
+
+def test_a_card_goes_from_the_hand_to_the_field_without_a_cost(game: Game) -> None:
+    session = laid(game, "hand REF-06 | reserve 3")
+    session.free(1, "card hand.ref-06 field")
+    assert session.state.cards[only_card(session, "p1.field")].definition == "REF-06"
+    assert session.state.tokens["p1.reserve"] == (3, 0)
+
+
+def test_a_card_may_go_to_the_other_side_and_is_controlled_there(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    session.free(1, "card ref-01 p2.field")
+    card = only_card(session, "p2.field")
+    assert session.state.cards[card].controller == 2
+    assert session.state.tokens[card] == (3, 0)
+
+
+def test_a_card_that_leaves_play_must_be_bare(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    with pytest.raises(Complaint, match="tokens on it"):
+        session.free(1, "card ref-01 trash")
+
+
+def test_tokens_go_where_the_rules_would_not_let_them(game: Game) -> None:
+    session = laid(game, "life 5 | reserve 1")
+    session.free(1, "tokens life 2 trash")
+    assert session.state.tokens["p1.life"] == (3, 0)
+    assert session.state.tokens["p1.trash"] == (2, 0)
+
+
+def test_nothing_is_depleted_by_a_free_hand(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    session.free(1, "tokens ref-01 3 reserve")
+    assert only_card(session, "p1.field")
+
+
+def test_a_card_is_turned(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    session.free(1, "turn ref-01 sideways")
+    assert session.state.cards[only_card(session, "p1.field")].turned == SIDEWAYS
+
+
+def test_a_card_is_turned_over_and_back(game: Game) -> None:
+    session = laid(game, "field REF-01[3]")
+    session.free(1, "face ref-01 down")
+    assert session.state.cards[only_card(session, "p1.field")].face_down
+    session.free(1, "face field.1 up")
+    assert not session.state.cards[only_card(session, "p1.field")].face_down
+
+
+def test_the_rules_go_on_from_there(game: Game) -> None:
+    session = laid(game, "hand REF-01 | reserve 6")
+    session.free(1, "card hand.ref-01 field")
+    session.free(1, "tokens reserve 3 ref-01")
+    assert isinstance(session.submit("move ref-01 1 reserve"), Applied)
+
+
+def test_what_a_free_hand_did_is_taken_back_like_a_move(game: Game) -> None:
+    session = laid(game, "hand REF-06")
+    before = session.state
+    session.free(1, "card hand.ref-06 field")
+    session.undo()
+    assert session.state is before
+
+
+def test_its_events_come_from_a_command_of_the_seat(game: Game) -> None:
+    session = laid(game, "hand REF-06")
+    done = session.free(2, "card p1.hand.1 p1.trash")
+    first, second = done.events
+    assert isinstance(first.fact, Commanded)
+    assert (first.fact.move.seat, second.parent) == (2, first.n)
+
+
+def test_a_journal_with_a_free_hand_in_it_is_played_again(game: Game, tmp_path: Path) -> None:
+    session = dealt(game, path=tmp_path / "a.journal")
+    while session.state.prompts:
+        session.submit([session.draft(min(session.state.prompts)).offers()[0].move])
+    session.free(1, "tokens life 1 void")
+    state = session.state
+    session.journal.close()
+    assert resume(tmp_path / "a.journal", lambda _header: game).session.state == state
+
+
+def test_its_line_reads_back() -> None:
+    entry = Freed(2, "tokens life 2 trash")
+    assert read_entry(write_entry(entry)) == entry
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "", "card", "card ref-01", "card ref-01 moon", "card ref-99 field", "card reserve field", "tokens reserve 9 life",
+        "tokens reserve 0 life", "tokens reserve x life", "tokens reserve 1 reserve", "tokens reserve 1 hand",
+        "turn ref-01 around", "face ref-01 left", "dance",
+    ],
+)  # fmt: skip
+def test_what_can_not_be_done_is_said_in_one_line_and_changes_nothing(game: Game, what: str) -> None:
+    session = laid(game, "field REF-01[3] | reserve 1")
+    before = session.state
+    with pytest.raises(Complaint):
+        session.free(1, what)
+    assert session.state is before
+
+
+def test_while_a_question_is_open_the_hand_is_not_free(game: Game) -> None:
+    session = dealt(game)
+    assert session.state.prompts
+    with pytest.raises(Complaint, match="must wait"):
+        session.free(1, "tokens life 1 void")
