@@ -111,7 +111,8 @@ class Speaker:
         say, traits = self.book.say, [f"kind={self.card.kind}"]
         found = [Span("level", self.levels(effect.levels))] if effect.levels else []
         if effect.keyword:
-            found.append(Span("keyword", say(f"keyword.{effect.keyword}", traits)))
+            name = f"keyword.{effect.keyword}"  # a set may bring one of its own
+            found.append(Span("keyword", say(name, traits) if self.book.has(name, *traits) else self.book.term(name)))
         if effect.zone != "field":
             found.append(
                 Span("timing", say("zone", [f"zone={effect.zone}"], area=self.book.term(f"area.{effect.zone}")))
