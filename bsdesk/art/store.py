@@ -1,10 +1,11 @@
 """Faces for a screen that never waits: what is there is given at once, the rest is made in other processes.
 
     store = FaceStore()
-    store.warm(Wanted(face, "table") for face in deck)      as soon as it is known what will be needed
-    got = store.get(face, "table", width, level)            at any moment: the face, or a sketch of it (got.done)
-    store.ready()                                           once in a while: which ones are there now
-    store.progress                                          (done, all) of what was asked for since it last had nothing
+    store.warm(Wanted(face, "table") for face in deck)    as soon as it is known what will be needed
+    store.settle(0.2)                                     before a screen is first shown: what is on disk is read
+    got = store.get(face, "table", width, level)          at any moment: the face, or a sketch of it (got.done)
+    store.ready()                                         once in a while: which ones are there now
+    store.progress                                        (done, all) of what was asked for since it last had nothing
 
 One thread of the screen's process looks into the cache on disk and hands out what must be drawn; a process of its own
 draws (Pillow would share the interpreter with the screen). If processes can't be had, a thread draws.
@@ -130,6 +131,7 @@ class FaceStore:
         self.asked: OrderedDict[Wanted, None] = OrderedDict()  # to be looked for on disk
         self.missing: OrderedDict[Wanted, str] = OrderedDict()  # to be drawn, with their keys
         self.back: deque[Callable[[], None]] = deque()  # drawn, to be taken in
+        self.looking = False
         self.flying = self.done = self.all = 0
         self.failed: set[Wanted] = set()
         self.finished: list[Wanted] = []
@@ -171,6 +173,11 @@ class FaceStore:
     def progress(self) -> Progress:
         with self.change:
             return Progress(self.done, self.all)
+
+    def settle(self, seconds: float) -> None:
+        """Until what is on disk is in memory, but no longer than so many seconds."""
+        with self.change:
+            self.change.wait_for(lambda: not (self.asked or self.looking), seconds)
 
     def wait(self, seconds: float | None = None) -> bool:
         """Until nothing is under way: for those who have nothing else to do."""
@@ -217,11 +224,12 @@ class FaceStore:
             while not self.closed:
                 if self.back:
                     return self.back.popleft()
+                if self.asked:
+                    self.looking = True
+                    return partial(self._look, self.asked.popitem(last=False)[0])
                 if self.missing and self.flying <= WORKERS:  # one more than can be drawn: none of them ever waits
                     self.flying += 1
                     return partial(self._send, *self.missing.popitem(last=False))
-                if self.asked:
-                    return partial(self._look, self.asked.popitem(last=False)[0])
                 self.change.wait()
             return None
 
@@ -233,6 +241,9 @@ class FaceStore:
             self._miss(wanted, key)
         else:
             self._finish(wanted, found)
+        with self.change:
+            self.looking = False
+            self.change.notify_all()
 
     def _miss(self, wanted: Wanted, key: str) -> None:
         with self.change:

@@ -132,6 +132,20 @@ def test_what_is_on_disk_is_drawn_by_nobody(open_store: Open, face: MakeFace) ->
     assert (again.get(face("26RSD01-001")).done, again.faults) == (True, [])
 
 
+def test_a_screen_that_settles_first_has_all_that_is_on_disk_and_waits_for_no_more(
+    open_store: Open, face: MakeFace
+) -> None:
+    first = open_store()
+    first.warm(table(face, 1, 2, 3))
+    assert first.wait(SOON)
+    pool = Slow()
+    again = open_store(lambda: pool)
+    again.warm(table(face, 4, 1, 2, 3))
+    again.settle(SOON)
+    assert [again.get(wanted.face).done for wanted in table(face, 4, 1, 2, 3)] == [False, True, True, True]
+    pool.may.set()
+
+
 @pytest.mark.parametrize("first", [no_pool, Broken])
 def test_where_processes_break_down_a_thread_draws(
     open_store: Open, face: MakeFace, first: Callable[[], Executor]

@@ -61,8 +61,16 @@ def test_a_sheet_that_would_be_too_large_is_refused() -> None:
         cards_render.sheet([None] * 5_000, "large", 480, None)  # type: ignore[list-item, arg-type]
 
 
-def test_bench_faces_measures_each_size(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_faces_measures_each_size_and_what_a_screen_waits(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "faces", "--seconds", "0.1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["table", "hand", "large"]
-    assert all(one["from disk a second"] > one["cold faces a second"] for one in found.values())
+    assert list(found["sizes"]) == ["table", "hand", "large"]
+    assert all(one["from disk a second"] > one["drawn a second"] for one in found["sizes"].values())
+    assert found["start"]["cold"]["all faces ms"] > found["start"]["warm"]["all faces ms"] > 0
+
+
+def test_people_get_a_table_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "faces", "--seconds", "0.1"]) == 0
+    out = capsys.readouterr().out
+    assert out.split()[:3] == ["table", "hand", "large"]
+    assert out.endswith("at most 48 MB in memory, 200 MB on disk\n")
