@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.narrowing import Pools
+from bsdesk.engine.narrowing import EVERYTHING, Narrowing
 from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import visible
@@ -26,21 +26,26 @@ def same(a: State, b: State) -> bool:
     return essence(a) == essence(b)
 
 
-def essence(state: State, viewers: Sequence[str] = (), pools: Pools | None = None) -> bytes:
+def essence(state: State, viewers: Sequence[str] = (), loosely: Narrowing = EVERYTHING) -> bytes:
     """A key for all that matters of a state: equal for states that are the same.
 
-    Where there are `viewers`, a card that none of them sees is like any other. `pools` says what of the tokens
-    matters, if not all of them do."""
-    tokens: Mapping[Ref, Any] = state.tokens if pools is None else pools(state)
-    names, ages = _Names(state), _ages(state)
+    Where there are `viewers`, a card that none of them sees is like any other. What a game says that a search need not
+    look at can be left out."""
+    tokens: Mapping[Ref, Any] = state.tokens if loosely.pools is None else loosely.pools(state)
+    ages = _ages(state, viewers)
+    zones = {
+        zone: _items(state, zone, viewers, tokens, ages, heap=zone_name(zone) in loosely.heaps)
+        for zone in sorted(state.zones)
+    }
+    names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
     whole = (
-        [_zone(state, zone, viewers, tokens, names, ages) for zone in sorted(state.zones)],
+        [[_written(item, names) for _, item in items] for items in zones.values()],
         sorted((key, pool) for key, pool in tokens.items() if key not in state.cards),
         sorted(_counts(state, names)),
         [_modifier(modifier, ages, names) for modifier in state.modifiers],
         [_frame(frame, names) for frame in state.agenda],
         [_frame(frame, names) for frame in state.queue],
-        [_prompt(prompt, names, counted=pools is not None) for _, prompt in sorted(state.prompts.items())],
+        [_prompt(prompt, names, counted=loosely.pools is not None) for _, prompt in sorted(state.prompts.items())],
         (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
         (sorted(state.results.items()), state.ending, state.rng, state.viewer),
     )
@@ -49,9 +54,6 @@ def essence(state: State, viewers: Sequence[str] = (), pools: Pools | None = Non
 
 class _Names(dict[Ref, str]):
     """Cards by where they lie instead of by id; those that are gone by the order in which they are spoken of."""
-
-    def __init__(self, state: State) -> None:
-        super().__init__((ref, f"{zone}/{i}") for zone, refs in state.zones.items() for i, ref in enumerate(refs))
 
     def __missing__(self, ref: Ref) -> str:
         name = self[ref] = f"gone/{len(self)}"
@@ -67,47 +69,64 @@ class _Names(dict[Ref, str]):
         return self.of(value) if isinstance(value, str) else value
 
 
-def _ages(state: State) -> dict[str, int]:
-    """The order in which what has a say came to have it; how long ago it was does not matter."""
-    zones = [at(seat, zone) for seat in state.seats() for zone in state.game.awake]
-    since = {ref: state.cards[ref].since for zone in zones for ref in state.zones[zone]}
+def _seen(state: State, viewers: Sequence[str], ref: Ref) -> bool:
+    return not viewers or any(visible(state, viewer, ref) for viewer in viewers)
+
+
+def _ages(state: State, viewers: Sequence[str]) -> dict[str, int]:
+    """The order in which what has a standing say came to have it; how long ago it was does not matter."""
+    standing, cards = state.game.standing, state.cards
+    refs = (ref for seat in state.seats() for zone in state.game.awake for ref in state.zones[at(seat, zone)])
+    since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and _seen(state, viewers, ref)}
     since |= {str(m.id): m.since for m in state.modifiers}
     order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}
     return {thing: order[moment] for thing, moment in since.items()}
 
 
-def _zone(
-    state: State,
-    zone: Ref,
-    viewers: Sequence[str],
-    tokens: Mapping[Ref, Any],
-    names: _Names,
-    ages: Mapping[str, int],
-) -> list[Any]:
-    """The cards of a zone, in order."""
-    sees, owner = state.game.zone[zone_name(zone)].sees, zone_seat(zone)
-    awake = zone_name(zone) in state.game.awake
-    found: list[Any] = []
+class _Item(NamedTuple):
+    """A card of which there is more to say than what it is."""
+
+    definition: str
+    card: Card
+    pool: Any
+    age: int
+
+
+def _items(
+    state: State, zone: Ref, viewers: Sequence[str], tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
+) -> list[tuple[Ref, str | _Item]]:
+    """The cards of a zone, in order; those of a heap in an order of their own."""
+    name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
+    sees, lively = state.game.zone[name].sees, name in state.game.awake
+    blind = bool(viewers) and sees == "none" and not state.prompts  # nobody sees into it
+    found: list[tuple[Ref, str | _Item]] = []
     for ref in state.zones[zone]:
-        card = state.cards[ref]
-        unseen = viewers and (card.face or sees != "all") and not any(visible(state, v, ref) for v in viewers)
+        card = cards[ref]
+        unseen = (card.face or sees != "all") and ((blind and not card.face) or not _seen(state, viewers, ref))
         definition = "?" if unseen else card.definition
-        if (
-            awake
-            or ref in tokens
-            or card.turned
-            or card.face
-            or card.marks
-            or card.under
-            or not card.owner == card.controller == owner
-        ):
-            found.append(_card(card, definition, tokens.get(ref), names, ages.get(ref, 0)))
+        plain = not (lively or card.turned or card.face or card.marks or card.under or ref in tokens)
+        if plain and card.owner == card.controller == owner:
+            found.append((ref, definition))
         else:
-            found.append(definition)
+            found.append((ref, _Item(definition, card, tokens.get(ref), ages.get(ref, 0))))
+    if heap:
+        found.sort(key=_look)
     return found
 
 
-def _card(card: Card, definition: str, pool: Any, names: _Names, age: int) -> tuple[Any, ...]:
+def _look(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
+    """What tells cards of a heap apart."""
+    item = one[1]
+    if isinstance(item, str):
+        return (item,)
+    definition, card, pool, age = item
+    return definition, card.turned, card.face, card.owner, card.controller, card.marks, repr(pool), age
+
+
+def _written(item: str | _Item, names: _Names) -> Any:
+    if isinstance(item, str):
+        return item
+    definition, card, pool, age = item
     marks = [names.of(mark) for mark in card.marks]
     return definition, card.owner, card.controller, card.turned, card.face, names.of(card.under), marks, pool, age
 

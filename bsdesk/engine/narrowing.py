@@ -25,6 +25,7 @@ class Narrowing:
     hope: Callable[[State, Seat], bool] = always  # could the seat still win this turn? «no» only where it is certain
     pools: Pools | None = None  # what of the tokens matters by the rules alone, without those that are picked already
     sound: Callable[[State, Seat], bool] = always  # is that all that matters, for all that cards may do this turn?
+    heaps: frozenset[str] = frozenset()  # zones in which the order of cards does not matter
     spare: frozenset[str] = frozenset()  # verbs that do nothing that others could not do, one after another
 
 
