@@ -7,22 +7,23 @@ surface as long as nothing better came, so that the canvas knows it again.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
 from pathlib import Path
 
 import pygame
 from PIL import Image
 
 from bsdesk.art import faces
-from bsdesk.art.cache import Cache
+from bsdesk.art.store import Wanted
 from bsdesk.art.symbols import FILL
+from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
+from bsdesk.engine.face import Face
 from bsdesk.engine.game import Game
 from bsdesk.engine.phrase import name_of
 from bsdesk.ui import shapes
+from bsdesk.ui.gallery import Gallery, shared
 from bsdesk.ui.layout import read_sheet
 from bsdesk.ui.shelf import Box
-from bsdesk.ui.store import Store
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import DARK_INK, INK, PANEL, QUIET, SUNK, Colour
 
@@ -30,12 +31,6 @@ STEPS = {"table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far
 TOKENS = ("core", "soul-core")  # the picture of each kind of token
 Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, width
 DIM = (126, 130, 146, 255)
-
-
-@lru_cache(maxsize=1)
-def shared() -> tuple[Store, Cache]:
-    """One store for all screens. The folder keeps faces; decoded ones are kept as surfaces only."""
-    return Store(), Cache(memory=0)
 
 
 def snapped(width: float, size: str = "table") -> int:
@@ -52,11 +47,10 @@ def high(width: int) -> int:
 class Faces:
     """What the cards of a game look like in one language."""
 
-    def __init__(
-        self, box: Box, game: Game, language: str, *, store: Store | None = None, cache: Cache | None = None
-    ) -> None:
+    def __init__(self, box: Box, game: Game, language: str, *, store: Gallery | None = None) -> None:
         self.box, self.game, self.language = box, game, language
-        self.store, self.cache = store or shared()[0], cache or shared()[1]
+        self.store = store or shared().store
+        self._faces: dict[str, Face | None] = {}
         self.assets = box.sheet.parent.parent
         self.letters = Letters(self.assets / "fonts", language, 1.0)
         self._last: dict[Hashable, Hashable] = {}  # of each thing, the picture that came last, whatever its size
@@ -83,12 +77,13 @@ class Faces:
         if found is not None:
             self._last[key[:4]] = self._last[key[:3]] = key
             return self._changed(found, key, turn, dim=dim)
-        if definition in self.game.defs:
-            self._ask(key)
+        sketch = self._ask(key) if definition in self.game.defs else None
         for thing in (key[:4], key[:3]):
             found = self._meanwhile(thing, (width, high(width)))
             if found is not None:
                 return self._changed(found, ("meanwhile", self._last[thing], width), turn, dim=dim)
+        if sketch is not None:
+            return self._changed(sketch, ("sketch", key), turn, dim=dim)
         return self._changed(self._plain(definition, width), ("plain", key), turn, dim=dim)
 
     def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
@@ -104,22 +99,32 @@ class Faces:
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
         return self.game.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
 
-    def _ask(self, key: Key, *, ahead: bool = False) -> None:
-        self.store.ask(key[:5], key, lambda: self._drawn(*key[2:]), ahead=ahead)
+    def _ask(self, key: Key, *, ahead: bool = False) -> pygame.Surface | None:
+        """Have a face made; a sketch of it, if there is one."""
+        _, _, definition, size, level, width = key
+        face = self._face_of(definition)
+        if face is None:
+            return None
+        return self.store.face(key, Wanted(face, size, snapped(width, size), level), width, ahead=ahead)
+
+    def _face_of(self, definition: str) -> Face | None:
+        """What is printed on a card; None if nobody can say it yet, or at all."""
+        if definition not in self._faces:
+            if not self.store.free():
+                self.store.short = True
+                return None
+            with self.store.spending():
+                try:
+                    self._faces[definition] = self.box.face(self.game, self.game.defs[definition], self.language, "")
+                except Complaint:  # a game without faces: its cards stay plain
+                    self._faces[definition] = None
+        return self._faces[definition]
 
     def back(self, width: int, *, turn: int = 0, dim: bool = False) -> pygame.Surface:
         """The back of every card."""
         key = ("back", self.game.id, width)
         found = self.store.once(key, lambda: rounded(self._file(self.box.back), (width, high(width))))
         return self._changed(found, key, turn, dim=dim)
-
-    def _drawn(self, definition: str, size: str, level: int, width: int) -> Image.Image:
-        """The finished face, from the cache or drawn now. Runs in the background."""
-        face = self.box.face(self.game, self.game.defs[definition], self.language, "")
-        image = self.cache.face(face, size, snapped(width, size), level)
-        if image.width != width:
-            image = image.resize((width, high(width)), Image.Resampling.LANCZOS)
-        return faces.corners(image)
 
     def _meanwhile(self, thing: Hashable, size: tuple[int, int]) -> pygame.Surface | None:
         """The same thing at another size, quickly scaled."""

@@ -6,38 +6,45 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from PIL import Image
 
 from bsdesk.art.cache import Cache
+from bsdesk.art.store import FaceStore, threads
 from bsdesk.commands.desk import shelf
+from bsdesk.complaint import Complaint
+from bsdesk.engine.face import Face
+from bsdesk.ui.gallery import Gallery
 from bsdesk.ui.pictures import Faces, high, snapped
-from bsdesk.ui.store import IN_USE, Store
+from bsdesk.ui.store import IN_USE
 
 GEN_BO = "26RSD01-002"
 
 
 @pytest.fixture
-def store() -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[Gallery]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((320, 200))
-    found = Store()
+    found = Gallery(FaceStore(Cache(tmp_path, memory=0), pools=(threads,)))
     yield found
     found.close()
 
 
 @pytest.fixture
-def seen(store: Store, tmp_path: Path) -> Faces:
+def seen(store: Gallery) -> Faces:
     box = shelf().boxes["battle_spirits"]
-    return Faces(box, box.open({}), "en", store=store, cache=Cache(tmp_path, memory=0))
+    return Faces(box, box.open({}), "en", store=store)
 
 
-def come(store: Store) -> int:
+def come(store: Gallery) -> int:
     """Wait for all that is under way; how often something came."""
     times = 0
     while store.waiting:
@@ -50,7 +57,7 @@ def flat(colour: tuple[int, ...], size: tuple[int, int] = (4, 4)) -> Callable[[]
     return lambda: Image.new("RGB" if len(colour) == 3 else "RGBA", size, colour)
 
 
-def held_back(store: Store) -> threading.Event:
+def held_back(store: Gallery) -> threading.Event:
     """Keep the thread busy until this is set."""
     go, at_work = threading.Event(), threading.Event()
 
@@ -64,12 +71,12 @@ def held_back(store: Store) -> threading.Event:
     return go
 
 
-def test_a_face_is_plain_at_first_and_finished_when_it_came(seen: Faces, store: Store) -> None:
+def test_a_face_is_plain_at_first_and_finished_when_it_came(seen: Faces, store: Gallery) -> None:
     at_first = seen.face(GEN_BO, "table", 100)
     assert at_first.get_size() == (100, high(100))
     assert seen.face(GEN_BO, "table", 100) is at_first
     assert not seen.ready(GEN_BO, "table", 100)
-    assert come(store) == 1
+    assert come(store)
     finished = seen.face(GEN_BO, "table", 100)
     assert seen.ready(GEN_BO, "table", 100)
     assert finished is not at_first
@@ -78,7 +85,40 @@ def test_a_face_is_plain_at_first_and_finished_when_it_came(seen: Faces, store: 
     assert seen.face(GEN_BO, "table", 100) is finished
 
 
-def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(seen: Faces, store: Store) -> None:
+class Never(ThreadPoolExecutor):
+    """Draws nothing at all."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return Future()
+
+
+def test_a_face_that_takes_long_has_a_sketch_meanwhile(tmp_path: Path, store: Gallery) -> None:
+    slow = Gallery(FaceStore(Cache(tmp_path / "slow"), pools=(lambda: Never(1),)))
+    box = shelf().boxes["battle_spirits"]
+    seen = Faces(box, box.open({}), "en", store=slow)
+    plain = seen.face(GEN_BO, "table", 100)
+    assert slow.waiting
+    assert slow.arrived(), "the page is to be laid out once more, for the sketch"
+    sketch = seen.face(GEN_BO, "table", 100)
+    assert sketch is not plain
+    assert seen.face(GEN_BO, "table", 100) is sketch
+    assert not slow.arrived()
+    assert slow.waiting
+    slow.close()
+
+
+def test_a_card_that_has_no_face_stays_plain(store: Gallery) -> None:
+    def faceless(*_args: object) -> Face:
+        raise Complaint("no faces here")
+
+    box = replace(shelf().boxes["battle_spirits"], face=faceless)
+    seen = Faces(box, box.open({}), "en", store=store)
+    plain = seen.face(GEN_BO, "table", 100)
+    come(store)
+    assert seen.face(GEN_BO, "table", 100) is plain
+
+
+def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(seen: Faces, store: Gallery) -> None:
     seen.face(GEN_BO, "table", 100)
     come(store)
     middle = seen.face(GEN_BO, "table", 100).get_at((50, 40))
@@ -89,7 +129,7 @@ def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(
     assert seen.face(GEN_BO, "table", 130) is not meanwhile
 
 
-def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(seen: Faces, store: Store) -> None:
+def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(seen: Faces, store: Gallery) -> None:
     plain = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
     assert plain.get_size() == (high(100), 100)
     come(store)
@@ -102,7 +142,7 @@ def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(see
     assert sum(here[:3]) < sum(there[:3])
 
 
-def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, store: Store) -> None:
+def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, store: Gallery) -> None:
     seen.cloth((300, 100)), seen.mat("near", (300, 80))
     come(store)
     assert seen.cloth((300, 100)).get_size() == (300, 100)
@@ -115,12 +155,12 @@ def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, stor
     assert seen.symbol("pink", 24) is None
 
 
-def test_a_card_that_nobody_knows_stays_plain(seen: Faces, store: Store) -> None:
+def test_a_card_that_nobody_knows_stays_plain(seen: Faces, store: Gallery) -> None:
     assert seen.face("NONE-001", "table", 100).get_size() == (100, high(100))
     assert not store.waiting
 
 
-def test_a_face_can_be_made_before_anybody_looks_for_it(seen: Faces, store: Store) -> None:
+def test_a_face_can_be_made_before_anybody_looks_for_it(seen: Faces, store: Gallery) -> None:
     seen.prepare(GEN_BO, "table", 100)
     come(store)
     assert seen.ready(GEN_BO, "table", 100)
@@ -131,7 +171,7 @@ def test_faces_are_drawn_at_widths_a_few_pixels_apart() -> None:
     assert snapped(500, "large") % 12 == 0
 
 
-def test_the_newest_page_comes_first_and_on_it_what_was_asked_first(store: Store) -> None:
+def test_the_newest_page_comes_first_and_on_it_what_was_asked_first(store: Gallery) -> None:
     order: list[str] = []
 
     def noted(name: str) -> Callable[[], Image.Image]:
@@ -153,7 +193,7 @@ def test_the_newest_page_comes_first_and_on_it_what_was_asked_first(store: Store
     assert order == ["c", "d", "a", "b", "later"]
 
 
-def test_a_newer_wish_takes_the_place_of_an_older_one_for_the_same_thing(store: Store) -> None:
+def test_a_newer_wish_takes_the_place_of_an_older_one_for_the_same_thing(store: Gallery) -> None:
     go = held_back(store)
     store.ask("card", ("card", 100), flat((1, 1, 1)))
     store.ask("card", ("card", 120), flat((2, 2, 2)))
@@ -163,7 +203,7 @@ def test_a_newer_wish_takes_the_place_of_an_older_one_for_the_same_thing(store: 
     assert store.get(("card", 120)) is not None
 
 
-def test_what_cannot_be_made_is_not_tried_again(store: Store) -> None:
+def test_what_cannot_be_made_is_not_tried_again(store: Gallery) -> None:
     tried: list[int] = []
 
     def broken() -> Image.Image:
@@ -177,7 +217,7 @@ def test_what_cannot_be_made_is_not_tried_again(store: Store) -> None:
     assert store.get("broken") is None
 
 
-def test_the_shelf_is_bounded_but_keeps_what_a_page_shows(store: Store) -> None:
+def test_the_shelf_is_bounded_but_keeps_what_a_page_shows(store: Gallery) -> None:
     store.memory = 50 * 400
     for number in range(IN_USE + 50):
         store.put(number, pygame.Surface((10, 10), depth=32))
