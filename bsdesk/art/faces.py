@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bsdesk.art.fitting import Fit, fit, fit_line, font, rounded_mask, units, voice_of, wide, write
 from bsdesk.art.frames import art_of, badge, label, panel, reductions, scrim, symbols_row, tone
-from bsdesk.art.light import Cover
+from bsdesk.art.light import RGB, Cover
 from bsdesk.art.symbols import block_plate, rarity_gem
 from bsdesk.art.tokens import core
 from bsdesk.engine.face import Face
@@ -20,6 +20,9 @@ WIDTHS = {"table": 120, "hand": 160, "large": 480}  # at a UI scale of 1
 LEAST_WIDTH = {"table": 88, "hand": 120, "large": 300}
 RATIO = 88 / 63
 LEAST = 11  # no letters smaller than this on the table and in the hand
+
+
+METAL: dict[str, tuple[RGB, RGB]] = {"X": ((255, 232, 160), (176, 120, 40)), "M": ((250, 250, 255), (130, 138, 156))}
 
 
 class Placed(NamedTuple):
@@ -61,12 +64,12 @@ def draw(face: Face, size: str = "large", width: int = 0, level: int = 1, art: A
 def small(face: Face, w: int, level: int, art: Art, *, marks: bool) -> Drawn:
     """The picture fills the card; name and figures stand on its foot, cost and symbols at its head."""
     h = height(w)
-    image, rim = _framed(face, w, h, max(round(w * 0.028), 3))
+    image, rim = _framed(face, w, h, min(max(round(w * 0.028), 3), 6))
     inner = (w - 2 * rim, h - 2 * rim)
     bar = round(max(w * 0.21, 22))
     texts: list[Placed] = []
     foot = h - rim - bar
-    most = max(round(w * 0.105), LEAST)
+    most = max(round(w * 0.12), LEAST)
     voice = voice_of(face.name, face.language)
     rows, size = name_rows(face.name, voice, inner[0] - round(w * 0.08), most)
     deep = round(size * 1.24 * len(rows)) + round(w * 0.03)
@@ -91,9 +94,16 @@ def small(face: Face, w: int, level: int, art: Art, *, marks: bool) -> Drawn:
 def _framed(face: Face, w: int, h: int, rim: int) -> tuple[Image.Image, int]:
     """The card itself: a frame in its colour round a dark ground."""
     image = Image.new("RGB", (w, h), tone(face.colour, 0.2))
-    panel(image, (0, 0, w, h), 0, tone(face.colour, 0.66), tone(face.colour, 0.3))
-    panel(image, (rim - 1, rim - 1, w - rim + 1, h - rim + 1), rim, (8, 8, 12))
-    return image, rim
+    panel(image, (0, 0, w, h), 0, tone(face.colour, 0.7), tone(face.colour, 0.26))
+    inner = (rim - 1, rim - 1, w - rim + 1, h - rim + 1)
+    if rim > 6:  # a bevel, and for the rare a line of metal
+        d = rim // 3
+        panel(image, (d, d, w - d, h - d), rim, tone(face.colour, 0.44), tone(face.colour, 0.36))
+        metal = METAL.get(face.rarity)
+        panel(image, inner, rim, *(metal or (tone(face.colour, 0.2), tone(face.colour, 0.62))))
+        inner = (rim + 1, rim + 1, w - rim - 1, h - rim - 1)
+    panel(image, inner, rim, (8, 8, 12))
+    return image, rim + (2 if rim > 6 else 0)
 
 
 def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str], int]:
@@ -171,14 +181,28 @@ def _figures(image: Image.Image, face: Face, level: int, box: tuple[int, int, in
         size, text = fit_line(face.kind_mark, "en", start - x0 - 8, round(tall * 0.5), LEAST, True)
         label(image, (x0 + 6, middle), text, size, "en", (206, 212, 226))
         return [Placed("kind", size, LEAST, text == face.kind_mark)]
-    small_size = max(round(tall * 0.42), LEAST)
-    label(image, (x0 + 5, middle + 1), line.name, small_size, "en", (140, 196, 255))
-    if line.power is None:
+    small_size, figure = max(round(tall * 0.46), LEAST), line.name.lstrip("Lv")
+    word, power = line.name.removesuffix(figure), "" if line.power is None else str(line.power)
+    sizes = (small_size, max(round(tall * 0.72), LEAST))
+    room = start - x0 - 14 - wide(figure, "en", sizes[1], True)
+    if room < wide(word, "en", small_size, True) + wide(power, "en", round(tall * 0.6), True):
+        word = ""  # a narrow card: the plate says that it is the level
+    left = _level(image, word, figure, (x0 + 4, middle), sizes)
+    if not power:
         return [Placed("level", small_size, LEAST, True)]
-    left = x0 + 5 + wide(line.name, "en", small_size, True)
-    size, text = fit_line(str(line.power), "en", start - left - 6, round(tall * 0.74), LEAST, True)
+    size, text = fit_line(power, "en", start - left - 6, round(tall * 0.74), LEAST, True)
     label(image, ((left + start) / 2 + 1, middle), text, size, "en", anchor="mm")
-    return [Placed("level", small_size, LEAST, True), Placed("power", size, LEAST, text == str(line.power))]
+    return [Placed("level", small_size, LEAST, True), Placed("power", size, LEAST, text == power)]
+
+
+def _level(image: Image.Image, word: str, figure: str, at: tuple[int, int], sizes: tuple[int, int]) -> int:
+    """The level on a plate, its figure as large as the strength. Where the plate ends."""
+    first, second = wide(word, "en", sizes[0], True), wide(figure, "en", sizes[1], True)
+    end, half = round(at[0] + 7 + first + second), round(sizes[1] * 0.56)
+    panel(image, (at[0], at[1] - half, end, at[1] + half), half / 2, (34, 82, 150), (20, 50, 104))
+    label(image, (at[0] + 3, at[1] + half * 0.2), word, sizes[0], "en", (190, 222, 255))
+    label(image, (at[0] + 4 + first, at[1]), figure, sizes[1], "en")
+    return end
 
 
 # -------------------------------------------------------------------------------------------------------- large
@@ -188,8 +212,7 @@ def large(face: Face, w: int, art: Art) -> Drawn:
     """Everything: the picture gives way to the text, down to two fifths of the card."""
     h = height(w)
     u = w / 480  # all measures were chosen at a width of 480
-    rim = round(13 * u)
-    image, _ = _framed(face, w, h, rim)
+    image, rim = _framed(face, w, h, round(12 * u))
     foot_top = h - rim - round(26 * u)  # set number, block, rarity
     levels_top = foot_top - round((62 if face.levels or face.symbols or face.ex else 6) * u)
     room_wide = w - 2 * rim - round(36 * u)
@@ -200,7 +223,7 @@ def large(face: Face, w: int, art: Art) -> Drawn:
     text_top = levels_top - deep - (round(6 * u) if deep else 0)
     art_box = (rim, rim, w - rim, text_top - round(4 * u))
     window = (art_box[2] - art_box[0], art_box[3] - art_box[1])
-    image.paste(art(face, window, (12 * u / window[1], min(54 * u / window[1], 0.4))), art_box[:2])
+    image.paste(art(face, window, (8 * u / window[1], min(40 * u / window[1], 0.34))), art_box[:2])
     texts = [*_head(image, face, u, rim), *_title(image, face, u, art_box)]
     if face.lines:
         box = (rim + round(4 * u), text_top, w - rim - round(4 * u), text_top + deep)

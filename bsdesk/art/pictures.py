@@ -212,6 +212,14 @@ def creature(subject: Subject) -> list[Part]:
     return moved_parts(parts, middle[0] * scale if flip else -middle[0] * scale, y, scale, 0.0, flip)
 
 
+def within(parts: list[Part], reach: float) -> list[Part]:
+    """No wider to either side than the frame: smaller if need be, on the same ground."""
+    points = [p for part in parts for shape in part.shapes for p in shape]
+    far, low = max(abs(x) for x, _ in points), max(y for _, y in points)
+    scale = reach / far
+    return moved_parts(parts, 0.0, low - low * scale, scale) if scale < 1 else parts
+
+
 def silhouette(subject: Subject, size: int = 100) -> Image.Image:
     """White where the creature is: what is left of it at a glance."""
     mask = Image.new("L", (size * 2, size * 2))
@@ -242,7 +250,7 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
         c.mist(0.0, 1.0, c.palette["near"][1], 0.55, dice)
         acts.ACTS[motif](c, dice)
     else:
-        parts = creature(subject)
+        parts = within(creature(subject), c.right * (1.02 + 0.06 * subject.strength))
         if motif in STANDING or subject.colour == "white":
             places.ground(c, dice, 0.86)
         c.glow((0.0, -0.05), 1.25, c.palette["sky"][-1 if subject.colour != "green" else 0], 0.36, 1.8)

@@ -111,12 +111,24 @@ def test_families_stand_above_the_name_and_symbols_at_the_foot(
     ("change", "box"),
     [
         ({"block_colour": "red"}, (0.5, 0.93, 1, 1)),
-        ({"rarity": "X"}, (0.5, 0.93, 1, 1)),
+        ({"rarity": "R"}, (0.5, 0.93, 1, 1)),
         ({"levels": ()}, (0, 0.82, 0.6, 0.96)),
     ],
 )
 def test_levels_block_and_rarity_stand_below(face: MakeFace, change: dict[str, object], box: tuple[float, ...]) -> None:
     assert_only_there(face, change, box)
+
+
+@pytest.mark.rule("BS-5.10")
+def test_the_rarest_have_a_line_of_metal_in_their_frame(face: MakeFace) -> None:
+    frame = {
+        rarity: faces.draw(
+            msgspec.structs.replace(face("26RSD01-009"), rarity=rarity), "large", 480, art=plain
+        ).image.getpixel((12, 300))
+        for rarity in ("C", "R", "M", "X")
+    }
+    assert frame["C"] == frame["R"]
+    assert len(set(frame.values())) == 3
 
 
 def assert_only_there(face: MakeFace, change: dict[str, object], box: tuple[float, ...]) -> None:
