@@ -175,6 +175,32 @@ def test_a_core_goes_the_way_that_the_facts_tell() -> None:
     assert len(cores.lying("reserve")) == 3
 
 
+def test_two_cores_that_went_two_ways_fly_both_though_the_area_between_has_as_many_as_before() -> None:
+    cores = laid(reserve=(3, 0), card=(1, 0))
+    after = {**table((3, 0), (0, 0)), "#2": Place((500, 200, 100, 70), (1, 0), 10)}
+    cores.set(after, [TokensMoved("#1", "reserve", (1, 0)), TokensMoved("reserve", "#2", (1, 0))])
+    assert len(cores.lying("reserve")) == 3
+    told_other = laid(reserve=(3, 0), card=(1, 0))
+    told_other.set(after, [TokensMoved("reserve", "#2", (1, 0)), TokensMoved("#1", "reserve", (1, 0))])
+    assert len(told_other.flying()) == 2
+
+
+def test_a_core_comes_down_with_weight_it_hops_and_pushes_what_lies_near() -> None:
+    cores = laid(reserve=(6, 0), card=(1, 0))
+    cores.set(table((7, 0), (0, 0)), [TokensMoved("#1", "reserve", (1, 0))])
+    while cores.flying():
+        cores.step(FRAME)
+    before = {(token.x, token.y) for token in cores.lying("reserve")}
+    pushed = [found.body.velocity.length for found in cores.heaps["reserve"].bodies.values()]
+    assert len([speed for speed in pushed if speed > 10]) > 2
+    highest = 0.0
+    for _ in range(6):
+        cores.step(FRAME)
+        highest = max(highest, *(token.height for token in cores.lying("reserve")))
+    assert 3 < highest < 12
+    assert len(before & {(token.x, token.y) for token in cores.lying("reserve")}) < 6
+
+
 def test_a_core_that_went_two_ways_at_once_flies_straight_to_the_last() -> None:
     cores = laid(reserve=(3, 0), card=(0, 0))
     after = {**table((2, 0), (0, 0)), "#2": Place((500, 200, 100, 70), (1, 0), 10)}

@@ -96,6 +96,20 @@ def test_a_drawn_card_comes_from_the_deck_and_turns_over_on_the_way() -> None:
     assert seen(motion, "#7", LATER) == Seen(THERE)
 
 
+def test_a_card_drawn_from_a_place_in_the_deck_that_has_no_pose_comes_from_the_deck_all_the_same() -> None:
+    deck = Pose(700, 400, 60, back=True)
+    motion = moving({"p1.deck.1": deck}, {"p1.deck.1": deck, "#7": THERE}, moved("p1.deck.9", "#7", "drawn", "p1.hand"))
+    assert seen(motion, "#7", 1.001).pose.x > 690
+
+
+def test_of_a_hand_that_one_cannot_see_the_other_cards_move_up_and_none_fades() -> None:
+    hand = {f"p2.hand.{n}": Pose(100.0 * n, 20, 40, back=True) for n in (1, 2, 3)}
+    after = {"p2.hand.1": hand["p2.hand.1"], "p2.hand.2": hand["p2.hand.2"], "#7": THERE}
+    motion = moving(hand, after, moved("p2.hand.1", "#7", "used"))
+    assert set(motion.at(1.05)[0]) == set(after)
+    assert seen(motion, "#7", 1.001).pose.x < 110
+
+
 def test_a_second_drawn_card_follows_the_first() -> None:
     deck = Pose(700, 400, 60, back=True)
     facts = [moved("p1.deck.1", "#7", "drawn", "p1.hand"), moved("p1.deck.1", "#8", "drawn", "p1.hand")]
@@ -158,9 +172,9 @@ def test_a_new_place_told_on_the_way_is_gone_to_from_there() -> None:
 
 def test_the_same_place_told_again_changes_nothing() -> None:
     motion = moving({"#1": HERE, "#2": HERE}, {"#1": THERE, "#2": HERE})
-    before = seen(motion, "#1", 1.1)
+    undisturbed = seen(motion, "#1", 1.15)
     motion.toward(1.1, {"#1": THERE, "#2": TRASH})
-    assert seen(motion, "#1", 1.1) == before
+    assert seen(motion, "#1", 1.15) == undisturbed
 
 
 def test_however_fast_moves_follow_each_other_the_last_is_reached_in_time() -> None:
