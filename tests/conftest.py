@@ -28,6 +28,7 @@ def _nobodys_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(place / kind.lower()))
+        patch.delenv("BSDESK_CARDS", raising=False)
         yield
 
 

@@ -40,7 +40,7 @@ def ready_decks(game: str) -> list[Path]:
 
 
 def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Path:
-    """The file of a deck: a path, or the name of a deck that comes with bsdesk or is the user's own."""
+    """The file of a deck: a path, or the name of a deck that is the user's own or comes with bsdesk."""
     if Path(name).exists():
         return Path(name)
     ready = {**{file.stem: file for file in ready_decks(game)}, **(own or {})}

@@ -122,7 +122,7 @@ def listed(found: Loaded) -> int:
     for file in files:
         deck = any_deck(str(file), found)
         kinds = Counter(game.defs[card].kind for card in deck)
-        mine = "  (your own)" if file.stem in found.decks else ""
+        mine = "  (your own)" if file in found.decks.values() else ""
         print(f"{file.stem:<{width}}  {len(deck)} cards{''.join(f', {n} {kind}' for kind, n in kinds.items())}{mine}")
     if not files:
         print(f"{game.id} has no ready decks")

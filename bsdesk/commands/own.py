@@ -10,6 +10,7 @@ What can't be used is left out and named with its reason. It never stops the pro
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +19,7 @@ from typing import NamedTuple
 
 from platformdirs import user_data_path
 
-from bsdesk.commands.data import card_files, game_named, ready_decks
+from bsdesk.commands.data import card_files, game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.loading import nearest
@@ -28,6 +29,7 @@ from bsdesk.session.journal import Header
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # Where each kind of file belongs, within the folder of its game.
 BELONGS = {".toml": "", **dict.fromkeys(PICTURES, "pictures"), ".txt": "decks", ".cod": "decks", ".o8d": "decks"}
+VARIABLE = "BSDESK_CARDS"  # of the environment: names the folder where no --cards does
 READ = {"": (".toml",), "pictures": PICTURES, "decks": (".txt",)}
 
 
@@ -57,7 +59,14 @@ class Loaded(NamedTuple):
 
 def home() -> Path:
     """Where the user's own folder is if nobody says otherwise."""
-    return user_data_path("bsdesk", appauthor=False) / "cards"
+    named = os.environ.get(VARIABLE)
+    return Path(named) if named else user_data_path("bsdesk", appauthor=False) / "cards"
+
+
+def make_home(folder: Path | None) -> None:
+    """From now on this is the folder, in this process and those it starts."""
+    if folder is not None:
+        os.environ[VARIABLE] = str(chosen(folder).absolute())
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -150,19 +159,13 @@ def _pictures(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dic
 def _decks(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dict[str, Path]:
     from bsdesk.engine.decklist import read_decklist
 
-    ready = {file.stem for file in ready_decks(game.id)}
     found: dict[str, Path] = {}
     for file in files:
         try:
             read_decklist(file, game)
+            found[file.stem] = file
         except Complaint as complaint:
             faults.append(complaint)
-            continue
-        if file.stem in ready:
-            wrong = f"there is a ready deck named {file.stem!r}"
-            faults.append(Complaint(wrong, file=file, expected="another name", remedy="give the file another name"))
-        else:
-            found[file.stem] = file
     return found
 
 

@@ -82,6 +82,19 @@ def test_the_usual_folder_is_that_of_the_platform(put: Put, folder: Path, monkey
     assert own.load(GAME).cards == ("MY-001",)
 
 
+def test_a_folder_may_be_named_for_a_process_and_all_that_it_starts(
+    put: Put, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(own.VARIABLE, "")
+    put("battle_spirits/my.toml", GOOD)
+    own.make_home(None)
+    assert own.load(GAME).cards == ()
+    own.make_home(folder)
+    assert own.load(GAME).cards == ("MY-001",)
+    monkeypatch.setenv(own.VARIABLE, "")
+    assert own.load(GAME).cards == ()
+
+
 def test_without_a_folder_there_is_nothing_and_nothing_wrong() -> None:
     found = own.load(GAME)
     assert (found.cards, found.faults, found.folder.exists()) == ((), (), False)
@@ -133,7 +146,6 @@ def test_of_two_sets_with_the_same_card_the_first_has_it(folder: Path, put: Put)
         ("battle_spirits/my.toml", b"\xff\xfe\x00", "battle_spirits/my.toml: is not UTF-8 text"),
         ("battle_spirits/my.toml", "#" * 2_000_000, "battle_spirits/my.toml: is too big"),
         ("battle_spirits/decks/one.txt", "3 MY-OO1\n", "battle_spirits/decks/one.txt:1: unknown card 'MY-OO1'"),
-        ("battle_spirits/decks/red.txt", "3 REF-01\n", "battle_spirits/decks/red.txt: there is a ready deck named"),
         ("battle_spirits/decks/one.cod", "<deck/>", "battle_spirits/decks/one.cod: is not read; expected a deck as"),
         ("battle_spirits/pictures/REF-01.png", "x", "battle_spirits/pictures/REF-01.png: can't be read: no picture"),
         ("battle_spirits/pictures/RFE-01.png", png(), "battle_spirits/pictures/RFE-01.png: there is no card 'RFE-01'"),
@@ -245,9 +257,9 @@ def test_every_command_about_cards_takes_the_folder_and_says_in_a_line_that_some
     ]
 
 
-@pytest.mark.parametrize("argv", [["bench", "engine", "--help"], ["play", "--help"], ["journal", "check", "--help"]])
-def test_the_other_commands_that_load_cards_take_it_too(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(argv) == 0
+@pytest.mark.parametrize("command", ["bench", "desk", "journal check", "play"])
+def test_the_other_commands_that_load_cards_take_it_too(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*command.split(), "--help"]) == 0
     assert "--cards DIR" in capsys.readouterr().out
 
 
@@ -265,6 +277,17 @@ def test_cards_check_of_a_set_knows_the_cards_that_come_with_bsdesk(
     assert cli.main(["cards", "check", str(file)]) == 1
     assert "REF-01: is there twice" in capsys.readouterr().out
     assert cli.main(["cards", "check", str(card_files(GAME)[0])]) == 0
+
+
+def test_an_own_deck_goes_before_a_ready_one_of_its_name(
+    folder: Path, put: Put, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put("battle_spirits/decks/red.txt", "3 REF-01\n")
+    assert run(folder, "decks", "show", "red") == 0
+    assert capsys.readouterr().out == "3  REF-01  spirit  red  3  REF-01\n3 cards, 3 spirit\n"
+    assert run(folder, "decks", "list") == 0
+    listed = [line for line in capsys.readouterr().out.splitlines() if line.startswith("red ")]
+    assert ["(your own)" in line for line in listed] == [False, True]
 
 
 # ----------------------------------------------------------------------------------------------------- at a table
