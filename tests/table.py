@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from bsdesk import games
 from bsdesk.engine.events import Event, fold, read_event, write_event
-from bsdesk.engine.facts import Commanded, Fact
+from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
 from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
@@ -116,6 +116,9 @@ class Table:
         about names a rule of the book, or the effect that was paid for."""
         assert [read_event(write_event(event)) for event in events] == list(events)
         assert all(0 < event.parent < event.n or isinstance(event.fact, Commanded) for event in events)
+        for fact in (event.fact for event in events):
+            assert not isinstance(fact, TokensMoved) or any(fact.amount), "nothing moves"
+            assert not isinstance(fact, Began | Ended | Declared) or fact.seat in self.state.seats(), fact
         books = books_of(self.game.id)
         if books is None:
             return
@@ -123,6 +126,14 @@ class Table:
             assert event.by in ("move", "rule", "cost", "effect"), event
             if event.by in ("rule", "cost"):
                 assert event.why in books.rules or event.why in self.game.programs, event
+
+    def _waiting(self, state: State) -> None:
+        """What waits speaks for a seat; what is asked is asked for a card that is known, by a rule of the book."""
+        books = books_of(self.game.id)
+        assert {frame.seat for frame in (*state.agenda, *state.queue)} <= set(state.seats())
+        for prompt in state.prompts.values():
+            assert prompt.source == state.agenda[-1].source, f"{prompt.question} is asked for {prompt.source!r}"
+            assert books is None or prompt.rule in books.rules, f"{prompt.question}: no such rule: {prompt.rule}"
 
     def move(self, text: str, seat: Seat = 0, state: State | None = None) -> Move:
         state = state or self.state
@@ -143,6 +154,7 @@ class Table:
         if isinstance(outcome, Applied):
             self._fold(state, outcome)
             self._ruled(outcome.events)
+            self._waiting(outcome.state)
             if self.mode == "undo":
                 return self._undone_and_done_again(move, outcome)
         return outcome

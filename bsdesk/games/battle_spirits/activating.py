@@ -14,7 +14,6 @@ from bsdesk.games.battle_spirits.abilities import lacking
 from bsdesk.games.battle_spirits.areas import pending
 from bsdesk.games.battle_spirits.flash import hand_over, in_flash_timing, right_of_other
 from bsdesk.games.battle_spirits.steps import in_main_step
-from bsdesk.games.battle_spirits.totals import definition
 from bsdesk.games.battle_spirits.words import Summon
 
 ZONES = ("field", "hand", "trash")
@@ -43,17 +42,13 @@ def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:
     """The effect to be used at will that the move names, if the card is where the effect works."""
     card = state.cards.get(ref)
-    if card is None or definition_is_magic(state, ref):
+    if card is None:
         return None
     for place in state.game.activated.get(card.definition, ()):
         ability = state.game.abilities[card.definition][place]
         if number == f"e{place + 1}" and card.zone == at(seat, ability.effect.zone):
             return ability
     return None
-
-
-def definition_is_magic(state: State, ref: Ref) -> bool:
-    return bool(state.cards[ref].definition) and definition(state, ref).kind == "magic"
 
 
 def refuse_activate(state: State, move: Move) -> Refusal | None:
@@ -84,7 +79,7 @@ def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
     hand_over(run, move.seat, passed=False)
     ability = ability_named(run.state, move.seat, move.subject, move.target)
     if ability is None:
-        raise AssertionError("a legal move names an effect")
+        raise AssertionError  # a legal move names an effect
     facts = [*revealed(run.state, move.subject), Declared(move.seat, "used", move.subject, ability.key)]
     run.settle(facts, "rule", "BS-O-08", run.command_n)
     run.push(ability.key, move.seat, move.subject)

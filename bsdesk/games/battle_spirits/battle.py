@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from bsdesk.engine.facts import Began, CardMarked, CardTurned, Counted, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Verb, program
@@ -13,8 +13,8 @@ from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, other, staying
 from bsdesk.games.battle_spirits.fighting import attack_refusal, block_refusal, must_attack
-from bsdesk.games.battle_spirits.flash import begin_flash, flash_turn
-from bsdesk.games.battle_spirits.leaving import destroyed
+from bsdesk.games.battle_spirits.flash import begin_flash, flash_turn, open_flash
+from bsdesk.games.battle_spirits.leaving import pends
 from bsdesk.games.battle_spirits.steps import may_act
 from bsdesk.games.battle_spirits.totals import bp, symbol_total
 
@@ -47,7 +47,7 @@ def refuse_attack(state: State, move: Move) -> Refusal | None:
         return Refusal("attack_needs_no_target", "BS-10.3", {"card": move.subject})
     forced = must_attack(state, move.seat)
     if forced and move.subject not in forced:
-        return Refusal("must_attack", "BS-E1", {"card": forced[0]}, (Move(move.seat, "attack", forced[0]),))
+        return Refusal("must_attack", "BS-E1", {"card": forced[0]})
     return None
 
 
@@ -121,22 +121,16 @@ def second_flash(run: Run) -> list[Fact] | None:
     if not run.frame.bound.get("blocked"):
         run.go("resolution")
         return None
-    facts: list[Fact] = begin_flash("flash2", "BS-10.17")(run)
-    return facts
+    return open_flash(run, "flash2")
 
 
 # ------------------------------------------------------------------------------------ 5 and 6: the resolution
 
 
-def over_or(label: str, rule: str) -> Callable[[Run], None]:
-    """BS-10.33: an ended battle goes straight to its end."""
-
-    def unless_over(run: Run) -> None:
-        if run.state.tally.get("battle.over"):
-            run.go(label)
-
-    unless_over.rule = rule  # type: ignore[attr-defined]
-    return unless_over
+def unless_over(run: Run) -> None:
+    """BS-10.33 An ended battle goes straight to its end."""
+    if run.state.tally.get("battle.over"):
+        run.go("end")
 
 
 def begin_resolution(run: Run) -> list[Fact]:
@@ -175,9 +169,9 @@ def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
     mine, theirs = bp(state, attacking), bp(state, blocking)
     facts: list[Fact] = []
     if mine <= theirs:
-        facts += destroyed(state, attacking, other(state, state.active), "battle")
+        facts += pends(state, attacking, "destroyed", other(state, state.active))
     if theirs <= mine:
-        facts += destroyed(state, blocking, state.active, "battle")
+        facts += pends(state, blocking, "destroyed", state.active)
     if mine > theirs:
         facts.append(Declared(state.active, "won_battle", attacking, blocking))
     elif theirs > mine:
@@ -213,7 +207,7 @@ def durations_end(run: Run) -> list[Fact]:
 def after_battle(run: Run) -> list[Fact]:
     """BS-10.30 «After the battle» comes last."""
     state = run.state
-    sides = [r for r in run.frame.bound.get("sides", ()) if r in state.cards]  # type: ignore[union-attr]
+    sides = [r for r in run.frame.bound["sides"] if r in state.cards]  # type: ignore[union-attr]
     return [
         Declared(state.active, "after_any_battle"),
         *(Declared(state.cards[r].controller, "after_battle", r) for r in sides),
@@ -222,10 +216,10 @@ def after_battle(run: Run) -> list[Fact]:
 
 BATTLE = program(
     declare_attack,
-    over_or("end", "BS-10.33"),
+    unless_over,
     begin_flash("flash1", "BS-10.10"),
     flash_turn,
-    over_or("end", "BS-10.33"),
+    unless_over,
     begin_block,
     Ask(
         "block",
@@ -236,13 +230,13 @@ BATTLE = program(
         why=why_no_block,
     ),
     declare_block,
-    over_or("end", "BS-10.33"),
+    unless_over,
     second_flash,
     flash_turn,
-    over_or("end", "BS-10.33"),
+    unless_over,
     "resolution",
     begin_resolution,
-    over_or("end", "BS-10.33"),
+    unless_over,
     compare,
     "end",
     end_of_battle,

@@ -87,7 +87,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         if self.leave >= 0:
             return sum(max(0, sum(cores(state, s)) - self.leave) for s in self.sources(state, frame))
         if self.up_to and self.chooser(state, frame) != frame.seat:
-            return sum(p.amount[0] for p in frame.answers.get(self.as_ + ".number", ()))
+            return sum(p.amount[0] for p in frame.answers[self.as_ + ".number"])
         return value(state, frame, self.count)
 
     def spare(self, state: State, source: Ref, prompt: Prompt) -> int:
@@ -149,12 +149,12 @@ class CoresMove(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         facts: list[Fact] = []
-        for pick in frame.answers.get(self.move.as_, ()):
+        for pick in frame.answers[self.move.as_]:
             target = self.move.target(state, frame, pick.subject)
             if target:
                 facts.append(TokensMoved(pick.subject, target, pick.amount, "effect", frame.seat))
         count = sum(sum(f.amount) for f in facts if isinstance(f, TokensMoved))
-        number = int(frame.bound.get(self.move.as_ + ".wanted", 1))  # type: ignore[arg-type]
+        number = int(frame.bound[self.move.as_ + ".wanted"])  # type: ignore[arg-type]
         do(run, facts, len(facts))
         if count < number and not self.move.up_to:
             run.bind("did", 0)
@@ -217,6 +217,6 @@ class Paid(Word, frozen=True):
     def __call__(self, run: Run) -> list[Fact]:
         frame = run.frame
         trash = at(frame.seat, "trash")
-        facts: list[Fact] = [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers.get("pay", ())]
+        facts: list[Fact] = [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers["pay"]]
         run.settle(facts, "cost", frame.program, frame.cause)
         return []

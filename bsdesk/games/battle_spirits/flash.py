@@ -23,12 +23,17 @@ def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
     """An op that opens a Flash Timing."""
 
     def begin(run: Run) -> list[Fact]:
-        run.bind("right", other(run.state, run.state.active))
-        run.bind("passes", 0)
-        return [Began("moment", name, run.state.active)]
+        return open_flash(run, name)
 
     begin.rule = rule  # type: ignore[attr-defined]
     return begin
+
+
+def open_flash(run: Run, name: str) -> list[Fact]:
+    """BS-11.4, BS-11.12: the defending player has the right first."""
+    run.bind("right", other(run.state, run.state.active))
+    run.bind("passes", 0)
+    return [Began("moment", name, run.state.active)]
 
 
 def flash_turn(run: Run) -> None:

@@ -28,23 +28,16 @@ DESTINATIONS = {
 }
 
 
-def destroyed(state: State, ref: Ref, by: Seat, how: str) -> list[Fact]:
-    """BS-GL11: the facts that a card is destroyed, by an effect or a comparison of BP."""
-    return pends(state, ref, "destroyed", by, how)
-
-
-def pends(state: State, ref: Ref, reason: str, by: Seat, how: str = "") -> list[Fact]:
+def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
     """BS-P1a: a card that is to leave is pending first. BS-10.27: while it is, it may be returned elsewhere."""
     now = pending(state, ref)
     if now == reason or (now and not reason.startswith("to_")):
         return []
-    return [Declared(by, reason, ref, how)]
+    return [Declared(by, reason, ref)]
 
 
 def denied(state: State, fact: Fact, by: str) -> bool:
     """Does a «cannot» stand in the way? (BS-1.9)"""
-    if not state.modifiers and not state.game.standing:
-        return False
     if isinstance(fact, TokensMoved) and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
@@ -72,7 +65,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
         fact = event.fact
         if isinstance(fact, TokensMoved):
             touched[fact.source] = event
-            follow += life_lost(fact, event.n)
+            follow.extend(life_lost(fact, event.n))
         elif isinstance(fact, CardMoved):
             if zone_name(fact.to) == "field":
                 touched[fact.becomes] = event
@@ -100,18 +93,15 @@ def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
 
 
 def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
-    """BS-P1b The card leaves when everything set off by this is done; one that waits already goes on waiting."""
-    if not any(f.program == "leave" and f.source == ref for f in (*run.stack, *run.state.queue)):
-        run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
+    """BS-P1b The card leaves when everything set off by this is done. If it waits already, the first time counts."""
+    run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 
 def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list[Consequence]:
     """BS-9.7 A card that can't keep up its lowest Lv is depleted at that moment."""
     state = run.state
     card = state.cards.get(ref)
-    if card is None or not card.definition or zone_name(card.zone) != "field" or level(state, ref):
-        return []
-    if pending(state, ref):
+    if card is None or level(state, ref) or pending(state, ref):
         return []
     if spared(state, ref, "depleted"):  # looked at again whenever something happens, until it is spared no more
         return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), cause.n, "BS-1.9")]
@@ -146,8 +136,10 @@ def leave_field(run: Run) -> list[Fact]:
     """BS-P1c The card goes where it must; BS-P1d: its cores go to the Reserve."""
     state, ref = run.state, run.frame.source
     card = state.cards.get(ref)
-    reason = pending(state, ref) if card is not None else ""
-    if card is None or not reason:
+    if card is None:
+        return []
+    reason = pending(state, ref)
+    if not reason:
         return []
     zone, place = DESTINATIONS[reason]
     pool = cores(state, ref)

@@ -38,7 +38,7 @@ def reveal(run: Run) -> None:
     new = run.fresh_id()
     run.stack[-1] = replace(frame, source=new)
     run.bind("queued", len(run.state.queue))
-    run.lead([CardMoved(frame.source, at(frame.seat, "use"), new, why="revealed", controller=frame.seat)])
+    run.lead([CardMoved(frame.source, at(frame.seat, "use"), new, why="revealed")])
 
 
 def way_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -194,7 +194,7 @@ def enter(run: Run) -> list[Fact] | None:
     new = run.fresh_id()
     act = "summoned" if card.kind == "spirit" else "deployed"
     facts: list[Fact] = [CardMoved(frame.source, at(frame.seat, "field"), new, why=act)]
-    facts += [TokensMoved(p.subject, new, p.amount, "placed") for p in frame.answers.get("place", ())]
+    facts += [TokensMoved(p.subject, new, p.amount, "placed") for p in frame.answers["place"]]
     facts.append(Declared(frame.seat, act, new))
     if frame.bound.get("from") == "hand":
         facts.append(Declared(frame.seat, "used", new))

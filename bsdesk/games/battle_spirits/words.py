@@ -19,7 +19,7 @@ from bsdesk.games.battle_spirits.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.cards import level_with
 from bsdesk.games.battle_spirits.core_words import AddCores, MoveCores, Pay
 from bsdesk.games.battle_spirits.costs import cost_refusal
-from bsdesk.games.battle_spirits.leaving import destroyed, pends
+from bsdesk.games.battle_spirits.leaving import pends
 from bsdesk.games.battle_spirits.totals import definition
 
 
@@ -31,7 +31,7 @@ class Destroy(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
-        facts = [f for r in found for f in destroyed(state, r, frame.seat, "effect")]
+        facts = [f for r in found for f in pends(state, r, "destroyed", frame.seat)]
         do(run, facts, wanted(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:

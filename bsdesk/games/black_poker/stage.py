@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,8 +34,8 @@ def stage(state: State) -> tuple[Frame, ...]:
 
 
 def keys_of(frame: Frame) -> tuple[Ref, ...]:
-    keys = frame.bound.get("keys", ())
-    return keys if isinstance(keys, tuple) else ()
+    keys: Any = frame.bound.get("keys", ())
+    return tuple(keys)
 
 
 # ---------------------------------------------------------------------------------------------- the Chance
@@ -165,7 +166,7 @@ def choose_next(run: Run) -> None:
         return
     first = first_ones(run, frame)
     rest = tuple(f for f in frame.frames if f not in first)
-    run.stack[-1] = replace(frame, frames=(*first, *rest), bound={"first": len(first)}, answers={})
+    run.stack[-1] = replace(frame, frames=(*first, *rest), bound={"first": len(first)})
 
 
 def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -174,7 +175,7 @@ def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def differ(_state: State, frame: Frame) -> bool:
-    first = frame.frames[: int(frame.bound.get("first", 0))]  # type: ignore[arg-type]
+    first = frame.frames[: int(frame.bound["first"])]  # type: ignore[arg-type]
     return len({f.program for f in first}) > 1
 
 
@@ -189,7 +190,7 @@ def resolve_next(run: Run) -> None:
     index = int(picked[0].subject[1:]) - 1 if picked else 0
     chosen = frame.frames[index]
     rest = tuple(f for i, f in enumerate(frame.frames) if i != index)
-    run.stack[-1] = replace(frame, frames=rest, pc=0, answers={}, bound={})
+    run.stack[-1] = replace(frame, frames=rest, pc=0, answers={})
     action = ACTIONS[action_of(chosen)]
     if not run.game.options["triggered_uses_stage"] or action.speed == "immediate":
         run.stack.append(chosen)
