@@ -77,7 +77,8 @@ def cracked(picture: pygame.Surface, step: int) -> pygame.Surface:
     for piece in pieces:
         mask = pygame.Surface((width, height), pygame.SRCALPHA)
         pygame.draw.polygon(mask, (255, 255, 255, 255), piece)
-        part = picture.copy().convert_alpha()
+        part = pygame.Surface((width, height), pygame.SRCALPHA)
+        part.blit(picture, (0, 0))
         part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pygame.draw.lines(part, glow, closed=True, points=piece, width=max(1, width // 60))
         part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
