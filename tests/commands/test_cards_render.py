@@ -10,6 +10,7 @@ from PIL import Image
 
 from bsdesk import cli
 from bsdesk.commands import cards_render
+from bsdesk.commands.data import game_named
 from bsdesk.complaint import Complaint
 
 
@@ -48,12 +49,24 @@ def test_the_users_own_picture_is_on_the_sheet(tmp_path: Path) -> None:
         (["26RSD01-001", "--width", "9"], "--width can't be 9"),
         (["26RSD01-001", "-o", "sheet.txt"], "can't write sheet.txt"),
         (["26RSD01-001", "--size", "table", "-o", "/no/such/folder/x.png"], "can't write /no/such/folder/x.png"),
-        (["--game", "black_poker"], "have no faces yet"),
     ],
 )
 def test_what_it_refuses(args: list[str], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cards", "render", *args]) == 2
     assert wrong in capsys.readouterr().err
+
+
+def test_a_game_without_faces_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    with pytest.raises(Complaint, match="the cards of black_poker have no faces yet"):
+        cards_render.face_maker(game_named("black_poker"))
+
+
+def test_playing_cards_have_faces(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.png"
+    assert cli.main(["cards", "render", "SA", "HQ", "--game", "black_poker", "--no-cache", "-o", str(out)]) == 0
+    with Image.open(out) as image:
+        assert image.width > 2 * 480
 
 
 def test_a_sheet_that_would_be_too_large_is_refused() -> None:
