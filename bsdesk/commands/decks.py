@@ -28,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     listing = parts.add_parser("list", help="the ready decks of a game")
     show = parts.add_parser("show", help="list a deck's cards")
     show.add_argument("files", nargs=1, metavar="FILE", help="a deck file, or the name of a ready deck")
+    show.add_argument("--by", metavar="WHAT", help="sorted, such as by rarity or cost (default: as the file has it)")
     convert = parts.add_parser("convert", help="write a deck in another form: txt, cod (Cockatrice), o8d (OCTGN), code")
     convert.add_argument("files", nargs=1, metavar="FILE", help="a deck in any of these forms, or - for standard input")
     convert.add_argument("--to", choices=sorted(FORMS), default="txt", help="the form to write (default: txt)")
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "list":
         return listed(found)
     if args.what == "show":
-        return show(args.files[0], found)
+        return show(args.files[0], found, args.by)
     if args.what in ("convert", "code"):
         return convert(args.files[0], found, args.to, args.output)
     return check(args.files, found, day_of(args.date), as_json=args.json)
@@ -149,9 +150,14 @@ def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
     ]
 
 
-def show(file: str, found: Loaded) -> int:
+def show(file: str, found: Loaded, by: str | None = None) -> int:
     """One line a card: how many, its id, what it is and costs, its name."""
     deck, game = any_deck(file, found), found.game
+    if by is not None and by not in game.orders:
+        known = ", ".join(game.orders) or "none"
+        raise Complaint(f"{game.id} has no order {by!r}", expected=f"one of {known}", remedy="leave --by out")
+    if by is not None:
+        deck.sort(key=lambda card: game.orders[by](game.defs[card]))
     rows = []
     for card, count in Counter(deck).items():
         printed = game.defs[card]

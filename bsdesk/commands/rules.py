@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -66,12 +65,6 @@ def rules_of(game: str) -> Mapping[str, Sentence]:
     return read_book(GAMES / game / "rulebook.toml")
 
 
-def pictures_of(game: str) -> dict[str, str]:
-    """The rules that only a drawn card can show, and why; until cards are drawn they wait by name."""
-    file = GAMES / game / "pictures.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-
-
 def kind_of(rule: str) -> str:
     """rows, vectors (worked examples) or open points, by the id."""
     special = SPECIAL.match(rule)
@@ -94,7 +87,6 @@ class Coverage(NamedTuple):
 
     proven: dict[str, list[str]]  # rule -> the tests that ran, passed and carry it
     missing: list[str]  # rows and vectors without one
-    pictures: dict[str, str]  # rows that wait for drawn cards, what can be proven without them or not
     open: list[str]  # open points without one
     strangers: dict[str, list[str]]  # cited ids that no rulebook has
     failed: list[str]
@@ -107,7 +99,7 @@ class Coverage(NamedTuple):
 def coverage(args: argparse.Namespace, wanted: Collection[str]) -> int:
     """Run the tests and hold what they carry against the rulebook; 1 while anything is missing or fails."""
     known = {rule for game in ALL for rule in rules_of(game)}
-    found = compared(run_tests(args.tests or "tests"), wanted, pictures_of(args.game), known)
+    found = compared(run_tests(args.tests or "tests"), wanted, known)
     if args.json:
         print(json.dumps(as_data(found, wanted), indent=2))
     else:
@@ -147,9 +139,7 @@ def cases(report: str) -> list[Case]:
     return found
 
 
-def compared(
-    ran: Iterable[Case], wanted: Collection[str], pictures: Mapping[str, str], known: Collection[str]
-) -> Coverage:
+def compared(ran: Iterable[Case], wanted: Collection[str], known: Collection[str]) -> Coverage:
     """What was proven of the wanted rules."""
     proven: dict[str, list[str]] = {}
     strangers: dict[str, list[str]] = {}
@@ -165,8 +155,7 @@ def compared(
     bare = [rule for rule in wanted if rule not in proven]
     return Coverage(
         proven,
-        [r for r in bare if kind_of(r) != "open points" and r not in pictures],
-        {r: pictures[r] for r in wanted if r in pictures},
+        [r for r in bare if kind_of(r) != "open points"],
         [r for r in bare if kind_of(r) == "open points"],
         strangers,
         failed,
@@ -196,12 +185,6 @@ def table(found: Coverage, wanted: Collection[str]) -> str:
     lines += [f"{kind:<12}{row['all']:>4}{row['proven']:>8}" for kind, row in counts(found, wanted).items()]
     lines += _listed("without a test that ran and passed", found.missing)
     lines += _listed("open points without a test (they may be)", found.open)
-    if found.pictures:
-        lines += ["", "to be seen when cards are drawn:"]
-        lines += [
-            f"  {rule}: {why}{'; as data: proven' if rule in found.proven else ''}"
-            for rule, why in found.pictures.items()
-        ]
     if found.strangers:
         lines += ["", "cited by tests, but in no rulebook:"]
         lines += [f"  {rule}: {', '.join(sorted(set(names)))}" for rule, names in found.strangers.items()]

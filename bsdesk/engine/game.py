@@ -196,6 +196,7 @@ class Game:
     says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
     vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
+    orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by
     keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
     scoring: Scoring = NEUTRAL  # how it is played well, for seats without a player
     narrowing: Narrowing = EVERYTHING  # what a search for a win need not look at

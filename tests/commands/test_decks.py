@@ -9,6 +9,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands import data
+from bsdesk.commands.cards_files import TEMPLATE
 from bsdesk.complaint import Complaint
 
 DAY = ["--date", "2026-11-18"]
@@ -91,6 +92,25 @@ def test_a_deck_is_listed_with_its_counts(short_deck: Path, capsys: pytest.Captu
         "3  REF-09  spirit  green  2  REF-09",
         "7 cards, 7 spirit",
     ]
+
+
+@pytest.mark.rule("BS-5.10")
+def test_a_list_by_rarity_begins_with_x_and_ends_with_c(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "battle_spirits"
+    (folder / "decks").mkdir(parents=True)
+    cards = [
+        TEMPLATE.format(file="").replace("MY-001", f"MY-{r}").replace("block", f'rarity = "{r}"\nblock') for r in "MCXR"
+    ]
+    (folder / "my.toml").write_text("".join(cards), encoding="utf-8")
+    (folder / "decks" / "mixed.txt").write_text("".join(f"1 MY-{r}\n" for r in "MCXR"), encoding="utf-8")
+    for by, order in (([], "MCXR"), (["--by", "rarity"], "XMRC"), (["--by", "cost"], "MCXR")):
+        assert cli.main(["decks", "show", "mixed", *by, "--cards", str(tmp_path)]) == 0
+        assert [line.split()[1] for line in capsys.readouterr().out.splitlines()[:-1]] == [f"MY-{r}" for r in order]
+
+
+def test_an_order_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["decks", "show", "red", "--by", "rarety"]) == 2
+    assert "battle_spirits has no order 'rarety'; expected one of rarity, cost" in capsys.readouterr().err
 
 
 def test_an_empty_deck_is_listed_as_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,12 +43,6 @@ def test_the_ids_of_a_rulebook_are_those_of_the_catalogue(game: str, kind: str, 
     assert {rule for rule in rules.rules_of(game) if rules.kind_of(rule) == kind} == listed
 
 
-def test_what_waits_for_pictures_is_a_row_and_says_why() -> None:
-    waiting = rules.pictures_of("battle_spirits")
-    assert set(waiting) <= ids("rows")
-    assert all(waiting.values())
-
-
 def test_a_rule_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "battle_spirits", "BS-1.8", "--lang", "ja"]) == 0
     assert capsys.readouterr().out == f"BS-1.8  {rules.rules_of('battle_spirits')['BS-1.8']['ja']}\n"
@@ -72,25 +66,20 @@ WANTED = ("BS-1.1", "BS-1.2", "BS-1.3", "BS-5.2", "BS-TV-01", "BS-O-01")
 
 
 def test_only_a_test_that_passed_proves_a_rule() -> None:
-    found = compared(cases(REPORT), WANTED, {"BS-5.2": "drawn"}, WANTED)
+    found = compared(cases(REPORT), WANTED, WANTED)
     assert found.proven == {"BS-1.1": ["tests.a.ran"], "BS-TV-01": ["tests.a.ran"]}
-    assert found.missing == ["BS-1.2", "BS-1.3"]
-    assert (found.pictures, found.open, found.failed) == ({"BS-5.2": "drawn"}, ["BS-O-01"], ["tests.a.fell"])
+    assert found.missing == ["BS-1.2", "BS-1.3", "BS-5.2"]
+    assert (found.open, found.failed) == (["BS-O-01"], ["tests.a.fell"])
     assert not found.complete
 
 
 def test_rules_are_complete_when_each_has_a_test_but_open_points_need_none() -> None:
     ran = [Case("t", "passed", ("BS-1.1", "BS-TV-01"))]
-    assert compared(ran, ("BS-1.1", "BS-TV-01", "BS-O-01"), {}, WANTED).complete
-
-
-def test_a_rule_about_pictures_is_listed_by_name_even_where_a_test_proves_its_data() -> None:
-    found = compared([Case("t", "passed", ("BS-5.2",))], ("BS-5.2",), {"BS-5.2": "drawn"}, WANTED)
-    assert (found.proven, found.pictures, found.complete) == ({"BS-5.2": ["t"]}, {"BS-5.2": "drawn"}, True)
+    assert compared(ran, ("BS-1.1", "BS-TV-01", "BS-O-01"), WANTED).complete
 
 
 def test_a_cited_id_that_is_in_no_rulebook_fails() -> None:
-    found = compared([Case("t", "passed", ("BS-1.1", "BS-99.9"))], ("BS-1.1",), {}, WANTED)
+    found = compared([Case("t", "passed", ("BS-1.1", "BS-99.9"))], ("BS-1.1",), WANTED)
     assert (found.strangers, found.complete) == ({"BS-99.9": ["t"]}, False)
 
 

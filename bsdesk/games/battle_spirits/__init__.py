@@ -31,7 +31,7 @@ from bsdesk.games.battle_spirits import (
     worth,
 )
 from bsdesk.games.battle_spirits.areas import MARKS, ZONES
-from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults
+from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults, rarity_order
 from bsdesk.games.battle_spirits.decks import deck_faults
 from bsdesk.games.battle_spirits.keywords import keywords
 from bsdesk.games.battle_spirits.totals import GAINS, MOODS, NUMBERS, STATES, has, number
@@ -150,6 +150,7 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
         kind = state.game.defs[card.definition].kind if card.definition else "spirit"
         verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
         mode = "flash" if verb == "use" and flash.in_flash_timing(state) else "main" if verb == "use" else ""
+        orders={"rarity": rarity_order, "cost": lambda card: card.cost},
         return [Move(seat, verb, subject, mode)]
     moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
     return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves
