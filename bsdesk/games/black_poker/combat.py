@@ -52,7 +52,7 @@ def why_no_attacker(state: State, frame: Frame, _prompt: Prompt, move: Move) -> 
 def attackers_driven(run: Run) -> list[Fact]:
     """TR-6.3 The attackers are driven; TR-6.11: with at least one, Block is triggered."""
     state, frame = run.state, run.frame
-    chosen = [p.subject for p in frame.answers.get("attackers", ())]
+    chosen = [p.subject for p in frame.answers["attackers"]]
     if chosen:
         trigger(run, "block", other(frame.seat))
     turned = [CardTurned(c, SIDEWAYS, UPRIGHT) for r in chosen for c in cards_of(state, r) if charged(state, c)]
@@ -105,7 +105,7 @@ def why_no_block(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refu
 def blockers_named(run: Run) -> list[Fact]:
     """TR-6.12 Who blocks whom; TR-6.17: nobody is driven by it; TR-6.20: the judgement follows."""
     frame = run.frame
-    picks = frame.answers.get("block", ())
+    picks = frame.answers["block"]
     trigger(run, "judgement", run.state.active)
     facts: list[Fact] = [CardMarked(p.subject, "blocking." + p.target) for p in picks]
     return [*facts, *(Declared(frame.seat, "blocks", p.subject, p.target) for p in picks)]
@@ -137,26 +137,23 @@ def judge(run: Run) -> list[Fact]:
     """TR-6.31 All pairs are judged at once."""
     state = run.state
     dead: list[Ref] = []
-    hits: list[tuple[Seat, int]] = []
+    points = 0
     for attacker in attacking(state):
         blockers = blockers_of(state, attacker)
         if not blockers:
-            hits.append((other(state.cards[attacker].controller), max(0, size(state, attacker))))
+            points += max(0, size(state, attacker))
         elif is_bulwark(state, blockers[0]):
             dead += against_bulwark(state, attacker, blockers[0])
         else:
             dead += against_soldiers(state, attacker, blockers)
-    return carry_out(run, dead, hits)
+    return carry_out(run, dead, points)
 
 
-def carry_out(run: Run, dead: list[Ref], hits: list[tuple[Seat, int]]) -> list[Fact]:
+def carry_out(run: Run, dead: list[Ref], points: int) -> list[Fact]:
     """TR-6.26, TR-6.27 The dead go to the Graveyard, the unblocked do damage; the battle is over."""
     state = run.state
-    facts: list[Fact] = []
-    for seat in state.seats():
-        points = sum(n for s, n in hits if s == seat)
-        facts += damage(run, seat, points, len(facts))
-    gone = to_graveyard(run, dead, len(facts))
+    hurt = damage(run, other(state.active), points)
+    gone = to_graveyard(run, dead, len(hurt))
     marks = [
         CardMarked(r, m, on=False)
         for s in state.seats()
@@ -165,7 +162,7 @@ def carry_out(run: Run, dead: list[Ref], hits: list[tuple[Seat, int]]) -> list[F
         for m in state.cards[r].marks
         if m == "attacking" or m.startswith("blocking.")
     ]
-    return [*facts, *gone, *marks]
+    return [*hurt, *gone, *marks]
 
 
 def against_bulwark(state: State, attacker: Ref, bulwark: Ref) -> list[Ref]:

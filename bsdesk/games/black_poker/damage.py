@@ -16,11 +16,11 @@ from bsdesk.games.black_poker.cards import COURT
 from bsdesk.games.black_poker.stage import trigger
 
 
-def damage(run: Run, seat: Seat, points: int, ahead: int = 0) -> list[Fact]:
+def damage(run: Run, seat: Seat, points: int) -> list[Fact]:
     """TR-11.9, TR-11.16: so many cards from the top of Life to the Graveyard, as many as there are."""
     top = run.state.zones[at(seat, "life")][:points]
     to = at(seat, "graveyard")
-    return [CardMoved(r, to, run.fresh_id(ahead + i), why="damage") for i, r in enumerate(top)]
+    return [CardMoved(r, to, run.fresh_id(i), why="damage") for i, r in enumerate(top)]
 
 
 def to_graveyard(run: Run, dead: Iterable[Ref], ahead: int = 0) -> list[Fact]:

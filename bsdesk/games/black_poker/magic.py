@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any
 
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Fact, Modified, Modifier
@@ -11,7 +11,7 @@ from bsdesk.engine.questions import Ask, one_of, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
 from bsdesk.engine.totals import Grant
-from bsdesk.engine.values import Offer, Ref
+from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.games.black_poker.areas import bulwarks, cards_of, characters, other, printed, size, soldiers
 from bsdesk.games.black_poker.cards import COURT
 from bsdesk.games.black_poker.damage import damage, to_graveyard
@@ -20,16 +20,12 @@ from bsdesk.games.black_poker.stage import check_lives, keys_leave, keys_of, tak
 
 def aimed_at(frame: Frame) -> Ref:
     """What the action was aimed at when it was requested."""
-    target: Any = frame.bound.get("target", ())
-    return str(target[0]) if target else ""
+    target: Any = frame.bound["target"]
+    return str(target[0])
 
 
-def still(state: State, ref: Ref, pool: Sequence[Ref]) -> bool:
-    """TR-11.15: is the target still what it was? It is another object once it has moved."""
-    return ref in state.cards and ref in pool
-
-
-def every(state: State, kind: Any) -> list[Ref]:
+def every(state: State, kind: Callable[[State, Seat], list[Ref]]) -> list[Ref]:
+    """TR-11.15: what a target must still be among; it is another object once it has moved."""
     return [r for s in state.seats() for r in kind(state, s)]
 
 
@@ -38,12 +34,12 @@ class Lift:
 
     def __init__(self, sign: int) -> None:
         self.sign = sign
-        self.grant = Grant("target", {"size": sign})
+        self.grant = Grant(gain={"size": sign})
 
     def __call__(self, run: Run) -> list[Fact]:
         state, frame = run.state, run.frame
         target = aimed_at(frame)
-        if not still(state, target, every(state, soldiers)):
+        if target not in every(state, soldiers):
             return []
         run.bind("worked", 1)
         number = self.sign * printed(state, keys_of(frame)[0]).number
@@ -67,7 +63,7 @@ DOWN = program(Lift(-1), too_small, keys_leave, check_lives)
 
 
 def target_there(state: State, frame: Frame) -> bool:
-    return still(state, aimed_at(frame), every(state, characters))
+    return aimed_at(frame) in every(state, characters)
 
 
 def twist(run: Run) -> list[Fact]:
@@ -111,13 +107,13 @@ def search_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 def show_found(run: Run) -> list[Fact]:
     """TR-7.24 It is shown to the opponent."""
-    return [CardShown(p.subject) for p in run.frame.answers.get("search", ())]
+    return [CardShown(p.subject) for p in run.frame.answers["search"]]
 
 
 def take_found(run: Run) -> list[Fact]:
     """TR-7.24 And comes to the hand."""
     hand = at(run.frame.seat, "hand")
-    return [CardMoved(p.subject, hand, run.fresh_id(), why="found") for p in run.frame.answers.get("search", ())]
+    return [CardMoved(p.subject, hand, run.fresh_id(), why="found") for p in run.frame.answers["search"]]
 
 
 def shuffle_life(run: Run) -> list[Fact]:
@@ -131,7 +127,7 @@ SEARCH = program(Ask("search", search_offers, "TR-7.24"), show_found, take_found
 def destroy_bulwark(run: Run) -> list[Fact]:
     """TR-8.3 The Bulwark goes to the Graveyard."""
     state, target = run.state, aimed_at(run.frame)
-    return to_graveyard(run, [target]) if still(state, target, every(state, bulwarks)) else []
+    return to_graveyard(run, [target]) if target in every(state, bulwarks) else []
 
 
 DESTROY_BULWARK = program(destroy_bulwark, keys_leave, check_lives)

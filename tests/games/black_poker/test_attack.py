@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardTurned
+from bsdesk.engine.facts import CardTurned, Declared
 from tests.games.black_poker.looking import resolved, waiting
 from tests.table import Table
 
@@ -200,3 +200,13 @@ def test_in_the_official_rules_block_and_judgement_wait_on_the_stage(official_ta
     assert waiting(official_table) == ["judgement"]
     assert resolved(official_table.play("pass", "pass")) == ["judgement"]
     assert waiting(official_table) == []
+
+
+@pytest.mark.rule("TR-6.3")
+def test_who_attacks_is_told_and_nothing_else_can_be_done_before(table: Table) -> None:
+    table.lay("field S5 H7 | hand CA")
+    table.play("attack", "pass", "pass")
+    for line in ("pass", "summon_ace hand.ca"):
+        assert table.refused(line).code == "question_open"
+    done = table.play("attackers h7", "done")
+    assert [f for f in done.of(Declared) if f.act == "attacks"] == [Declared(1, "attacks", table.ref("h7"))]

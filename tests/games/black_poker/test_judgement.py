@@ -293,3 +293,30 @@ def test_the_log_says_what_came_of_what_and_by_which_rule(table: Table) -> None:
     assert before + len(attacked.events) < died.parent < died.n
     turned = next(e for e in done.events if isinstance(e.fact, CardMoved) and e.fact.why == "turned")
     assert (turned.parent, turned.why) == (died.n, "TR-9.2")
+
+
+# several pairs at once
+
+
+def all_fight(table: Table, *attackers: str, blocks: tuple[str, ...]) -> None:
+    """They attack, the others block, and it is judged; nobody responds."""
+    table.play("attack", "pass", "pass", *(f"attackers {a}" for a in attackers))
+    table.play(*(f"p2 block {line}" for line in blocks))
+    if table.question == "block":
+        table.play("p2 done")
+
+
+@pytest.mark.rule("TR-6.31")
+def test_what_dies_against_soldiers_and_against_a_bulwark_dies_together(table: Table) -> None:
+    table.lay("field S5 H7", "field H9 D2?")
+    all_fight(table, "s5", "h7", blocks=("h9 p1.s5", "d2 p1.h7"))
+    assert (dead(table), dead(table, 2)) == (["S5"], ["D2"])
+    assert (table.zone("field"), table.zone("p2.field")) == (["H7"], ["H9"])
+
+
+@pytest.mark.rule("TR-6.31", "TR-6.27")
+def test_damage_goes_through_while_another_attacker_dies(table: Table) -> None:
+    table.lay("field S5 H3", "field H9 | life S2 S3 S4 S6 S8")
+    all_fight(table, "s5", "h3", blocks=("h9 p1.s5",))
+    assert (dead(table), dead(table, 2)) == (["S5"], ["S2", "S3", "S4"])
+    assert (table.zone("field"), table.zone("p2.life")) == (["H3"], ["S6", "S8"])

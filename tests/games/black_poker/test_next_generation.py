@@ -62,7 +62,7 @@ def test_the_first_card_of_life_may_be_the_one(table: Table) -> None:
 def test_the_cards_turned_on_the_way_call_none(table: Table) -> None:
     done = struck_down(table, "CK")
     assert resolved_by(done, "next_generation") == [2]
-    assert moved(done, "turned") == 1
+    assert (moved(done, "turned"), moved(done, "found")) == (1, 1)
 
 
 @pytest.mark.rule("TR-9.4")

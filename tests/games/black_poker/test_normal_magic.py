@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, CardTurned, Declared
+from bsdesk.engine.run import Run
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting
 from tests.table import Table
 
@@ -175,3 +176,16 @@ def test_normal_magic_is_for_the_own_main_timing(table: Table, line: str) -> Non
     table.play("p2 pass", "pass")  # the Stage is empty, and the opponent has the Chance
     refusal = table.refused(f"p2 {line}")
     assert (refusal.code, refusal.rule) == ("main_on_own_turn", "TR-11.13")
+
+
+@pytest.mark.rule("TR-11.15", "TR-8.3")
+def test_a_bulwark_that_is_gone_can_not_be_destroyed(table: Table) -> None:
+    """In Lite nothing takes it away in the meantime; so it is taken away by hand."""
+    table.lay("hand H3 D8", "field D9? S5")
+    table.play("destroy_bulwark hand.h3 hand.d8")
+    run = Run(table.state.copy())
+    run.settle(run.moved([table.ref("d9", seat=2)], "p2.graveyard"), "rule", "TR-8.3", table.state.seq)
+    table.state = run.finish().state
+    done = table.play("pass", "pass")
+    assert resolved(done) == ["destroy_bulwark"]
+    assert table.zone("p2.graveyard") == ["D9"]

@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Modified, Modifier, Shuffled
 from bsdesk.engine.run import Run
 from bsdesk.engine.view import redact_events
-from tests.games.black_poker.looking import resolved, waiting
+from tests.games.black_poker.looking import moved, resolved, waiting
 from tests.table import Table
 
 THEIRS = "field H7 C8?"  # a soldier and a Bulwark of the opponent
@@ -311,7 +311,8 @@ def test_counter_with_a_number_high_enough_negates(table: Table) -> None:
     table.play("up hand.h6", "pass", "p2 counter hand.c6")
     done = table.play("p2 pass", "pass")
     assert resolved(done) == ["counter"]
-    assert "negated" in done.acts()
+    assert Declared(2, "negated", table.ref("graveyard.h6")) in done.facts
+    assert moved(done, "negated") == 1
     assert waiting(table) == []
     assert table.zone("stage") == []
     assert (table.zone("graveyard"), table.hand()) == (["D3", "H6"], [])
@@ -324,7 +325,7 @@ def test_counter_with_a_lower_number_does_not(table: Table) -> None:
     table.lay("hand H6 D3 | field S5", "hand C5 C2")
     table.play("up hand.h6", "pass", "p2 counter hand.c5")
     done = table.play("p2 pass", "pass")
-    assert "counter_too_low" in done.acts()
+    assert Declared(2, "counter_too_low", table.ref("stage.h6")) in done.facts
     assert waiting(table) == ["up"]
     assert table.number("s5", "size") == 5
     assert resolved(table.play("pass", "pass")) == ["up"]
@@ -443,7 +444,7 @@ def test_then_life_is_shuffled(table: Table) -> None:
     table.lay("hand JK1")
     before = [card for card in table.zone("life") if card != "D4"]
     done = table.play("search hand.jk1", "search life.d4")
-    assert [f.zone for f in done.of(Shuffled)] == ["p1.life"]
+    assert [(f.zone, f.by) for f in done.of(Shuffled)] == [("p1.life", 1)]
     assert done.facts.index(done.of(Shuffled)[0]) > max(
         i for i, f in enumerate(done.facts) if isinstance(f, CardMoved) and f.why == "found"
     )

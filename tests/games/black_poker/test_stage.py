@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, GameEnded, Modified
-from bsdesk.engine.play import explain
+from bsdesk.engine.play import check, explain
 from bsdesk.engine.state import Frame
+from bsdesk.engine.values import Move
 from tests.games.black_poker.looking import moved, resolved, waiting
 from tests.table import Happened, Table
 
@@ -280,6 +281,9 @@ def test_a_pass_names_nothing(table: Table) -> None:
     refusal = table.refused("pass s5")
     assert (refusal.code, refusal.rule) == ("pass_stands_alone", "TR-11.19")
     assert table.lines(refusal.remedy) == ["pass"]
+    there = check(table.state, Move(1, "pass", "", table.ref("s5")))
+    assert there is not None
+    assert there.code == "pass_stands_alone"
 
 
 @pytest.mark.rule("TR-11.20")
@@ -341,7 +345,9 @@ def test_in_the_official_rules_a_normal_main_trigger_needs_an_empty_stage(offici
     official_table.lay("hand H4 C2 | field S5")
     official_table.play("up hand.h4")
     done = triggered(official_table, "draw")
-    assert "dropped" in done.acts()
+    dropped = next(event for event in done.events if getattr(event.fact, "act", "") == "dropped")
+    assert dropped.fact == Declared(1, "dropped", "", "draw")
+    assert (dropped.by, dropped.why, dropped.parent) == ("rule", "TR-11.23", dropped.n - 1)
     assert waiting(official_table) == ["up"]
 
 
