@@ -20,16 +20,25 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands import own
+
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game to go on with")
+    own.add(parser)
     parser.add_argument("--size", metavar="WxH", help="the size of the window (default: as it was last)")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.file is not None and not args.file.is_file():
+        raise Complaint("is not there", file=args.file, expected="a saved game", remedy="check the path")
     import pygame
 
+    from bsdesk.commands import own
     from bsdesk.ui import settings
     from bsdesk.ui.app import App
-    from bsdesk.ui.start import Start
+    from bsdesk.ui.saves import go_on
+    from bsdesk.ui.start import Start, open_saved
 
+    own.make_home(args.own)
     chosen, note = settings.load()
     size = size_in(args.size)
     try:
@@ -40,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     if note:
         app.notice(app.words("settings_broken", reason=note), bad=True)
     app.open(Start(app))
+    if args.file is not None:
+        open_saved(app, partial(go_on, app.shelf, args.file))
     app.run()
     return 0
 

@@ -119,6 +119,13 @@ class App:
         self.focus, self.pressed, self.stale = "", None, True
         self.screen.enter()
 
+    def help(self) -> None:
+        """How to play, the keys, and what this program is."""
+        from bsdesk.ui.help import Help
+
+        if not isinstance(self.screen, Help):
+            self.open(Help(self))
+
     def notice(self, text: str, *, bad: bool = False) -> None:
         """Say something at the foot of the window."""
         self.notices = [*self.notices[-2:], Notice(text, time.monotonic() + NOTICE, bad)]
@@ -321,6 +328,8 @@ class App:
         self.stale = True
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.change(full_screen=not self.settings.full_screen)
+        elif event.key == pygame.K_F1:
+            self.help()
         elif self.screen.key(event):
             return
         elif event.key == pygame.K_ESCAPE:
@@ -363,7 +372,6 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     """A window of this size, or the whole screen."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "bsdesk")
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption("bsdesk")

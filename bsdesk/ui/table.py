@@ -490,15 +490,19 @@ class TableScreen(Screen):
             if plan is not None:
                 self.submit(plan)
                 self.pause()
-        elif self.match.hotseat and acting != self.me:
-            if self.app.screen is self:
-                self.app.open(Curtain(self, acting))
-        elif (
-            self.seat
-            and self.hands.held is None
-            and passes_unasked(self.whole_view(), acting, self.offers, self.app.settings.stops, self.passed)
-        ):
-            self.submit([next(offer.move for offer in self.offers if offer.move.verb == PASS)])
+        elif self.hands.held is None and self.declaration is None and not self.looking and self.passing(acting):
+            pass
+        elif self.match.hotseat and acting != self.me and self.app.screen is self:
+            self.app.open(Curtain(self, acting))
+
+    def passing(self, seat: Seat) -> bool:
+        """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
+        view = seen_by(self.session.state, seat)
+        offers = moves(view, seat) if seat != self.seat else self.offers
+        if not passes_unasked(view, seat, offers, self.app.settings.stops, self.passed):
+            return False
+        self.submit([next(offer.move for offer in offers if offer.move.verb == PASS)])
+        return True
 
     def told(self) -> dict[str, object]:
         """For tests that play through the window."""
@@ -512,4 +516,10 @@ class TableScreen(Screen):
             "results": {str(s): r for s, r in state.results.items()},
             "said": list(self.said[:3]) if self.said else None,
             "declaring": self.declaration is not None,
+            "winner": self.office.winners() if state.results else "",
+            "tokens": {ref: list(pool) for ref, pool in self.view.tokens.items()},
+            "cards": {
+                ref: [self.wording.card(self.view, ref), card.zone, card.turned]
+                for ref, card in self.view.cards.items()
+            },
         }
