@@ -30,6 +30,7 @@ class Books(NamedTuple):
     log: Book
     quiet: frozenset[str]  # events that are not told
     reasons: Book  # what moves are made for
+    how: tuple[str, ...] = ()  # the rules to be read first
 
 
 @cache
@@ -39,8 +40,9 @@ def read_books(folder: Path) -> Books:
         {**read_book(ENGINE / part), **read_book(folder / part)}
         for part in ("refusals.toml", "terms.toml", "log.toml", "reasons.toml")
     )
-    quiet = frozenset(toml(folder / "log.toml").get("quiet", ()))
-    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons)
+    lists = toml(folder / "log.toml")
+    quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
+    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how)
 
 
 def read_book(file: Path) -> Book:

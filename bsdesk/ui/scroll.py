@@ -74,11 +74,11 @@ class Scroll(Widget):
     # laying it out
 
     @contextmanager
-    def area(self, page: Page, rect: Rect) -> Iterator[Room]:
-        """What is laid out within lies in this area, and is seen only there."""
+    def area(self, page: Page, rect: Rect, *, bar: bool = True) -> Iterator[Room]:
+        """What is laid out within lies in this area, and is seen only there. Without `bar` it is known to fit."""
         self.place, self.line = rect, page.u(LINE_HIGH)
         items, controls, said = len(page.items), len(page.controls), len(page.said)
-        room = Room(rect[0], rect[1] - self.offset, rect[2] - page.u(BAR + 6), rect)
+        room = Room(rect[0], rect[1] - self.offset, rect[2] - (page.u(BAR + 6) if bar else 0), rect)
         laid_at = self.offset
         yield room
         self.full = room.end - room.y

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from bsdesk.ui.app import App
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -28,3 +32,29 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     return tmp_path
+
+
+@pytest.fixture
+def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is drawn in the background: plain cards stay, and no test waits for a picture."""
+    from bsdesk.ui.gallery import Gallery
+    from bsdesk.ui.store import Store
+
+    monkeypatch.setattr(Store, "ask", lambda *_args, **_named: None)
+    monkeypatch.setattr(Gallery, "face", lambda *_args, **_named: None)
+
+
+@pytest.fixture
+def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
+    """The program with its games, at its first screen."""
+    from bsdesk.commands import desk
+    from bsdesk.ui.app import App
+    from bsdesk.ui.settings import Settings
+    from bsdesk.ui.start import Start
+
+    desk.loaded.cache_clear()
+    app = App(desk.shelf(), Settings(volume=0, reduce_motion=True), size=(1280, 720))
+    app.open(Start(app))
+    yield app
+    app.home()
+    desk.loaded.cache_clear()

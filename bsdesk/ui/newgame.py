@@ -1,0 +1,279 @@
+"""A new game: which, who sits where with which deck, by which rules. It begins as the last one did, with one click."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.deckdesk import Desk, desk_of, today
+from bsdesk.ui.deckmodel import split
+from bsdesk.ui.deckparts import cover_of
+from bsdesk.ui.dialogs import tell
+from bsdesk.ui.frame import Framed, picture
+from bsdesk.ui.layout import read_sheet
+from bsdesk.ui.match import HUMAN
+from bsdesk.ui.naming import game_title
+from bsdesk.ui.page import Page
+from bsdesk.ui.picking import Choice, Pick
+from bsdesk.ui.pictures import high, snapped
+from bsdesk.ui.rules import Rules, chosen_rules
+from bsdesk.ui.scroll import Scroll
+from bsdesk.ui.seating import OPEN, Seating
+from bsdesk.ui.shelf import Box
+from bsdesk.ui.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, PANEL, QUIET, SMALL, TITLE, YOU, YOU_LIT
+
+if TYPE_CHECKING:
+    from bsdesk.ui.app import App
+
+FOOT = 72  # units of the row with the big button
+GAMES = 236  # units across that the games take
+TILE = 92
+LEAST_SEAT = 372  # units: lower than that a seat does not become
+
+
+class NewGame(Framed):
+    """What is to be decided before a game; all of it is decided already."""
+
+    name = "new-game"
+
+    def __init__(self, app: App, *, watch: bool = False) -> None:
+        super().__init__(app)
+        self.title = "watch_title" if watch else "new_game"
+        self.seating = Seating(app.shelf, app.settings, watch=watch)
+        self.games = self.keep(Scroll("games"))
+        self.chairs = self.keep(Scroll("chairs"))
+
+    @property
+    def desk(self) -> Desk:
+        return desk_of(self.app, self.seating.box.id)
+
+    def enter(self) -> None:
+        self.app.focus = "start"
+
+    # the page
+
+    def lay(self, page: Page, rect: Rect) -> None:
+        x, y, w, h = rect
+        foot, gap = page.u(FOOT), page.u(EDGE)
+        body = h - foot
+        games = page.u(GAMES) if len(self.app.shelf.boxes) > 1 else 0
+        if games:
+            self.lay_games(page, (x, y, games, body))
+        left = x + games + (gap if games else 0)
+        self.lay_chairs(page, (left, y, x + w - left, body))
+        self.lay_foot(page, (x, y + h - foot, w, foot))
+
+    def lay_games(self, page: Page, rect: Rect) -> None:
+        x, y, w, h = rect
+        page.say(page.words("which_game"), (x, y), SMALL, QUIET, room=w)
+        top = y + page.letters.height(SMALL) + page.u(6)
+        need = len(self.app.shelf.boxes) * page.u(TILE + GAP)
+        with self.games.area(page, (x, top, w, y + h - top), bar=need > y + h - top) as room:
+            at = room.y
+            for box in self.app.shelf.boxes.values():
+                self.lay_game(page, (room.x, at, room.w, page.u(TILE)), box)
+                at += page.u(TILE + GAP)
+            room.end = at - page.u(GAP)
+
+    def lay_game(self, page: Page, rect: Rect, box: Box) -> None:
+        """A game, with a strip of its play-sheet."""
+        x, y, w, h = rect
+        ident, chosen = f"game:{box.id}", box is self.seating.box
+        lit = page.hand.hover == ident
+        strip = round(h * 0.56)
+        page.box(rect, PANEL)
+        sheet = picture(read_sheet(box.sheet).mats["track"].picture, (w, strip))
+        if sheet is not None:
+            page.put(sheet, (x, y))
+        page.box(rect, None, line=YOU_LIT if chosen else YOU if lit else LINE, wide=2 if chosen else 1)
+        name = game_title(box, page.words.language)
+        room = w - page.u(44)
+        size = page.letters_that_fit(name, BODY, room, bold=True)
+        text_y = y + strip + (h - strip - page.letters.height(size)) / 2
+        page.say(name, (x + page.u(10), text_y), size, INK if chosen or lit else QUIET, bold=True, room=room)
+        if chosen:
+            page.sign("yes", (x + w - page.u(26), y + strip + (h - strip - page.u(14)) / 2), 14, YOU_LIT)
+        page.area(ident, rect, partial(self.take_game, box.id), label=name)
+
+    def lay_chairs(self, page: Page, rect: Rect) -> None:
+        """The seats side by side; one below the other where they have no room."""
+        gap, count = page.u(EDGE), len(self.seating.chairs)
+        across = count if rect[2] >= count * page.u(260) else 1
+        tall = max(page.u(LEAST_SEAT), rect[3] if across == count else 0)
+        with self.chairs.area(page, rect, bar=tall * -(-count // across) > rect[3]) as room:
+            wide = (room.w - gap * (across - 1)) // across
+            for place in range(count):
+                box = (room.x + place % across * (wide + gap), room.y + place // across * (tall + gap), wide, tall)
+                self.lay_chair(page, box, place)
+            room.end = room.y + -(-count // across) * (tall + gap) - gap
+
+    def lay_chair(self, page: Page, rect: Rect, place: int) -> None:
+        x, y, w, h = rect
+        page.box(rect, (17, 23, 34, 225), line=LINE, radius=12)
+        pad = page.u(EDGE)
+        inner = w - 2 * pad
+        left, top = x + pad, y + pad
+        page.say(page.words("seat", number=place + 1), (left, top), SMALL, QUIET, room=inner)
+        top += page.letters.height(SMALL) + page.u(6)
+        self.lay_choice(page, (left, top, inner, page.u(48)), f"who:{place}", self.sitter(place, page), place)
+        top += page.u(48 + GAP)
+        if self.seating.builds:
+            title = self.deck_title(place) or page.words("choose_deck")
+            self.lay_choice(page, (left, top, inner, page.u(48)), f"deck:{place}", title, place)
+            top += page.u(48 + GAP)
+        self.lay_deck(page, (left, top + page.u(4), inner, y + h - pad - top - page.u(4)), place)
+
+    def lay_choice(self, page: Page, rect: Rect, ident: str, text: str, place: int) -> None:
+        """Something that a list can be opened for."""
+        x, y, w, h = rect
+        act = partial(self.pick_sitter if ident.startswith("who") else self.pick_deck, place)
+        page.button(ident, rect, "", act, tip=text)
+        page.say(text, (x + page.u(14), y + (h - page.letters.height(BODY)) / 2), BODY, bold=True, room=w - page.u(52))
+        page.sign("down", (x + w - page.u(28), y + (h - page.u(12)) / 2), 12, QUIET)
+
+    def lay_deck(self, page: Page, rect: Rect, place: int) -> None:
+        """The deck of a seat: its mightiest cards, its colours, and whether it is legal."""
+        x, y, w, h = rect
+        seating, desk, cards = self.seating, self.desk, self.seating.cards(place)
+        lines = page.letters.height(SMALL) * 2 + page.u(10)
+        wide = snapped(min(page.u(190), w * 0.5, (h - lines - page.u(10)) / 1.4))
+        if not cards:
+            wrong = seating.wrong(place) or page.words("no_deck")
+            page.tell(wrong, (x, y), w, SMALL, LOSS, most=max(1, h // page.letters.height(SMALL)))
+            return
+        if h > lines + page.u(90):
+            shown = cover_of(desk, cards)
+            step = round(wide * 0.42)
+            left = x + (w - wide - step * (len(shown) - 1)) // 2
+            for number, card in enumerate(shown):
+                page.put(desk.faces.face(card, "table", wide), (left + number * step, y))
+            y += high(wide) + page.u(8)
+        self.lay_colours(page, (x, y, w, page.letters.height(SMALL)), place)
+        y += page.letters.height(SMALL) + page.u(2)
+        if seating.builds:
+            faults = seating.game.deck_faults([seating.game.defs[card] for card in cards], today())
+            word, colour, sign = ("deck_not_legal", LOSS, "loss") if faults else ("deck_legal", LEGAL, "yes")
+            text = page.words(word)
+            wide = page.letters.width(text, SMALL) + page.u(20)
+            at = x + (w - wide) // 2
+            page.sign(sign, (at, y + page.u(2)), SMALL, colour)
+            page.say(text, (at + page.u(20), y), SMALL, colour, room=w - page.u(20))
+
+    def lay_colours(self, page: Page, rect: Rect, place: int) -> None:
+        """How many cards, and of which colours: each colour by its stone and its name."""
+        x, y, w, _ = rect
+        cards = self.seating.cards(place)
+        found = split(self.desk.game, cards, "colour")
+        names = [(str(colour), self.desk.pool.called("colour", colour)) for colour, _ in found]
+        count = page.words("deck_cards", count=len(cards))
+        stone = page.u(18)
+        wide = page.letters.width(count, SMALL) + sum(
+            stone + page.u(16) + page.letters.width(name, SMALL) for _, name in names
+        )
+        at = x + max(0, (w - wide) // 2)
+        for colour, name in names if wide <= w else []:
+            mark = self.desk.faces.symbol(colour, stone)
+            if mark is not None:
+                page.put(mark, (at, y))
+            at += stone + page.u(4)
+            at += page.say(name, (at, y), SMALL)[2] + page.u(12)
+        page.say(count, (at, y), SMALL, QUIET, room=x + w - at)
+
+    def lay_foot(self, page: Page, rect: Rect) -> None:
+        x, y, w, h = rect
+        high_row, top = page.u(52), y + h - page.u(52)
+        big = min(page.u(280), w // 3)
+        page.button(
+            "start",
+            (x + w - big, top, big, high_row),
+            page.words("start_game"),
+            self.begin,
+            kind="main",
+            size=TITLE,
+            on=self.seating.ready,
+            tip=page.words("no_deck"),
+        )
+        at = x
+        for ident, text, act in (("rules", "rules_button", self.rules), ("swap", "swap_decks", self.swap)):
+            if ident == "swap" and not self.seating.builds:
+                continue
+            under = chosen_rules(page, self.seating) if ident == "rules" else ""
+            wide = min(page.u(230), (w - big - page.u(3 * EDGE)) // 2)
+            page.button(ident, (at, top, wide, high_row), page.words(text), act, under=under)
+            at += wide + page.u(EDGE)
+
+    # who and what
+
+    def sitter(self, place: int, page: Page) -> str:
+        return self.who(self.seating.chairs[place].who, place, page)
+
+    def who(self, who: str, place: int, page: Page) -> str:
+        """Who sits there, as it is said from the first person's place."""
+        if who == OPEN:
+            return page.words("you_too")
+        if who != HUMAN:
+            return page.words(f"player_{who}")
+        first = next((n for n, chair in enumerate(self.seating.chairs) if chair.who == HUMAN), place)
+        return page.words("yourself" if place <= first else "second_person")
+
+    def deck_title(self, place: int) -> str:
+        entry = self.seating.entry(place)
+        return self.desk.title(entry) if entry is not None else ""
+
+    # hands
+
+    def take_game(self, game: str) -> None:
+        self.seating.take(game)
+
+    def swap(self) -> None:
+        self.seating.swap()
+
+    def pick_sitter(self, place: int) -> None:
+        page = self.app.page
+        assert page is not None  # noqa: S101 - somebody clicked on it
+        choices = [
+            Choice(who, self.who(who, place, page), page.words(f"about_{who}")) for who in self.seating.sitters(place)
+        ]
+        sit = partial(self.seating.sit, place)
+        self.app.open(Pick(self.app, page.words("who_plays"), choices, self.seating.chairs[place].who, sit))
+
+    def pick_deck(self, place: int) -> None:
+        words = self.app.words
+        choices = []
+        for entry in self.seating.entries:
+            about = entry.broken or words("deck_cards", count=len(entry.cards))
+            if not entry.broken:
+                colours = split(self.desk.game, entry.cards, "colour")
+                named = ", ".join(self.desk.pool.called("colour", colour) for colour, _ in colours)
+                about = " · ".join(part for part in (named, about, words("own_deck") if entry.own else "") if part)
+            show = partial(self.show_cover, entry.cards) if entry.cards else None
+            choices.append(Choice(entry.name, self.desk.title(entry), about, show, not entry.broken))
+        give = partial(self.seating.give, place)
+        self.app.open(Pick(self.app, words("choose_deck"), choices, self.seating.chairs[place].deck, give, row=76))
+
+    def show_cover(self, cards: tuple[str, ...], page: Page, rect: Rect) -> None:
+        """The best card of a deck, as large as there is room."""
+        x, y, w, h = rect
+        for card in cover_of(self.desk, cards, 1):
+            wide = round(h * 63 / 88)
+            page.put(self.desk.faces.face(card, "table", wide), (x + (w - wide) // 2, y))
+
+    def rules(self) -> None:
+        self.app.open(Rules(self.app, self.seating))
+
+    def begin(self) -> None:
+        """To the table."""
+        from bsdesk.ui.table import TableScreen
+
+        app = self.app
+        try:
+            match, wrong = self.seating.begin()
+        except Complaint as complaint:
+            tell(app, app.words("cannot_begin"), str(complaint))
+            return
+        app.change(**self.seating.kept())
+        app.home(TableScreen(app, match))
+        if wrong:
+            app.notice(app.words("not_saved", reason=wrong), bad=True)

@@ -1,0 +1,85 @@
+"""Hands for the program without a window: a click on a control, a key, typed text; and games to be found saved."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+
+from bsdesk.ai import random_seat
+from bsdesk.engine.play import moves
+from bsdesk.ui.app import App
+from bsdesk.ui.match import Match
+from bsdesk.ui.page import Page
+from bsdesk.ui.seating import Seating
+from tests.ui.checks import control_of
+
+
+def shown(app: App) -> Page:
+    """The page as it is now."""
+    app.screen.tick(0.0)
+    return app.lay_out()
+
+
+def click(app: App, ident: str) -> None:
+    """Point at the middle of what is seen of a control, and press there."""
+    shown(app)
+    x, y, w, h = control_of(shown(app), ident).shown
+    assert w, f"{ident} is out of view"
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.take(pygame.event.Event(kind, button=1, pos=(x + w // 2, y + h // 2)))
+
+
+def press(app: App, *keys: int, mod: int = 0) -> None:
+    for key in keys:
+        shown(app)
+        app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+
+def write(app: App, text: str) -> None:
+    shown(app)
+    app.take(pygame.event.Event(pygame.TEXTINPUT, text=text))
+
+
+def ids(app: App) -> set[str]:
+    return {control.id for control in shown(app).controls}
+
+
+def lines(app: App) -> list[str]:
+    """All words on the page."""
+    return [said.text for said in shown(app).said]
+
+
+def sized(app: App, size: tuple[int, int], scale: int, language: str) -> None:
+    """Another window, scale, language."""
+    app.surface = pygame.display.set_mode(size)
+    app.change(scale=scale, language=language)
+
+
+def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str = "", rival: str = "gentle") -> Match:
+    """A saved game of some moves by chance, perhaps given up then."""
+    seating = Seating(app.shelf, app.settings)
+    seating.sit(1, rival)
+    seating.settings = app.settings
+    match, wrong = seating.begin()
+    assert not wrong
+    rng = random.Random(3)
+    for _ in range(moves_made):
+        if not match.state.results:
+            match.session.submit([random_seat.choose(moves(match.state, match.to_act), rng, match.state.game.kinds)])
+    if concede and not match.state.results:
+        match.session.concede(2)
+    match.session.journal.close()
+    if name:
+        path = match.session.journal.path
+        assert path is not None
+        path.rename(path.with_name(f"{name}.journal"))
+    return match
+
+
+def broken(folder: Path, name: str = "broken") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{name}.journal"
+    file.write_text("bsdesk journal 1\ngame battle_spirits\nnonsense\nstart\n")
+    return file

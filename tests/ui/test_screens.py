@@ -1,0 +1,135 @@
+"""Every screen around the table, in every language and window: nothing overlaps or is cut, keys get everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.newgame import NewGame
+from bsdesk.ui.preferences import Preferences
+from bsdesk.ui.rules import Rules
+from bsdesk.ui.saved import SavedGames
+from bsdesk.ui.words import LANGUAGES
+from tests.ui.checks import faults_of, labels_missing, unreached
+from tests.ui.hands import broken, click, ids, played, shown, sized
+
+WINDOWS = [((1024, 640), 200), ((1024, 640), 100), ((1280, 720), 100), ((1280, 720), 75), ((2560, 1440), 150)]
+
+
+def start(app: App) -> None:
+    played(app, 4)
+    app.screen.enter()
+
+
+def first_start(_app: App) -> None:
+    """As it comes."""
+
+
+def new_game(app: App) -> None:
+    app.open(NewGame(app))
+
+
+def poker(app: App) -> None:
+    app.open(NewGame(app))
+    click(app, "game:black_poker")
+
+
+def watch(app: App) -> None:
+    app.open(NewGame(app, watch=True))
+
+
+def picking(app: App) -> None:
+    app.open(NewGame(app))
+    click(app, "who:1")
+
+
+def decks(app: App) -> None:
+    app.open(NewGame(app))
+    click(app, "deck:0")
+
+
+def rules(app: App) -> None:
+    screen = NewGame(app)
+    app.open(screen)
+    app.open(Rules(app, screen.seating))
+
+
+def rules_of_poker(app: App) -> None:
+    screen = NewGame(app)
+    screen.take_game("black_poker")
+    app.open(screen)
+    app.open(Rules(app, screen.seating))
+
+
+def saved(app: App) -> None:
+    played(app, 6), played(app, 2, concede=True, name="The long one"), broken(app.shelf.saves)
+    app.open(SavedGames(app))
+
+
+def no_saved(app: App) -> None:
+    app.open(SavedGames(app))
+
+
+def settings(app: App) -> None:
+    app.open(Preferences(app))
+
+
+def helping(chapter: str) -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        app.help()
+        click(app, f"chapter:{chapter}")
+
+    return opened
+
+
+SCREENS: dict[str, Callable[[App], None]] = {
+    "start": start,
+    "first start": first_start,
+    "new game": new_game,
+    "new game of poker": poker,
+    "watch": watch,
+    "who plays": picking,
+    "which deck": decks,
+    "rules": rules,
+    "rules of poker": rules_of_poker,
+    "saved": saved,
+    "no saved": no_saved,
+    "settings": settings,
+    "help": helping("play"),
+    "keys": helping("keys"),
+    "about": helping("about"),
+}
+
+
+@pytest.mark.parametrize("opened", SCREENS.values(), ids=list(SCREENS))
+def test_a_screen_has_room_in_every_language_and_window(app: App, opened: Callable[[App], None]) -> None:
+    opened(app)
+    may_cut = ("line 3: ",)  # the row of a broken game; a click tells the whole of it
+    for size, scale in WINDOWS:
+        for language in LANGUAGES:
+            sized(app, size, scale, language)
+            shown(app), shown(app)
+            page = shown(app)
+            wrong = faults_of(page, may_cut=may_cut) + unreached(page) + labels_missing(page)
+            assert not wrong, (size, scale, language, wrong[:6])
+
+
+@pytest.mark.parametrize("opened", SCREENS.values(), ids=list(SCREENS))
+def test_nothing_changes_on_a_page_where_nothing_happens(app: App, opened: Callable[[App], None]) -> None:
+    """The same pictures, the same places: nothing is drawn anew."""
+    opened(app)
+    for _ in range(3):
+        shown(app)
+    assert app.lay_out().items == app.lay_out().items
+
+
+def test_the_first_screen_leads_everywhere(app: App) -> None:
+    found = ids(app)
+    assert {"play", "watch", "decks", "saved", "settings", "help", "quit"} <= found
+    for ident, name in (("play", "new-game"), ("saved", "saved"), ("settings", "settings"), ("help", "help")):
+        click(app, ident)
+        assert app.screen.name == name
+        click(app, "back")
+        assert app.screen.name == "start"
