@@ -8,8 +8,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bsdesk import cli
+from bsdesk.commands import own
 from bsdesk.commands.cards_files import schema_of
 from bsdesk.commands.data import card_files, game_named
 
@@ -41,7 +43,9 @@ def test_each_file_is_checked_by_itself_and_a_bad_one_is_named_with_its_line(
     capsys.readouterr()
     assert cli.main(["cards", "check", str(bad), str(good), "--json"]) == 1
     one, two = json.loads(capsys.readouterr().out)
-    assert [bool(re.search(r"bad\.toml:\d+: MY-001: unknown word 'drow'.*did you mean 'draw'", f)) for f in one["faults"]]
+    assert [
+        bool(re.search(r"bad\.toml:\d+: MY-001: unknown word 'drow'.*did you mean 'draw'", f)) for f in one["faults"]
+    ]
     assert (two["faults"], two["cards"]) == ([], 1)
 
 
@@ -57,6 +61,35 @@ def test_the_schema_knows_every_field_and_word_that_card_files_use() -> None:
                 assert set(effect) <= set(schema["$defs"]["Effect"]["properties"])
                 for word in (*effect.get("do", []), *effect.get("cost", [])):
                     assert set(word) <= words[word["op"]]
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, with the user's own folder beside it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BSDESK_CARDS", str(tmp_path / "own"))
+    return tmp_path / "own" / "battle_spirits"
+
+
+def test_every_command_of_the_guide_works_as_it_is_told(at_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commands = re.findall(r"`python -m bsdesk ([^`]+)`", GUIDE.read_text(encoding="utf-8"))
+    assert "cards new" in commands
+    for command in commands:
+        words = command.replace("FILE", str(at_home / "my-set.toml")).split()
+        assert cli.main(words) == 0, capsys.readouterr()
+    assert {file.name for file in Path().iterdir()} == {"own", "my-001.png", "cards.schema.json"}
+
+
+def test_the_folder_of_the_guide_is_the_one_that_is_read(at_home: Path) -> None:
+    assert cli.main(["cards", "new"]) == 0
+    rows = re.findall(r"(?m)^(battle_spirits/\S+) ", GUIDE.read_text(encoding="utf-8"))
+    assert rows == ["battle_spirits/*.toml", "battle_spirits/pictures/MY-001.png", "battle_spirits/decks/my-deck.txt"]
+    for row in rows[1:]:
+        (at_home.parent / row).parent.mkdir()
+    Image.new("RGB", (8, 8)).save(at_home.parent / rows[1])
+    (at_home.parent / rows[2]).write_text("3 MY-001\n", encoding="utf-8")
+    found = own.load("battle_spirits")
+    assert (found.cards, [*found.pictures], [*found.decks]) == (("MY-001",), ["MY-001"], ["my-deck"])
 
 
 def test_every_card_of_the_guide_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
