@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from bsdesk.art import playing
 from bsdesk.art.fitting import Fit, fit, fit_line, font, rounded_mask, units, voice_of, wide, write
 from bsdesk.art.frames import art_of, badge, label, panel, reductions, scrim, symbols_row, tone
 from bsdesk.art.light import RGB, Cover
+from bsdesk.art.playing import playing_card
 from bsdesk.art.symbols import block_plate, rarity_gem
 from bsdesk.art.tokens import core
 from bsdesk.engine.face import Face
@@ -56,9 +56,9 @@ def corners(image: Image.Image) -> Image.Image:
 def draw(face: Face, size: str = "large", width: int = 0, level: int = 1, art: Art = art_of) -> Drawn:
     """One face; on the table and in the hand with the figures of this level. `art` fills the picture window."""
     width = max(width or WIDTHS[size], LEAST_WIDTH[size])
-    if face.kind == playing.KIND:
-        index = Placed("index", playing.letters(face, size, width), LEAST, True)
-        return Drawn(playing.draw(face, size, width), (index,))
+    if face.suit:
+        image, rank = playing_card(face, (width, height(width)), small=size != "large")
+        return Drawn(image, (Placed("rank", rank, LEAST, fits=True),))
     return large(face, width, art) if size == "large" else small(face, width, level, art, marks=size == "hand")
 
 

@@ -46,3 +46,5 @@ class Face(Struct, frozen=True, kw_only=True):
     strength: float = 0.5
     motif: str = ""
     picture: str = ""  # the user's own picture: a file
+    suit: str = ""  # of a playing card: spade, heart, diamond, club or joker; then only rank and cost are looked at
+    rank: str = ""  # as it is printed: A, 2 to 10, J, Q, K

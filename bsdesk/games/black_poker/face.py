@@ -1,4 +1,4 @@
-"""What is printed on a playing card, as plain values for whoever draws it."""
+"""What is printed on a playing card (TR-11.2), as plain values for whoever draws it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.phrase import name_of
 from bsdesk.games.black_poker.cards import PlayingCard
 
-KIND = "playing"  # drawn as a playing card
+COLOUR = {"heart": "red", "diamond": "red", "spade": "blue", "club": "blue"}
 
 
-def face_of(_game: Game, card: CardDef, language: str, picture: str = "") -> Face:
-    """TR-11.3: a suit and a rank, nothing else; the Joker has no suit."""
+def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face:
+    """TR-11.3: suit and rank; the number is printed too where the rank is a letter."""
     assert isinstance(card, PlayingCard), card  # noqa: S101 - this game's cards are no others
     return Face(
         id=card.id,
         language=language,
         name=name_of(card, language),
-        key=card.name["en"],
-        kind=KIND,
-        kind_mark=card.rank,
-        colour="white",
+        key=card.id,
+        kind="playing",
+        kind_mark="",
+        colour=COLOUR.get(card.suit, "purple"),
         cost=card.number,
-        motif=card.suit,
+        suit=card.suit or "joker",
+        rank=card.rank,
         picture=picture,
     )
