@@ -41,14 +41,14 @@ PLAIN = {"spirit": "levels = [{ cores = 1, bp = 2000 }]", "nexus": "levels = [{ 
 def table_of(library: Library, mode: str, at_table: list[Table], tmp_path: Path) -> Callable[..., Table]:
     """A table with one more card, WORD: its effects stand in the test itself."""
 
-    def deal(*effects: str, kind: str = "magic", plain: str = "", cost: int = 0) -> Table:
+    def deal(*effects: str, kind: str = "magic", plain: str = "", cost: int = 0, **options: object) -> Table:
         card = f'[[card]]\nid = "WORD"\nname = {{ en = "WORD" }}\nkind = "{kind}"\ncolour = "blue"\ncost = {cost}\n'
         parts = [card, plain or PLAIN[kind], *(f"\n[[card.effects]]\n{effect}" for effect in effects), "\n"]
         file = tmp_path / "word.toml"
         file.write_text("".join(parts), encoding="utf-8")
         word = battle_spirits.read([file])
         both = Library(library.defs | word.defs, library.abilities | word.abilities, library.programs | word.programs)
-        at_table.append(Table(battle_spirits.game(both), mode, USUAL))
+        at_table.append(Table(battle_spirits.game(both, options), mode, USUAL))
         return at_table[-1]
 
     return deal

@@ -52,6 +52,17 @@ def test_a_spirit_that_was_spared_is_depleted_when_what_spared_it_ends(table_of:
     assert (table.zone("field"), table.zone("trash")) == (["WORD"], ["REF-01"])
 
 
+@pytest.mark.rule("BS-9.7")
+def test_who_is_spared_no_more_was_not_depleted_by_an_effect(table_of: TableOf) -> None:
+    spare = 'during = ["your_turn"]\nalways = [{ to = { kind = ["spirit"] }, cannot = ["be_depleted"] }]'
+    told = 'activate = "main"\nwhen = [{ happened = "turn.depleted_by_effect" }]\ndo = [{ op = "draw" }]'
+    table = table_of(spare, told, kind="nexus").lay("field WORD", "field WORD REF-01[1]", active=2)
+    table.play("move ref-01 1 reserve", "end", "end")
+    assert table.zone("p2.field") == ["WORD", "REF-01"]
+    table.play("end")
+    assert (table.state.active, table.zone("p2.field"), table.moves(1, "activate")) == (1, ["WORD"], [])
+
+
 @pytest.mark.rule("BS-P2a")
 @pytest.mark.parametrize(("level", "drawn"), [("[1]", 0), ("[2]", 1)])
 def test_a_depleted_card_speaks_at_the_level_it_had(table_of: TableOf, level: str, drawn: int) -> None:

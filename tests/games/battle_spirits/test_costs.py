@@ -323,7 +323,7 @@ def test_a_soul_core_that_keeps_the_new_spirit_at_level_1_can_not_pay_for_it(tab
     table.lay("hand TEST-soul-born | field REF-22[1] | reserve 1+S")
     table.play("summon hand.test-soul-born")
     no = table.refused("pay reserve S")
-    assert (no.code, no.rule) == ("soul_core_needed", "BS-8.16")
+    assert (no.code, no.rule, no.facts) == ("soul_core_needed", "BS-8.16", {"place": "p1.reserve", "due": 1})
     assert table.refused("pay p2.reserve S").code == "not_your_cores"
     assert table.refused("pay reserve").code == "not_so_many_cores"
     table.play("pay reserve 1")

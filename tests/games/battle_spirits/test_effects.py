@@ -107,8 +107,20 @@ def test_an_effect_that_activates_by_itself_is_not_used(table: Table) -> None:
 @pytest.mark.rule("BS-15.5", "BS-O-08")
 def test_an_effect_that_one_chooses_to_activate_is_used(table: Table) -> None:
     table.lay("field TEST-ledger TEST-bells | reserve 1")
-    table.play("activate test-bells e1")
+    happened = table.play("activate test-bells e1")
     assert table.cores("reserve") == "2"
+    used = next(event for event in happened.events if getattr(event.fact, "act", "") == "used")
+    assert used.fact == Declared(1, "used", table.ref("test-bells"), "TEST-bells/1")
+    assert (used.by, used.why, used.parent) == ("rule", "BS-O-08", 1)
+
+
+@pytest.mark.rule("BS-15.4")
+def test_a_summoned_spirit_is_what_was_used(table: Table) -> None:
+    table.lay("hand TEST-giver | reserve 1")
+    assert (
+        Declared(1, "used", table.play("summon hand.test-giver").of(CardMoved)[-1].becomes)
+        in table.lay("hand TEST-giver | reserve 1").play("summon hand.test-giver").facts
+    )
 
 
 @pytest.mark.rule("BS-O-08")

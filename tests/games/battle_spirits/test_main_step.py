@@ -341,7 +341,7 @@ def test_magic_limited_by_its_name_is_refused_the_second_time(table: Table) -> N
 def test_a_card_on_its_way_out_uses_no_effect(table: Table) -> None:
     table.lay("field REF-36-nexus+pending.destroyed", "trash REF-01")
     no = table.refused("activate ref-36-nexus e1")
-    assert (no.code, no.rule) == ("card_is_leaving", "BS-P2c")
+    assert (no.code, no.rule, no.facts) == ("card_is_leaving", "BS-P2c", {"card": table.ref("ref-36-nexus")})
 
 
 # --------------------------------------------------------------------------------------------------- moving cores

@@ -161,6 +161,18 @@ def test_the_best_ex_cards_decide_whether_a_card_can_be_had(table: Table) -> Non
     assert (no.code, no.facts["cost"]) == ("no_core_for_level_1", 2)
 
 
+@pytest.mark.rule("BS-12.2", "BS-13.2")
+def test_one_soul_core_may_be_all_that_a_spirit_needs_to_stay(table_of: Callable[..., Table]) -> None:
+    """Super Unleash: Lv1 with three cores or the Soul Core; so both normal ones can pay."""
+    heir = "levels = [{ cores = 3, bp = 1000, soul = true }]\nreduction = { red = 1 }\nsuccession = true"
+    table = table_of(kind="spirit", plain=heir, cost=2)
+    table.lay("hand WORD | trash REF-05 | reserve 2+S")
+    table.play("summon hand.word")
+    assert table.moves() == ["done", "succeed trash.ref-05"]
+    table.play("done")
+    assert (table.zone("field"), table.cores("word")) == (["WORD"], "S")
+
+
 @pytest.mark.rule("BS-13.4", "BS-8.1")
 def test_a_wasted_choice_counts_towards_the_most_that_may_be_chosen(table_of: Callable[..., Table]) -> None:
     """Three may be removed: a second red one leaves room for one of the two green ones only."""

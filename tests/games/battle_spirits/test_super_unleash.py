@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.table import Table
@@ -88,3 +90,13 @@ def test_all_spirits_not_in_the_state_are_destroyed(table: Table) -> None:
 def test_the_same_goes_for_nexuses(table: Table, card: str, unleashed: bool) -> None:
     table.lay(f"field {card}")
     assert table.says(card[:6].lower(), "super_unleashed") is unleashed
+
+
+@pytest.mark.rule("BS-12.2", "BS-8.16")
+def test_the_soul_core_alone_is_enough_to_place(table_of: Callable[..., Table]) -> None:
+    table = table_of(kind="spirit", plain="levels = [{ cores = 3, bp = 1000, soul = true }]")
+    table.lay("hand WORD | reserve 4+S")
+    table.play("summon hand.word; place reserve 1")
+    assert "done" not in table.moves()
+    table.play("back; place reserve S; done")
+    assert (table.cores("word"), table.cores("reserve"), table.number("word", "level")) == ("S", "4", 1)

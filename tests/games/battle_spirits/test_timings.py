@@ -227,10 +227,40 @@ def test_the_occasion_says_who_lost_life(table_of: Deal) -> None:
 
 
 def test_the_occasion_says_which_card_is_the_other_party(table_of: Deal) -> None:
-    table = table_of('on = "when_blocking"\ndo = [{ op = "return", what = "other" }]', kind="spirit")
+    table = table_of(
+        'on = "when_blocking"\ndo = [{ op = "return", what = "other" }]',
+        'on = { event = "blocked" }\ndo = [{ op = "return", what = "other" }]',
+        kind="spirit",
+    )
     table.lay("field REF-01[1]", "field WORD[1]", step="attack")
     table.play("attack ref-01; p2 pass; pass; p2 block word")
     assert table.hand() == ["REF-01"]
+    table.lay("field WORD[1]", "field REF-01[1]", step="attack")
+    table.play("attack word; p2 pass; pass; p2 block ref-01")
+    assert table.hand(2) == ["REF-01"]
+
+
+@pytest.mark.rule("BS-10.18")
+@pytest.mark.parametrize(
+    ("word", "count"),
+    [
+        ('from = "life", count = 2', 2),
+        ('from = "life", to = "trash"', 1),
+        ('from = "reserve", to = "life"', 0),
+        ('from = "trash"', 0),
+        ('from = { kind = ["spirit"] }', 0),
+    ],
+)
+def test_life_lost_is_counted_core_by_core(table_of: Deal, word: str, count: int) -> None:
+    effects = [
+        f'activate = "main"\ndo = [{{ op = "move_cores", {word} }}]',
+        'activate = "main"\nwhen = [{ happened = "turn.life_lost", least = 1 }]\ndo = [{ op = "draw" }]',
+        'activate = "main"\nwhen = [{ happened = "turn.life_lost", least = 2 }]\ndo = [{ op = "draw" }]',
+    ]
+    table = table_of(*effects, kind="nexus")
+    table.lay("field WORD REF-01[2] | reserve 2 | trash 2")
+    table.play("activate word e1")
+    assert table.moves(verb="activate") == ["activate word e1", "activate word e2", "activate word e3"][: 1 + count]
 
 
 def test_the_occasion_says_how_much_was_to_be_paid(table_of: Deal) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.facts import CardMoved, TokensMoved
 from bsdesk.games.battle_spirits.totals import MOODS
 from bsdesk.games.battle_spirits.words import VOCABULARY
 from tests.table import Table
@@ -85,6 +86,76 @@ def test_return_from_elsewhere_in_the_order_of_choosing(
     table.lay("hand WORD | trash REF-02 REF-03 | deck REF-05")
     table.play("use hand.word flash", "choose trash.ref-03", "choose trash.ref-02")
     assert (table.hand(), table.zone("deck"), table.cores("trash")) == (hand, deck, "1")
+
+
+def test_what_returns_to_the_hand_comes_to_its_end(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "choose", from = { where = "trash" } }', '{ op = "return" }'))
+    table.lay("hand WORD REF-04 REF-05 REF-06 | trash REF-02")
+    happened = table.play("use hand.word flash")
+    assert table.hand() == ["REF-04", "REF-05", "REF-06", "REF-02"]
+    assert [fact.why for fact in happened.of(CardMoved)] == ["revealed", "returned", "used"]
+
+
+@pytest.mark.parametrize("word", ['return", to = "deck_bottom', "discard", "take", "remove"])
+def test_of_two_that_were_wanted_one_is_not_enough(table_of: Deal, word: str) -> None:
+    two = '{ op = "choose", from = { where = "hand" }, count = 2 }'
+    for there, done in (("REF-02 REF-03", "1"), ("REF-02", "0")):
+        table = table_of(flash(two, f'{{ op = "{word}" }}', IF_DID))
+        table.lay(f"hand WORD {there}")
+        table.play("use hand.word flash")
+        assert table.cores("trash") == done
+
+
+@pytest.mark.parametrize(
+    ("word", "why", "hand", "removed"),
+    [("take", "taken", ["REF-02"], []), ("discard", "discarded", [], []), ("remove", "removed", [], ["REF-02"])],
+)
+def test_why_a_card_moved_is_told(table_of: Deal, word: str, why: str, hand: list[str], removed: list[str]) -> None:
+    table = table_of(flash('{ op = "choose", from = { where = "trash" } }', f'{{ op = "{word}" }}', IF_DID))
+    table.lay("hand WORD | trash REF-02")
+    happened = table.play("use hand.word flash")
+    assert [fact.why for fact in happened.of(CardMoved)] == ["revealed", why, "used"]
+    assert (table.hand(), table.zone("removed"), table.cores("trash")) == (hand, removed, "1")
+
+
+def test_the_cores_of_a_removed_card_are_told_too(table_of: Deal) -> None:
+    table = table_of(flash(ANY, '{ op = "remove" }'))
+    table.lay("hand WORD", "field REF-01[1+S]")
+    happened = table.play("use hand.word flash")
+    assert [(fact.to, fact.amount, fact.why) for fact in happened.of(TokensMoved)] == [
+        ("p2.reserve", (1, 1), "removed")
+    ]
+
+
+# ------------------------------------------------------------------------------------ what stands before the arrow
+
+GUARDED = 'always = [{ to = { kind = ["spirit"], name = "REF-09" }, cannot = ["be_destroyed"] }]'
+
+
+@pytest.mark.parametrize(
+    ("price", "there", "can"),
+    [
+        ('{ op = "destroy", what = { kind = ["spirit"] } }', "field WORD REF-01[1]", True),
+        ('{ op = "destroy", what = { kind = ["spirit"] } }', "field WORD", False),
+        ('{ op = "destroy", what = { kind = ["spirit"] } }', "field WORD REF-01[1] REF-09[1]", False),
+        ('{ op = "return", what = { where = "trash" }, to = "deck_bottom" }', "field WORD | trash REF-01", True),
+        ('{ op = "return", what = { where = "trash" }, to = "deck_bottom" }', "field WORD", False),
+        ('{ op = "discard", what = { where = "hand" } }', "field WORD | hand REF-01", True),
+        ('{ op = "discard", what = { where = "hand" } }', "field WORD", False),
+        ('{ op = "discard", what = "this" }', "field WORD", False),
+        ('{ op = "summon", what = { where = "hand" } }', "field WORD | hand REF-43-red | reserve 2", True),
+        ('{ op = "summon", what = { where = "hand" } }', "field WORD | hand REF-43-red | reserve 1", False),
+        ('{ op = "summon", what = { where = "hand" } }', "field WORD | reserve 2", False),
+        ('{ op = "exhaust", what = "this" }', "field WORD", True),
+        ('{ op = "exhaust", what = "this" }', "field WORD~", False),
+        ('{ op = "exhaust", what = { kind = ["magic"] } }', "field WORD", False),
+        ('{ op = "exhaust", what = { kind = ["spirit"] } }', "field WORD REF-01[1]~ REF-09[1]", False),
+    ],
+)
+def test_a_price_must_be_payable_as_a_whole(table_of: Deal, price: str, there: str, can: bool) -> None:
+    table = table_of(f'activate = "main"\ncost = [{price}]\ndo = [{DRAW}]', GUARDED, kind="nexus")
+    table.lay(there)
+    assert table.allowed("activate word e1") is can
 
 
 # -------------------------------------------------------------------------------- exhaust, heavy exhaust, refresh
@@ -179,6 +250,7 @@ def test_arrange_is_asked_card_by_card(table_of: Deal) -> None:
     table.lay("hand WORD | deck REF-01 REF-02 REF-03 REF-04")
     table.play("use hand.word flash")
     assert table.moves() == ["arrange deck.ref-01", "arrange deck.ref-02", "arrange deck.ref-03"]
+    assert table.refused("done").rule == "BS-O-20"
     table.play("arrange deck.ref-03", "arrange deck.ref-01", "arrange deck.ref-02")
     assert table.zone("deck") == ["REF-04", "REF-03", "REF-01", "REF-02"]
 
@@ -227,6 +299,49 @@ def test_remain_keeps_another_card_and_takes_back_every_reason_to_leave(table_of
     table.lay("hand TEST-slay | field WORD REF-11[1]")
     table.play("use hand.test-slay flash", "choose ref-11")
     assert (table.zone("field"), table.card("ref-11").marks) == (["WORD", "REF-11"], ())
+
+
+@pytest.mark.rule("BS-9.6")
+@pytest.mark.parametrize(
+    ("lines", "given", "stays"),
+    [
+        ("[{ cores = 1, bp = 2000 }]", 0, False),
+        ("[{ cores = 1, bp = 2000 }]", 1, True),
+        ("[{ cores = 2, bp = 2000 }]", 1, False),
+        ("[{ cores = 2, bp = 2000 }]", 2, True),
+    ],
+)
+def test_a_depleted_card_remains_only_with_the_cores_for_a_level(
+    table_of: Deal, lines: str, given: int, stays: bool
+) -> None:
+    gain = f'{{ op = "add_cores", to = "this", count = {given} }}, ' if given else ""
+    keep = f'on = "when_depleted"\ndo = [{gain}{{ op = "remain" }}, {{ op = "if_did", then = [{DRAW}] }}]'
+    table = table_of(keep, kind="spirit", plain=f"levels = {lines}")
+    table.lay("field WORD[2]")
+    table.play("move word 2 reserve")
+    assert (table.zone("field"), len(table.hand())) == ((["WORD"], 1) if stays else ([], 0))
+    if stays:
+        assert (table.card("word").marks, table.cores("word")) == ((), str(given))
+
+
+def test_a_depleted_card_may_remain_by_the_soul_core_that_lies_on_it(table_of: Deal) -> None:
+    """Super Unleash: the Soul Core alone, which comes to it after its last core went."""
+    keep = (
+        'on = "when_depleted"\n'
+        'do = [{ op = "move_cores", from = "reserve", to = "this", soul = "only" }, { op = "remain" }]'
+    )
+    table = table_of(keep, kind="spirit", plain="levels = [{ cores = 2, bp = 2000, soul = true }]")
+    for reserve, stays in (("S", True), ("0", False)):
+        table.lay(f"field WORD[2] | reserve {reserve}")
+        table.play("move word 1 reserve")
+        assert (table.zone("field") == ["WORD"]) is stays
+
+
+def test_remain_does_nothing_for_a_card_that_does_not_leave(table_of: Deal) -> None:
+    table = table_of(flash(ANY, '{ op = "remain", what = "it" }', IF_DID))
+    table.lay("hand WORD | field REF-01[1]")
+    table.play("use hand.word flash")
+    assert (table.zone("field"), table.cores("trash")) == (["REF-01"], "0")
 
 
 # ------------------------------------------------------------------------------------------------------------ summon
@@ -329,10 +444,17 @@ def test_end_battle_goes_to_its_end_at_once(table_of: Deal) -> None:
 
 
 def test_end_battle_does_nothing_without_one(table_of: Deal) -> None:
-    table = table_of(flash('{ op = "end_battle" }'))
+    table = table_of(flash('{ op = "end_battle" }', IF_DID))
     table.lay("hand WORD | field REF-01[1]")
     table.play("use hand.word flash", "end", "attack ref-01", "p2 pass", "p1 pass")
-    assert table.cores("p2.life") == "4"
+    assert (table.cores("p2.life"), table.cores("trash")) == ("4", "0")
+
+
+def test_end_battle_was_done_if_there_was_one(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "end_battle" }', IF_DID))
+    table.lay("field REF-01[1]", "hand WORD | field REF-09[1]", step="attack")
+    table.play("attack ref-01", "p2 use hand.word flash")
+    assert table.cores("p2.trash") == "1"
 
 
 # --------------------------------------------------------------------------------------- can, cannot and must, always
@@ -341,7 +463,8 @@ def test_end_battle_does_nothing_without_one(table_of: Deal) -> None:
 def spirit(table_of: Deal, mood: str, *words: str, by: str = "") -> Table:
     """A table with a Spirit, WORD, of which this is said."""
     about = f", by = {{ {by} }}" if by else ""
-    return table_of(f"always = [{{ {mood} = {list(words)}{about} }}]", kind="spirit")
+    said = [f"always = [{{ {mood} = {list(words)}{about} }}]"] if words else []
+    return table_of(*said, kind="spirit")
 
 
 def test_can_attack_twice(table_of: Deal) -> None:
@@ -358,6 +481,30 @@ def test_can_block_exhausted(table_of: Deal) -> None:
     table.lay("field REF-01[1]", "field WORD[1]~ REF-09[1]~", step="attack")
     table.play("attack ref-01", "p2 pass", "p1 pass")
     assert table.moves(2) == ["block no", "block word"]
+
+
+@pytest.mark.parametrize(("attacker", "offered"), [("REF-09", ["block no", "block word"]), ("REF-01", [])])
+def test_can_block_some_exhausted(table_of: Deal, attacker: str, offered: list[str]) -> None:
+    table = spirit(table_of, "can", "block_exhausted", by='side = "opposing", most = { cost = 2 }')
+    table.lay(f"field {attacker}[1]", "field WORD[1]~", step="attack")
+    table.play(f"attack {attacker.lower()}", "p2 pass", "p1 pass")
+    assert table.moves(2) == offered
+
+
+@pytest.mark.parametrize(("attacker", "blocks"), [("REF-09", False), ("REF-01", True)])
+def test_cannot_block_some(table_of: Deal, attacker: str, blocks: bool) -> None:
+    table = spirit(table_of, "cannot", "block", by='side = "opposing", most = { cost = 2 }')
+    table.lay(f"field {attacker}[1]", "field WORD[1] REF-06[1]", step="attack")
+    table.play(f"attack {attacker.lower()}", "p2 pass", "p1 pass")
+    assert ("block word" in table.moves(2)) is blocks
+
+
+@pytest.mark.parametrize(("attacker", "must"), [("REF-09", True), ("REF-01", False)])
+def test_must_block_some(table_of: Deal, attacker: str, must: bool) -> None:
+    table = spirit(table_of, "must", "block", by='side = "opposing", most = { cost = 2 }')
+    table.lay(f"field {attacker}[1]", "field WORD[1] REF-06[1]", step="attack")
+    table.play(f"attack {attacker.lower()}", "p2 pass", "p1 pass")
+    assert ("blocking" in table.card("p2.word").marks) is must
 
 
 def test_cannot_attack_or_block(table_of: Deal) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.engine.facts import TokensMoved
 from tests.table import Table
 
 Deal = Callable[..., Table]
@@ -78,12 +79,106 @@ def test_which_cores_the_text_may_move(table_of: Deal, soul: str, there: str, le
     assert (stays, table.cores("p2.reserve")) == (left, gone)
 
 
-@pytest.mark.parametrize(("to", "gone"), [("void", False), ("life", False), ("trash", True)])
+@pytest.mark.parametrize(("to", "gone"), [("void", False), ("life", False), ("removed", False), ("trash", True)])
 def test_the_soul_core_goes_to_void_and_life_only_where_it_is_named(table_of: Deal, to: str, gone: bool) -> None:
     table = table_of(flash(SOME, f'{{ op = "move_cores", to = "{to}" }}', IF_DID))
     table.lay("hand WORD", "field REF-21 REF-01[S]")
     table.play("use hand.word flash")
     assert (table.has("p2.ref-01"), len(table.hand())) == (not gone, int(gone))
+
+
+def test_cores_go_from_card_to_card_of_the_opponent(table_of: Deal) -> None:
+    a, b = (
+        f'{{ op = "choose", from = {{ side = "opposing", name = "{n}" }}, as = "{as_}" }}'
+        for n, as_ in (("REF-01", "a"), ("REF-21", "b"))
+    )
+    table = table_of(flash(a, b, '{ op = "move_cores", from = "a", to = "b" }'))
+    table.lay("hand WORD", "field REF-01[3] REF-21")
+    table.play("use hand.word flash")
+    assert cores(table, "p2.ref-01", "p2.ref-21") == ["2", "1"]
+
+
+def test_until_none_remains(table_of: Deal) -> None:
+    table = table_of(flash(THEIRS, '{ op = "move_cores", leave = 0 }', IF_DID))
+    table.lay("hand WORD", "field REF-01[3]")
+    table.play("use hand.word flash")
+    assert (table.zone("p2.field"), table.cores("p2.reserve"), len(table.hand())) == ([], "3", 1)
+
+
+MANY = "count = { of = { kind = ['nexus'] } }"
+
+
+@pytest.mark.parametrize(
+    ("word", "place", "left"),
+    [
+        (f'{{ op = "move_cores", from = "reserve", to = "trash", {MANY} }}', "reserve", "7"),
+        (f'{{ op = "move_cores", from = "reserve", to = "trash", {MANY}, up_to = true }}', "reserve", "9"),
+        (f'{{ op = "add_cores", to = "reserve", {MANY} }}', "reserve", "11"),
+        (f'{{ op = "pay", {MANY} }}', "reserve", "7"),
+    ],
+)
+def test_how_many_cores_may_be_worked_out(table_of: Deal, word: str, place: str, left: str) -> None:
+    table = table_of(flash(word))
+    table.lay("hand WORD | field REF-07 REF-08 | reserve 9")
+    table.play("use hand.word flash")
+    if "up_to" in word:
+        assert (table.allowed("core reserve 2"), table.allowed("core reserve 3")) == (True, False)
+        table.play("done")
+    assert table.cores(place) == left
+
+
+@pytest.mark.parametrize(("reserve", "can"), [("2", True), ("1", False)])
+def test_a_price_in_cores_may_be_worked_out(table_of: Deal, reserve: str, can: bool) -> None:
+    table = table_of(f'activate = "main"\ncost = [{{ op = "pay", {MANY} }}]\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay(f"field WORD REF-08 | reserve {reserve}")
+    assert table.allowed("activate word e1") is can
+
+
+def test_up_to_as_many_as_are_worked_out_of_the_opponents(table_of: Deal) -> None:
+    table = table_of(flash(THEIRS, f'{{ op = "move_cores", {MANY}, up_to = true }}'))
+    table.lay("hand WORD | field REF-07 REF-08", "field REF-01[4]")
+    table.play("use hand.word flash")
+    assert table.moves() == ["done", "number 2"]
+    assert table.refused("number 3").rule == "BS-T2"
+    table.play("number 1")
+    assert table.moves() == ["back", "done", "number 1"]
+    table.play("number 1")
+    assert table.cores("p2.ref-01") == "2"
+
+
+def test_what_is_asked_about_cores_names_its_rule(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "move_cores", from = { kind = ["spirit"] } }', '{ op = "pay", count = 2 }'))
+    table.lay("hand WORD | field REF-01[2] REF-09[2] | reserve 1")
+    table.play("use hand.word flash")
+    assert [table.refused(line).rule for line in ("core reserve 1", "done")] == ["BS-S2", "BS-S2"]
+    table.play("core ref-01 1")
+    assert table.refused("done").rule == "BS-GL32"
+    for line, code in (
+        ("pay life 1", "place_out_of_reach"),
+        ("pay reserve 3", "pay_no_more"),
+        ("pay ref-01 2", "not_so_many_cores"),
+        ("core ref-01 1", "pay_first"),
+    ):
+        assert table.refused(line).code == code
+
+
+def test_what_an_effect_is_paid_with_is_a_cost_of_that_effect(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "pay", count = 2 }', IF_DID))
+    table.lay("hand WORD | reserve 2")
+    happened = table.play("use hand.word flash")
+    (paid,) = (event for event in happened.events if isinstance(event.fact, TokensMoved))
+    activated = next(event for event in happened.events if getattr(event.fact, "act", "") == "activated")
+    assert (paid.fact, paid.by, paid.why) == (TokensMoved("p1.reserve", "p1.trash", (2, 0), "paid"), "cost", "WORD/1")
+    assert paid.parent == activated.n
+
+
+@pytest.mark.rule("BS-O-02")
+def test_less_than_was_wanted_from_a_finite_void_is_not_done(table_of: Deal) -> None:
+    for there, drawn in (("2", 1), ("1", 0)):
+        table = table_of(flash('{ op = "add_cores", count = 2 }', IF_DID), finite_void=True)
+        table.lay(f"hand WORD | void {there}")
+        table.play("use hand.word flash")
+        assert (table.cores("reserve"), len(table.hand())) == (there, drawn)
 
 
 def test_where_cores_can_not_go_nothing_is_asked(table_of: Deal) -> None:
