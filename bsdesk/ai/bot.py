@@ -35,6 +35,9 @@ LEVELS: dict[str, Level] = {
 }
 
 
+Question = tuple[int | str, ...]
+
+
 class Decision(Struct, frozen=True, omit_defaults=True):
     """A whole declaration: its moves in order, what it was made for, and how sure it is, up to 1."""
 
@@ -68,6 +71,7 @@ class Bot:
     ) -> Decision:
         """What to do now, on a view of this seat's. `lists` are the decks that it knows; `told` hears, while it
         thinks, what it would do if it had to stop."""
+        assert view.viewer == f"p{self.seat}", "a bot is shown what its seat may see, and nothing else"  # noqa: S101
         plan: list[Move] = []
 
         def tell(move: Move) -> None:
@@ -77,16 +81,15 @@ class Bot:
         meter = Meter(limit or self.level.nodes, stop, tell)
         rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
         self.remember(view)
-        here, sure, asked = view, 0.0, (-1, "")
-        while True:
+        here, sure, asked, comes = view, 0.0, question_of(view), ""
+        while not comes:
             ranking = self.rank(here, lists or {}, meter, rng)
             move, here, comes = self.first_new(here, ranking)
             plan.append(move)
             sure = sure or ranking.sure  # of the first move; the others carry it out
-            place = self.asked_at(here)
-            if comes or place is None or (len(plan) > 1 and place != asked):
+            asked = asked or question_of(here)[:2]
+            if not self.asks_on(here, asked):
                 break
-            asked = place
         why = tuple(self.game.scoring.reasons(view, plan)) or (general(view, self.seat),)
         return Decision(tuple(plan), why, round(sure, 3))
 
@@ -118,12 +121,15 @@ class Bot:
         assert first is not None, "a seat that is asked has a move"  # noqa: S101
         return first
 
-    def asked_at(self, view: State) -> tuple[int, str] | None:
-        """Where the declaration asks this seat for more, if it does and can be answered without seeing more."""
+    def asks_on(self, view: State, asked: Question) -> bool:
+        """Does the same declaration ask this seat for more, and can that be answered without seeing more?"""
         prompt = view.prompts.get(self.seat)
-        if prompt is None or prompt.ready or to_act(view) != self.seat:
-            return None
+        if prompt is None or prompt.ready or to_act(view) != self.seat or question_of(view)[: len(asked)] != asked:
+            return False
         offered = (view.cards.get(offer.move.subject) for offer in moves(view, self.seat))
-        if any(card is not None and not card.definition and card.owner == self.seat for card in offered):
-            return None
-        return len(view.agenda), view.agenda[-1].program
+        return not any(card is not None and not card.definition and card.owner == self.seat for card in offered)
+
+
+def question_of(view: State) -> Question:
+    """Where a question stands: how deep in the agenda, in which program, at which place of it."""
+    return (len(view.agenda), view.agenda[-1].program, view.agenda[-1].pc) if view.prompts else ()

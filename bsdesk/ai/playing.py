@@ -6,6 +6,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 
 from msgspec import Struct
 
@@ -60,17 +61,14 @@ class Worlds:
         self.view, self.lists, self.rng = view, lists, rng
         self.made: list[State] = []
 
-    def __iter__(self) -> Iterator[State]:
-        """One world after the other; those made before come first."""
-        number = 0
-        while True:
-            if number == len(self.made):
-                self.made.append(self.fresh())
-            yield self.made[number]
-            number += 1
+    def number(self, number: int) -> State:
+        """The world of this number, from 0 on; it is to be copied before it is played in."""
+        while number >= len(self.made):
+            self.made.append(resample(self.view, self.rng.getrandbits(60), self.lists))
+        return self.made[number]
 
-    def fresh(self) -> State:
-        return resample(self.view, self.rng.getrandbits(60), self.lists)
+    def __iter__(self) -> Iterator[State]:
+        return map(self.number, count())
 
 
 def to_act(state: State) -> Seat:

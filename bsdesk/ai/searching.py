@@ -11,13 +11,14 @@ import random
 from collections.abc import Sequence
 
 from bsdesk.ai.playing import Meter, Worlds, make, options, play_on, to_act
-from bsdesk.ai.thinking import Ranking, ranked
+from bsdesk.ai.thinking import WIDE, Ranking, judged, ranked
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Ref, Seat
 
-EAGER = 0.5  # how much what was tried seldom draws
+EAGER = 0.3  # how much what was tried seldom draws
 FIRST_SIGHT = 1.0  # how much what looks good at first sight does
+JUDGED, TRUST = 2, 4  # in how many worlds the fair level looks first, and for how many rounds its judgement counts
 HEAT = 0.3  # how much chance there is in playing on
 TURNS = 1  # turns beyond this one
 TELLING = 20  # rounds after which it says what it would do now
@@ -56,29 +57,42 @@ def strong(
     view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
     """Rank by how often a move was tried: what turns out well is tried more and more."""
+    found = found[:WIDE]
+    means = judged(found, seat, worlds, meter, JUDGED)
     root = Node()
     nodes = [root.children.setdefault(key_of(view, option.move), Node()) for option in found]
-    while not meter.over or not root.visits:
-        one_round(root, worlds.fresh(), seat, meter, rng)
-        if root.visits % TELLING == 0:
+    for node, mean in zip(nodes, means, strict=True):
+        node.visits, node.total = TRUST, TRUST * mean
+    seed = rng.getrandbits(60)
+    rounds = [0] * len(found)
+    while not meter.over:
+        root.there += 1
+        first = max(
+            range(len(found)), key=lambda i: nodes[i].mean + EAGER * math.sqrt(root.there) / (1 + nodes[i].visits)
+        )
+        world = worlds.number(rounds[first]).copy()  # each move meets the same worlds in the same order
+        one_round(nodes[first], found[first].move, world, seat, meter, random.Random(f"{seed}/{rounds[first]}"))
+        rounds[first] += 1
+        if root.there % TELLING == 0:
             meter.tell(found[max(range(len(found)), key=lambda i: nodes[i].visits)].move)
     scores = [node.visits + node.mean for node in nodes]
-    return ranked(found, scores, max(node.visits for node in nodes) / root.visits)
+    return ranked(found, scores, max(node.visits for node in nodes) / sum(node.visits for node in nodes))
 
 
-def one_round(root: Node, world: State, seat: Seat, meter: Meter, rng: random.Random) -> None:
-    """Down the tree, one step beyond it, on to the end of the next turn, and back up."""
+def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter, rng: random.Random) -> None:
+    """Make the move, go down the tree, one step beyond it, on to the end of the next turn, and back up."""
     last = world.turn + TURNS
-    path: list[tuple[Node, Seat]] = []
-    node = root
+    path: list[tuple[Node, Seat]] = [(first, seat)]
+    make(world, move)
+    meter.spend()
+    node = first
     while not world.results and world.turn <= last:
         mover = to_act(world)
         found = options(world, mover)
         option = found[0]
         if len(found) > 1:
-            option, child = chosen(node, world, found)
-            path.append((child, mover))
-            node = child
+            option, node = chosen(node, world, found)
+            path.append((node, mover))
         make(world, option.move)
         meter.spend()
         if len(found) > 1 and not node.visits:
@@ -86,7 +100,6 @@ def one_round(root: Node, world: State, seat: Seat, meter: Meter, rng: random.Ra
     play_on(world, lambda state: state.turn > last, meter, rng, HEAT)
     score = worth_of(world, seat)
     team = world.teams[seat - 1]
-    root.visits += 1
     for child, mover in path:
         child.visits += 1
         child.total += score if world.teams[mover - 1] == team else 1 - score

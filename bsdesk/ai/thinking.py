@@ -50,25 +50,27 @@ def gentle(
 def fair(
     view: State, seat: Seat, options: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
-    """Each move tried out in worlds that could be, played on by first sight until things are calm, and judged."""
-    found = sorted(options, key=lambda option: -option.gain)[:WIDE]
+    """What is worth most once things are calm again."""
+    found = list(options[:WIDE])
+    means = judged(found, seat, worlds, meter)
+    return ranked(found, means, surely(means, CLEAR))
+
+
+def judged(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Meter, most: int = 100) -> list[float]:
+    """How likely the seat is to win by each of these moves: tried out in worlds that could be, the same for all, played
+    on by first sight until things are calm, and judged. The first world counts in any case, the others as they fit."""
     totals = [0.0] * len(found)
-    rounds = 0
-    for world in worlds:
+    for number, world in enumerate(worlds, 1):
         scores = []
         for option in found:
             twin = after(world, option.move)
             meter.spend()
             play_on(twin, calm, meter)
             scores.append(worth_of(twin, seat))
-            if meter.over and rounds:
-                break
-        if len(scores) < len(found):
-            break
+            if number > 1 and meter.over:
+                return [total / (number - 1) for total in totals]
         totals = [total + score for total, score in zip(totals, scores, strict=True)]
-        rounds += 1
         meter.tell(found[totals.index(max(totals))].move)
-        if meter.over:
-            break
-    means = [total / rounds for total in totals]
-    return ranked(found, means, surely(means, CLEAR))
+        if meter.over or number >= most:
+            return [total / number for total in totals]
+    raise AssertionError("there is always another world")

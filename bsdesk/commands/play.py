@@ -8,10 +8,12 @@ import random
 import shlex
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from subprocess import list2cmdline
 from typing import TYPE_CHECKING
 
+from bsdesk.ai.bot import LEVELS
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".journal"
 HUMAN = "human"
-PLAYERS = (HUMAN, "random")
+PLAYERS = (HUMAN, "random", *LEVELS)
 MADE_UP = "this is a shared game: the cards that were hidden are made up, so what follows is only a what-if"
 LAST = Path("the last game")  # --resume without a file
 
@@ -42,6 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for seat in (1, 2):
         who = f"who plays seat {seat} (default: human; in a game that goes on: who played it)"
         parser.add_argument(f"--seat{seat}", choices=PLAYERS, help=who)
+    parser.add_argument("--closed-lists", action="store_true", help="bots don't know the deck list of the other side")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (default: your data folder)")
     parser.add_argument(
@@ -50,7 +53,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from bsdesk.commands import own
     from bsdesk.commands.data import books_of
+    from bsdesk.commands.text_bots import Bots
     from bsdesk.commands.text_table import TextTable, ready_terminal
     from bsdesk.engine.wording import Wording
 
@@ -62,15 +67,20 @@ def run(args: argparse.Namespace) -> int:
         print(note)
     seats = seats_of(args, session)
     books = books_of(session.header.game)
-    print(Wording(books, args.lang).phrase("opening", file=session.journal.path))
+    wording = Wording(books, args.lang)
+    print(wording.phrase("opening", file=session.journal.path))
+    if not LEVELS.keys().isdisjoint(seats.values()):
+        print(wording.term("", "lists_closed" if args.closed_lists else "lists_open"))
+    bots = Bots(session, partial(own.game_of, args, session.header), saved_games().parent, closed=args.closed_lists)
     try:
-        TextTable(session, books, seats, args.lang).play()
+        TextTable(session, books, seats, args.lang, bots).play()
     except KeyboardInterrupt:
         print(flush=True)
         code = 130
     else:
         code = 0
     finally:
+        bots.close()
         session.journal.close()
     print(f"to go on: {to_go_on(session, seats, args.lang, args.own)}")
     return code
@@ -81,7 +91,7 @@ def seats_of(args: argparse.Namespace, session: Session) -> dict[int, str]:
     known = {seat: session.header.players.get(seat, HUMAN) for seat in session.state.seats()}
     strange = next((who for who in known.values() if who not in PLAYERS), None)
     if strange is not None:
-        raise Complaint(f"nobody here plays as {strange!r}", expected="human or random", remedy="use another copy")
+        raise Complaint(f"nobody here plays as {strange!r}", expected=", ".join(PLAYERS), remedy="use another copy")
     return {seat: getattr(args, f"seat{seat}", None) or who for seat, who in known.items()}
 
 

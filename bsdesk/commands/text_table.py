@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bsdesk.ai import random_seat
 from bsdesk.commands.text_board import packed
+from bsdesk.commands.text_bots import Bots
 from bsdesk.commands.text_desk import HUMAN, QUESTION, RANDOM, Desk, Spoken, malformed, whole
 from bsdesk.complaint import Complaint
 from bsdesk.engine.loading import nearest
@@ -35,6 +36,8 @@ HELP = """\
   preview MOVE        what it would change
   rule ID             the sentence of a rule
   look THING          a card with all its figures, or what lies in an area
+  hint                what a strong player would do here, why, and how sure it is
+  explain             why the last bot that moved did so
   board, moves, log [N], help
   undo [N], redo [N]  take moves back, and do them again
   fork NAME [@LINE]   go on under another name, from here or from a line of the log; forks: all of them
@@ -44,7 +47,7 @@ HELP = """\
 
 
 HALF_WIDTH = {ord(wide): plain for wide, plain in zip("０１２３４５６７８９；＋　", "0123456789;+ ", strict=True)}
-ALONE = {"board", "forks", "help", "moves", "quit"}  # commands that take nothing behind them
+ALONE = {"board", "explain", "forks", "help", "hint", "moves", "quit"}  # commands that take nothing behind them
 
 
 class Quit(Exception):
@@ -54,16 +57,21 @@ class Quit(Exception):
 class TextTable(Desk):
     """A table of text: reads lines, hands them to the session, and prints what the seat to act may see."""
 
-    def __init__(self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en") -> None:
+    def __init__(
+        self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en", bots: Bots | None = None
+    ) -> None:
         super().__init__(session, books, seats, language)
+        self.bots = bots
         self.waiting: Callable[[], None] | None = None  # what a yes would do
         self.commands: dict[str, Callable[[str], None]] = {
             "auto": self.auto,
             "board": lambda _rest: self.show(),
             "concede": self.concede,
+            "explain": self.explain,
             "fork": self.fork,
             "forks": self.forks,
             "help": lambda _rest: print(self.help()),
+            "hint": self.hint,
             "lang": self.lang,
             "log": self.log,
             "look": self.look,
@@ -84,7 +92,7 @@ class TextTable(Desk):
         shown: object = None
         while True:
             if self.by_itself():
-                self.random_move()
+                self.move_by_itself()
                 continue
             if HUMAN not in self.seats.values() and self.state.results:
                 self.show()
@@ -168,12 +176,37 @@ class TextTable(Desk):
         self.sure(plan, chosen=False)
 
     def by_itself(self) -> bool:
-        return not self.state.results and self.seats[self.seat] == RANDOM
+        return not self.state.results and self.seats[self.seat] != HUMAN
+
+    def move_by_itself(self) -> None:
+        """A seat without a player moves."""
+        level = self.seats[self.seat]
+        if self.bots is None or level == RANDOM:
+            self.random_move()
+        else:
+            self.hand_in(list(self.bots.decide(self.seat, level).moves))
 
     def random_move(self) -> None:
         """A random seat moves: the same in the same game at the same line."""
         rng = random.Random(f"{self.session.header.seed}/{self.session.now}")
         self.hand_in([random_seat.choose(self.offers(), rng, self.state.game.kinds)])
+
+    def hint(self, _rest: str) -> None:
+        """What to do here, why, and how sure that is."""
+        if self.bots is None or self.state.results:
+            raise Spoken(self.wording.term("", "no_hint"))
+        found = self.bots.hint(self.seat)
+        why = self.bots.worded(self.wording, self.view, self.seat, found)
+        plan = self.written(list(found.moves))
+        self.print([self.wording.phrase("hint", moves=plan, why=why, sure=round(100 * found.sure))])
+
+    def explain(self, _rest: str) -> None:
+        """Why a bot did what it did last."""
+        if self.bots is None or self.bots.last is None:
+            raise Spoken(self.wording.term("", "no_bot_yet"))
+        view, seat, decision = self.bots.last
+        why = self.bots.worded(self.wording, view, seat, decision)
+        self.print([f"p{seat} {write_move(view, decision.moves[0])}: {why}"])
 
     # questions
 

@@ -13,19 +13,20 @@ from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, field_cards, life, other, pending, staying
 from bsdesk.games.battle_spirits.cards import Card, level_with
-from bsdesk.games.battle_spirits.totals import definition, level, printed_bp, symbol_total
+from bsdesk.games.battle_spirits.totals import definition, symbol_total
 
-SCALE = 4.0  # so many units ahead, and the chances are about 73 in 100
+SCALE = 5.0  # so many units ahead, and the chances are about 73 in 100
 KEPT_CARDS = 4  # hand cards beyond so many come into play late
 
-LIFE = (0.0, 3.0, 5.0, 6.4, 7.5, 8.4)  # of so many cores in the Life
-MORE_LIFE = 0.7
-SPIRIT, BP, SYMBOL = 0.5, 0.25, 0.5  # of a Spirit: that it is there, each 1000 BP, each symbol
-NEXUS, NEXUS_LEVEL = 0.8, 0.3
-HAND, MORE_HAND = 1.0, 0.4
-CORE = 0.3
+LIFE = (0.0, 3.5, 6.5, 9.5, 12.0, 14.0)  # of so many cores in the Life
+MORE_LIFE = 1.5
+SPIRIT, COST, BP, LEVEL = 0.8, 0.25, 0.08, 0.5  # of a Spirit: that it is there, its cost, each 1000 BP, each Lv more
+READY = 0.3  # that it is upright
+NEXUS, NEXUS_LEVEL = 1.3, 0.2
+HAND, MORE_HAND = 1.0, 0.3
+CORE = 0.2
 SOUL = 0.5  # the Soul Core at hand
-HIT, DOOM = 0.5, 3.0  # each Life that the next attacks may cost; that they may cost the last
+HIT, DOOM = 1.2, 2.5  # each Life that the next attacks may cost; that they may cost the last
 DECK, THIN = 0.7, 5  # each card that a deck is short of so many
 
 
@@ -40,23 +41,17 @@ def upright(state: State, refs: Sequence[Ref]) -> list[Ref]:
 
 def worth(state: State, ref: Ref) -> float:
     """What a card on the Field is worth to who controls it; nothing, if it is about to leave."""
-    if pending(state, ref):
-        return 0.0
-    if definition(state, ref).kind == "nexus":
-        return NEXUS + NEXUS_LEVEL * (level(state, ref) - 1)
-    return (
-        SPIRIT + BP * printed_bp(state, ref) / 1000 + SYMBOL * symbol_total(state, ref)
-    )  # what lasts for a turn is no worth
+    return 0.0 if pending(state, ref) else worth_at(definition(state, ref), cores(state, ref))
 
 
 def worth_at(card: Card, pool: Pool) -> float:
-    """What a card would be worth on the Field with these cores, by what is printed on it."""
+    """What a card is worth on the Field with these cores, by what is printed on it: what lasts a turn is no worth."""
     reached = level_with(card, sum(pool), pool[1] > 0)
     if not reached:
         return 0.0
     if card.kind == "nexus":
         return NEXUS + NEXUS_LEVEL * (reached - 1)
-    return SPIRIT + BP * card.levels[reached - 1].bp / 1000 + SYMBOL * sum(card.all_symbols.values())
+    return SPIRIT + COST * card.cost + BP * card.levels[reached - 1].bp / 1000 + LEVEL * (reached - 1)
 
 
 def worth_of_life(count: int) -> float:
@@ -85,6 +80,7 @@ def threat(state: State, seat: Seat) -> int:
 def side(state: State, seat: Seat) -> float:
     """All that a seat has."""
     field = sum(worth(state, ref) for ref in field_cards(state, seat))
+    field += READY * len(upright(state, spirits(state, seat)))
     hand, left = len(state.zones[at(seat, "hand")]), life(state, seat)
     total = soul = 0
     for place in (at(seat, "reserve"), at(seat, "trash"), *field_cards(state, seat)):

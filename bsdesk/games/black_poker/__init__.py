@@ -21,6 +21,7 @@ from bsdesk.games.black_poker import (
     deployment,
     foretelling,
     magic,
+    reasons,
     requesting,
     setup,
     stage,
@@ -60,7 +61,7 @@ PROGRAMS = {
 }
 VERBS = {verb.name: verb for chapter in (requesting, deployment, stage) for verb in chapter.VERBS}
 
-SCORING = Scoring(worth.value, choosing.options)
+SCORING = Scoring(worth.value, choosing.options, reasons.reasons)
 
 
 def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told = stop) -> Game:
