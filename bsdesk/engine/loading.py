@@ -23,6 +23,8 @@ from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 LIMIT = 1 << 20  # bytes of a file that somebody wrote by hand; one that never ends is not read on and on
 DEEPEST = 40  # tables and lists in each other
 
+GIVEN = ("gain", "set", "can", "cannot", "must")
+
 C = TypeVar("C", bound=CardDef)
 
 
@@ -247,8 +249,10 @@ def _check_timings(written: Written, card: CardDef, language: Language) -> None:
 
 
 def _check_names(written: Written, pieces: list[Any], language: Language) -> None:
-    """Every state, figure, stretch, occasion and zone that the effects name must be there."""
+    """Every state, figure, stretch, occasion and zone that the effects name must be there; so must what they give."""
     for piece in _structs(pieces):
+        if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
+            raise written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given")
         for what, word, known in _names(piece, language):
             if word not in known:
                 raise written.unknown(what, word, known)

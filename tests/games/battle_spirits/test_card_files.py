@@ -141,6 +141,8 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
         (GOOD + 'id = "A-2\n', 10, "is not TOML"),
         (effect('do = [{ op = "choose", from = "it" }]'), 10, "A-2: Expected `object`, got `str`"),
         (effect("levels = [2]"), 10, "A-2: an effect names a level the card has not"),
+        (effect('always = [{ to = "this" }]'), 10, "A-2: gives nothing; expected one of gain, set, can, cannot, must"),
+        (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 10, "A-2: gives nothing"),
         (effect('limit = "day"'), 19, "A-2: limit is 'day'; known are turn, battle"),
         (effect('activate = "always"'), 19, "A-2: activate is 'always'; known are main, flash"),
         (GOOD + SECOND.replace('"red"', '"gren"'), 14, "A-2: 'gren' is no colour (did you mean 'green'?); the six are"),
