@@ -1,0 +1,394 @@
+"""What hands do on the screens around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bsdesk.ui import settings as stored
+from bsdesk.ui.app import App
+from bsdesk.ui.naming import day
+from bsdesk.ui.newgame import NewGame
+from bsdesk.ui.preferences import Preferences
+from bsdesk.ui.saved import SavedGames, path_in
+from bsdesk.ui.saves import files
+from bsdesk.ui.settings import Settings
+from bsdesk.ui.start import Start
+from bsdesk.ui.table import TableScreen
+from bsdesk.ui.words import Words
+from tests.ui.checks import control_of
+from tests.ui.hands import broken, click, ids, lines, played, press, shown, write
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    """No table stays open."""
+    yield
+    app.home()
+
+
+def table(app: App) -> TableScreen:
+    assert isinstance(app.screen, TableScreen), app.screen.name
+    return app.screen
+
+
+# ------------------------------------------------------------------------------------------------------ the start
+
+
+def test_two_clicks_lead_from_the_first_screen_to_a_game_with_ready_decks(app: App) -> None:
+    app.change(rival="random")
+    click(app, "play")
+    click(app, "start")
+    match = table(app).match
+    assert match.players == {1: "human", 2: "random"}
+    assert match.session.journal.path is not None
+
+
+def test_the_first_start_greets_and_later_ones_do_not(app: App) -> None:
+    welcome = Words("en")("start_welcome")
+    assert welcome in lines(app)
+    app.change(rival="random")
+    click(app, "play"), click(app, "start"), app.home()
+    assert welcome not in lines(app)
+    assert stored.load()[0].greeted
+
+
+def test_the_last_game_is_named_and_goes_on(app: App) -> None:
+    before = played(app, 12, rival="random")
+    app.screen.enter()
+    said = " ".join(lines(app))
+    assert f"turn {before.state.turn}" in said
+    assert "Green starter – Purple starter" in said
+    click(app, "continue")
+    assert table(app).session.lines == before.session.lines
+
+
+def test_without_a_game_to_go_on_with_play_is_the_big_button(app: App) -> None:
+    assert "continue" not in ids(app)
+    played(app, 3, concede=True)
+    app.screen.enter()
+    assert "continue" not in ids(app)
+
+
+def test_lessons_have_a_place_but_no_button(app: App) -> None:
+    words = Words("en")
+    assert {words("start_lessons"), words("to_come")} <= set(lines(app))
+    assert "lessons" not in ids(app)
+
+
+def test_escape_leaves_no_first_screen_and_f1_helps_anywhere(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.screen, Start)
+    assert app.running
+    press(app, pygame.K_F1, pygame.K_F1)
+    assert [screen.name for screen in app.screens] == ["start", "help"]
+    press(app, pygame.K_ESCAPE)
+    assert app.screen.name == "start"
+
+
+def test_a_file_dropped_on_the_window_is_opened_and_a_wrong_one_said(app: App, tmp_path: Path) -> None:
+    path = played(app, 5, rival="random").session.journal.path
+    assert path is not None
+    app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "nothing")))
+    assert app.screen.name == "dialog"
+    press(app, pygame.K_RETURN)
+    app.take(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    assert table(app).session.journal.path == path
+
+
+def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
+    folder = app.shelf.own / "battle_spirits"
+    folder.mkdir(parents=True)
+    (folder / "bad.toml").write_text("[[card]]\nid = 3\n")
+    shown(app), shown(app)
+    assert any("bad.toml" in notice.text for notice in app.notices)
+
+
+# --------------------------------------------------------------------------------------------------- a new game
+
+
+def test_who_plays_and_which_deck_are_chosen_from_lists(app: App) -> None:
+    app.open(NewGame(app))
+    click(app, "who:1"), click(app, "pick:random")
+    click(app, "deck:0"), click(app, "pick:white")
+    click(app, "start")
+    assert table(app).match.players[2] == "random"
+    assert table(app).match.deck_names == {1: "white", 2: "purple"}
+
+
+def test_by_keyboard_alone_a_game_begins(app: App) -> None:
+    app.change(rival="random")
+    shown(app)
+    press(app, pygame.K_TAB)
+    while app.focus != "play":
+        press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    assert app.screen.name == "new-game"
+    press(app, pygame.K_RETURN)
+    table(app)
+
+
+def test_in_a_list_the_keyboard_begins_at_what_is_chosen(app: App) -> None:
+    app.open(NewGame(app))
+    click(app, "who:1")
+    assert app.focus == "pick:gentle"
+    press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    assert app.screen.name == "new-game"
+    screen = app.screen
+    assert isinstance(screen, NewGame)
+    assert screen.seating.chairs[1].who == "fair"
+
+
+def test_rules_are_changed_and_made_usual_again(app: App) -> None:
+    app.open(NewGame(app))
+    screen = app.screen
+    assert isinstance(screen, NewGame)
+    click(app, "rules")
+    click(app, "option:second_main_step"), click(app, "option:bp_clamp:each"), click(app, "option:void:more")
+    assert screen.seating.options == {"second_main_step": False, "bp_clamp": "each", "void": 31}
+    click(app, "usual")
+    assert screen.seating.options == {}
+    assert not control_of(shown(app), "usual").on
+    click(app, "done")
+    assert app.screen is screen
+
+
+def test_a_deck_that_is_not_legal_says_so_but_may_be_played(app: App) -> None:
+    folder = app.shelf.boxes["battle_spirits"].own_decks
+    folder.mkdir(parents=True)
+    (folder / "mine.txt").write_text("40 26RSD01-001\n")
+    app.open(NewGame(app))
+    click(app, "deck:0"), click(app, "pick:mine")
+    assert Words("en")("deck_not_legal") in lines(app)
+    assert control_of(shown(app), "start").on
+
+
+# -------------------------------------------------------------------------------------------------- saved games
+
+
+@pytest.fixture
+def games(app: App) -> SavedGames:
+    """An unfinished game, a finished one with a name, and a broken file; the unfinished one is chosen."""
+    broken(app.shelf.saves)
+    played(app, 3, concede=True, name="Final"), played(app, 6, rival="random")
+    screen = SavedGames(app)
+    app.open(screen)
+    for _ in range(5):
+        shown(app)
+    screen.chosen = next(file for file, _ in screen.files if file.stem.startswith("battle_spirits"))
+    return screen
+
+
+def choose(app: App, games: SavedGames, stem: str) -> None:
+    games.chosen = next(file for file, _ in games.files if file.stem == stem)
+
+
+def test_all_are_listed_with_how_they_stand(app: App, games: SavedGames) -> None:
+    said = lines(app)
+    assert {"Final", "finished", "can't be read"} <= set(said)
+    assert any(line.startswith("line 3: the head of the journal is damaged") for line in said)
+    assert any("you – Chance" in line for line in said)
+
+
+def test_the_heads_are_read_bit_by_bit(app: App, games: SavedGames, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bsdesk.ui.saved.LOOK", -1.0)
+    games.known.clear()
+    assert games.tick(0.0)
+    assert len(games.known) == 1
+    assert games.tick(0.0)
+    assert games.tick(0.0)
+    assert not games.tick(0.0)
+    assert len(games.known) == 3
+
+
+def test_the_chosen_one_goes_on_or_is_looked_at(app: App, games: SavedGames) -> None:
+    click(app, "replay")
+    assert table(app).match.replay
+    app.home()
+    app.open(games)
+    click(app, "go-on")
+    assert not table(app).match.replay
+
+
+def test_a_broken_one_says_what_is_wrong(app: App, games: SavedGames) -> None:
+    choose(app, games, "broken")
+    assert "go-on" not in ids(app)
+    click(app, "why")
+    assert app.screen.name == "dialog"
+    assert any("without its head" in line for line in lines(app))
+
+
+def test_a_game_gets_another_name_but_not_one_that_is_taken(app: App, games: SavedGames) -> None:
+    click(app, "rename")
+    write(app, "Final")
+    press(app, pygame.K_RETURN)
+    assert app.screen.name == "ask"
+    write(app, " 2")
+    press(app, pygame.K_RETURN)
+    assert app.screen is games
+    assert {file.stem for file, _ in files(app.shelf.saves)} == {"Final", "Final 2", "broken"}
+    assert "Final 2" in lines(app)
+
+
+def test_deleting_asks_first_and_can_be_taken_back(app: App, games: SavedGames) -> None:
+    choose(app, games, "Final")
+    click(app, "delete")
+    click(app, "no")
+    assert len(files(app.shelf.saves)) == 3
+    click(app, "delete")
+    click(app, "yes")
+    assert {file.stem for file, _ in files(app.shelf.saves)} & {"Final"} == set()
+    click(app, "bring-back")
+    assert "Final" in {file.stem for file, _ in files(app.shelf.saves)}
+    assert games.chosen is not None
+    assert games.chosen.stem == "Final"
+
+
+def test_sharing_says_where_the_copy_lies(app: App, games: SavedGames) -> None:
+    click(app, "share")
+    (file,) = (app.shelf.saves.parent / "shared").iterdir()
+    said = " ".join(lines(app))
+    assert file.name in said.replace(" ", "") or file.name in said
+    assert Words("en")("shared_part").split(",")[0] in said
+
+
+def test_a_file_is_opened_by_its_path(app: App, games: SavedGames, tmp_path: Path) -> None:
+    assert games.chosen is not None
+    path = games.chosen.rename(tmp_path / "from a friend.journal")
+    click(app, "open-file")
+    write(app, str(tmp_path / "wrong"))
+    assert Words("en")("no_such_file") in lines(app)
+    press(app, pygame.K_HOME), press(app, pygame.K_END, mod=pygame.KMOD_SHIFT)
+    write(app, f'"{path}"')
+    press(app, pygame.K_RETURN)
+    assert table(app).session.journal.path != path
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("/a/b c", "/a/b c"),
+        ('"/a/b c"', "/a/b c"),
+        ("file:///a/b%20c", "/a/b c"),
+        ("file:///C:/games/x", "C:/games/x"),
+        ("  /a/b\n", "/a/b"),
+    ],
+)
+def test_a_pasted_path_is_understood_in_its_usual_forms(text: str, path: str) -> None:
+    assert path_in(text) == Path(path)
+
+
+# ------------------------------------------------------------------------------------------------------ settings
+
+
+@pytest.fixture
+def preferences(app: App) -> Preferences:
+    screen = Preferences(app)
+    app.open(screen)
+    return screen
+
+
+def test_the_language_is_switched_at_once_and_kept(app: App, preferences: Preferences) -> None:
+    click(app, "language:ja")
+    assert "設定" in lines(app)
+    assert {"English", "繁體中文", "简体中文", "日本語"} <= set(lines(app))
+    assert stored.load()[0].language == "ja"
+
+
+def test_the_scale_is_taken_when_the_slider_is_let_go_and_says_when_it_is_capped(
+    app: App, preferences: Preferences
+) -> None:
+    click(app, "scale:more")
+    assert app.settings.scale == 105
+    page = shown(app)
+    x, y, w, h = preferences.scale.track
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x + w // 2, y + h // 2)))
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w + 50, y), rel=(1, 0), buttons=(1, 0, 0)))
+    assert app.settings.scale == 105
+    assert "200 %" in lines(app)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(x + w + 50, y)))
+    assert app.settings.scale == 200
+    assert any("is the most that fits" in line for line in lines(app))
+    assert app.letters.unit > page.unit
+
+
+def test_volume_and_mute(app: App, preferences: Preferences) -> None:
+    click(app, "volume:more")
+    assert app.sounds.volume == 5
+    click(app, "mute")
+    assert (app.sounds.volume, app.settings.volume) == (0, 5)
+    click(app, "volume:more")
+    assert (app.sounds.volume, app.settings.mute) == (10, False)
+
+
+@pytest.mark.parametrize(
+    ("control", "name", "value"),
+    [
+        ("speed:fast", "speed", "fast"),
+        ("stops:always", "stops", "always"),
+        ("hints", "hints", False),
+        ("reduce_motion", "reduce_motion", False),
+    ],
+)
+def test_a_setting_is_changed_and_kept(
+    app: App, preferences: Preferences, control: str, name: str, value: object
+) -> None:
+    preferences.list.go(10_000)
+    shown(app)
+    target = control_of(shown(app), control)
+    preferences.list.show(target.rect[1] - preferences.list.place[1] + preferences.list.offset, target.rect[3])
+    click(app, control)
+    assert getattr(stored.load()[0], name) == value
+
+
+def test_all_can_be_reset_after_a_question_but_for_what_was_played(app: App, preferences: Preferences) -> None:
+    app.change(scale=150, speed="slow", mute=True, game="black_poker", greeted=True)
+    preferences.reset()
+    click(app, "yes")
+    kept = stored.load()[0]
+    assert (kept.scale, kept.speed, kept.mute, kept.volume) == (100, "normal", False, 60)
+    assert (kept.game, kept.greeted) == ("black_poker", True)
+
+
+def test_where_files_are_kept_is_shown(app: App, preferences: Preferences) -> None:
+    shown(app)
+    preferences.list.go(10_000)
+    wanted = {str(app.shelf.saves), str(app.shelf.own), str(stored.file().parent)}
+    tips = {control.tip for control in shown(app).controls}
+    assert wanted <= tips
+
+
+# ---------------------------------------------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize(
+    ("found", "language"),
+    [
+        ([("zh", "TW")], "zh_hant"),
+        ([("zh", "HK")], "zh_hant"),
+        ([("zh-Hant", "")], "zh_hant"),
+        ([("zh", "CN")], "zh_hans"),
+        ([("zh", None)], "zh_hans"),
+        ([("ja", "JP")], "ja"),
+        ([("de", "DE"), ("ja", "JP")], "ja"),
+        ([("de", "DE")], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_start_speaks_as_the_system_does(
+    monkeypatch: pytest.MonkeyPatch, own_folders: Path, found: list[tuple[str, str | None]], language: str
+) -> None:
+    locales = [{"language": name, "country": country} for name, country in found]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    assert stored.load(own_folders / "none.json") == (Settings(language=language), "")  # type: ignore[arg-type]
+
+
+def test_days_are_told_shortly() -> None:
+    import time
+
+    assert day(time.time(), Words("en")).startswith("today ")
+    assert day(time.time() - 86_400, Words("en")).startswith("yesterday ")
+    assert day(0, Words("ja")) in ("1970-01-01", "1969-12-31")

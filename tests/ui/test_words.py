@@ -1,0 +1,101 @@
+"""The phrases of the program: whole in four languages, each used, each there, each in letters that our fonts have."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bsdesk.art import fitting
+from bsdesk.engine.rulebook import named
+from bsdesk.ui import help as helping
+from bsdesk.ui import preferences
+from bsdesk.ui.rivals import PLAYERS
+from bsdesk.ui.seating import SITTERS
+from bsdesk.ui.words import LANGUAGES, Words, book
+
+PACKAGE = Path(__file__).parents[2] / "bsdesk"
+CODE = [*sorted((PACKAGE / "ui").glob("*.py")), PACKAGE / "commands" / "desk.py"]
+BOOK = book()
+
+
+def trees() -> Iterator[ast.Module]:
+    for file in CODE:
+        yield ast.parse(file.read_text("utf-8"))
+
+
+def asked(tree: ast.Module) -> Iterator[str]:
+    """The phrases that are asked for by name: `words("undo")`, also `words("a" if b else "c")`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if called == "words":
+                first = node.args[0]
+                choices = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+                yield from (c.value for c in choices if isinstance(c, ast.Constant) and isinstance(c.value, str))
+
+
+def constants(tree: ast.Module) -> Iterator[str]:
+    yield from (n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+
+
+def patterns(tree: ast.Module) -> Iterator[str]:
+    """What f-strings may amount to, as regular expressions; those that could be anything are left out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\w+" for p in node.values]
+            if re.match(r"\w{3,}_", parts[0]):
+                yield "".join(parts)
+
+
+@pytest.mark.parametrize("phrase", sorted(BOOK))
+def test_a_phrase_is_said_in_every_language_with_the_same_facts(phrase: str) -> None:
+    said = BOOK[phrase]
+    assert list(said) == list(LANGUAGES)
+    assert all(text.strip() == text and text for text in said.values())
+    assert len({named(text) for text in said.values()}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_fonts_have_every_letter(language: str) -> None:
+    missing = {
+        letter
+        for said in BOOK.values()
+        for letter in said[language]
+        if not letter.isspace() and not fitting._has(language, letter)
+    }
+    assert missing == set()
+
+
+def test_every_phrase_that_is_asked_for_is_there() -> None:
+    wanted = {phrase for tree in trees() for phrase in asked(tree)}
+    assert len(wanted) > 100
+    assert wanted - set(BOOK) == set()
+
+
+def test_every_phrase_is_used() -> None:
+    known = {text for tree in trees() for text in constants(tree)}
+    like = re.compile("|".join(sorted({p for tree in trees() for p in patterns(tree)})))
+    assert [phrase for phrase in BOOK if phrase not in known and not like.fullmatch(phrase)] == []
+
+
+def test_what_is_put_together_is_there() -> None:
+    wanted = {
+        *(f"player_{who}" for who in PLAYERS),
+        *(f"about_{who}" for who in SITTERS),
+        *(f"how_{step}" for step in helping.STEPS),
+        *(f"help_{chapter}" for chapter in helping.CHAPTERS),
+        *(f"speed_{speed}" for speed in preferences.SPEEDS),
+        *(f"stops_{stop}" for stop in preferences.STOPS),
+        *helping.KEYS,
+        *(phrase for keys in helping.KEYS.values() for _, phrase in keys),
+    }
+    assert wanted - set(BOOK) == set()
+
+
+def test_facts_are_filled_in() -> None:
+    assert Words("en")("in_turn", number=3) == "turn 3"
+    assert Words("ja")("in_turn", number=3) == "ターン3"
