@@ -75,9 +75,7 @@ def entered_this_turn(state: State, ref: Ref) -> bool:
 
 
 def kind_of(state: State, ref: Ref) -> str:
-    """TR-10.1 to TR-10.6: what kind of character this is."""
-    if is_bulwark(state, ref):
-        return "bulwark"
+    """TR-10.1 to TR-10.4: what kind of soldier this is."""
     if len(cards_of(state, ref)) > 1:
         return "armed"
     rank = printed(state, ref).rank
@@ -107,12 +105,13 @@ def has(state: State, ref: Ref, word: str) -> bool:
         return is_bulwark(state, ref)
     if not card.definition:
         return False
+    soldier = card.zone.endswith(".field") and not card.under and not is_bulwark(state, ref)
     if word in ("soldier", "attacker"):
-        return card.zone.endswith(".field") and not card.under and not is_bulwark(state, ref)
+        return soldier
     if word == "swift":
         return swift(state, ref)
     if word in ("common", "hero", "ace", "armed"):
-        return card.zone.endswith(".field") and not card.under and kind_of(state, ref) == word
+        return soldier and kind_of(state, ref) == word
     return printed(state, ref).suit == word
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact
@@ -38,21 +39,21 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
 
     TR-6.7: and who came to the Field this turn is remembered; before the first turn it was no turn's."""
     ask_for_tops(run, events)
-    follow: list[Consequence] = []
-    for event in events:
-        fact = event.fact
-        if not isinstance(fact, CardMoved):
-            continue
-        if fact.why == "died":
-            card = printed(run.state, fact.becomes)
-            if card.joker or card.rank in COURT:
-                owner = zone_seat(fact.to)
-                trigger(run, "next_generation", owner, event.n)
-                called = Declared(owner, "triggered", fact.becomes, "next_generation")
-                follow.append(Consequence(called, event.n, "TR-O-10"))
-        elif zone_name(fact.to) == "field" and not fact.under and run.state.turn:
-            follow.append(Consequence(Counted(f"turn.entered.{fact.becomes}"), event.n, "TR-6.7"))
-    return follow
+    moves = [(event.n, event.fact) for event in events if isinstance(event.fact, CardMoved)]
+    return [follows for n, fact in moves for follows in after_move(run, n, fact)]
+
+
+def after_move(run: Run, n: int, fact: CardMoved) -> list[Consequence]:
+    if fact.why == "died":
+        card = printed(run.state, fact.becomes)
+        if not card.joker and card.rank not in COURT:
+            return []
+        owner = zone_seat(fact.to)
+        trigger(run, "next_generation", owner, n)
+        return [Consequence(Declared(owner, "triggered", fact.becomes, "next_generation"), n, "TR-O-10")]
+    if zone_name(fact.to) == "field" and not fact.under and run.state.turn:
+        return [Consequence(Counted(f"turn.entered.{fact.becomes}"), n, "TR-6.7")]
+    return []
 
 
 # ------------------------------------------------------------------------------------ which one lies on top
@@ -73,8 +74,8 @@ def ask_for_tops(run: Run, events: Sequence[Event]) -> None:
 
 
 def top_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    came = frame.bound["came"]
-    return one_of(prompt, came if isinstance(came, tuple) else ())
+    came: Any = frame.bound["came"]
+    return one_of(prompt, came)
 
 
 def put_on_top(run: Run) -> list[Fact]:

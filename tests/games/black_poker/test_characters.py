@@ -14,6 +14,16 @@ def labels(table: Table, text: str) -> list[str]:
     return sorted(word for word in CHARACTERS if table.says(text, word))
 
 
+@pytest.mark.rule("TR-6.12")
+def test_who_blocks_is_said_to_block_until_it_is_judged(official_table: Table) -> None:
+    official_table.lay("field S5", "field H9 H3")
+    official_table.play("attack", "pass", "pass", "attackers s5", "pass", "pass", "p2 block h9 p1.s5", "p2 done")
+    assert [official_table.says(f"p2.{card}", "blocking") for card in ("h9", "h3")] == [True, False]
+    assert (official_table.says("s5", "attacking"), official_table.says("s5", "blocking")) == (True, False)
+    official_table.play("pass", "pass")
+    assert not official_table.says("p2.h9", "blocking")
+
+
 @pytest.mark.rule("TR-10.1")
 @pytest.mark.parametrize(("card", "size"), [("S2", 2), ("S8", 8), ("H10", 10)])
 def test_a_common_soldier_is_as_large_as_its_number(table: Table, card: str, size: int) -> None:

@@ -46,3 +46,12 @@ def test_a_pass_that_lets_something_happen_needs_no_note(table: Table) -> None:
     assert noted(table, "p2 pass", seat=2) == []
     table.play("p2 pass", "attack")
     assert noted(table, "pass") == []
+
+
+def test_foresight_ends_where_cards_of_life_would_be_looked_at(table: Table) -> None:
+    """An ace dies and calls the Next Generation."""
+    table.lay("field CA", "field H9")
+    table.play("attack", "pass", "pass", "attackers ca")
+    seen = preview(table.state, table.move("p2 block h9 p1.ca", seat=2))
+    assert isinstance(seen, Preview)
+    assert (seen.comes, [table.name(ref, seat=2) for ref in seen.leaves]) == ("hidden card", ["p1.ca"])

@@ -86,8 +86,15 @@ def test_of_two_piles_the_turn_players_comes_first(table_with: TableWith) -> Non
     assert (table.question, table.to_act()) == ("top", 1)
     table.play("top graveyard.s5")
     assert (table.question, table.to_act()) == ("top", 2)
-    table.play("top graveyard.h8", seat=2)
+    happened = table.play("top graveyard.h8", seat=2)
     assert (table.zone("graveyard"), table.zone("p2.graveyard")) == (["S9", "S5"], ["H6", "H8"])
+    table.lay("field H8 H6", "field S5&S9", active=2)
+    happened = table.play("attack", "pass", "pass", "attackers s5", "block h8 p2.s5", "block h6 p2.s5")
+    assert (table.question, table.to_act()) == ("top", 2)
+    judged = [event.n for event in happened.events if getattr(event.fact, "why", "") == "died"]
+    table.play("top graveyard.s9", seat=2)
+    laid = table.play("top graveyard.h8", seat=1)
+    assert [event.parent for event in laid.events if getattr(event.fact, "why", "") == "on_top"] == judged[-1:]
 
 
 @pytest.mark.rule("TR-11.25", "TR-9.1")
