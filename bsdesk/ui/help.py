@@ -125,7 +125,7 @@ class Help(Framed):
         y = self.chapter_title(page, room, y + page.u(EDGE), page.words("about_others"))
         for name, licence in licences(self.notice()):
             page.say(name, (room.x, y), SMALL, QUIET, room=room.w // 2)
-            page.say(licence, (room.x + room.w // 2, y), SMALL, FAINT, room=room.w // 2)
+            page.say(licence, (room.x + room.w // 2, y), SMALL, QUIET, room=room.w // 2)
             y += page.letters.height(SMALL) + page.u(2)
         return y
 

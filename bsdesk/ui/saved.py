@@ -99,7 +99,7 @@ class SavedGames(Framed):
         fill = YOU_DEEP if chosen else (28, 36, 51, 235) if lit else (17, 23, 34, 225)
         page.box(rect, fill, line=YOU_LIT if chosen else YOU if lit else LINE)
         pad, title = page.u(14), self.title_of(page, saved, found[0])
-        right = self.lay_state(page, (x + w - pad, y + page.u(10)), saved)
+        right = self.lay_state(page, (x + w - pad, y + page.u(10)), saved, chosen=chosen)
         page.say(title, (x + pad, y + page.u(9)), BODY, INK, bold=True, room=right - x - 2 * pad)
         quiet = INK if chosen else QUIET
         about, colour = self.about(page, saved), LOSS if saved is not None and saved.fault else quiet
@@ -113,7 +113,7 @@ class SavedGames(Framed):
         shelf, language = self.app.shelf, page.words.language
         return saved.name or decks_of(saved, shelf, language) or game_of_saved(saved, shelf, language)
 
-    def lay_state(self, page: Page, at: tuple[int, int], saved: Saved | None) -> int:
+    def lay_state(self, page: Page, at: tuple[int, int], saved: Saved | None, *, chosen: bool) -> int:
         """At the right: how it stands. Where that begins."""
         if saved is None:
             return at[0]
@@ -122,7 +122,7 @@ class SavedGames(Framed):
         elif saved.finished:
             text, sign, colour = page.words("saved_over"), "yes", LEGAL
         else:
-            text, sign, colour = page.words("in_turn", number=saved.turn), "right", YOU_LIT
+            text, sign, colour = page.words("in_turn", number=saved.turn), "right", INK if chosen else YOU_LIT
         wide = page.letters.width(text, SMALL) + page.u(20)
         page.sign(sign, (at[0] - wide, at[1] + page.u(3)), 12, colour)
         page.say(text, (at[0] - wide + page.u(20), at[1]), SMALL, colour)

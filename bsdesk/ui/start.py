@@ -90,7 +90,7 @@ class Start(Framed):
         mark = u(56 * tall)
         page.put(small(self.app.shelf.assets / "tokens" / "core.png", (mark, mark)), (x - u(4), y + u(6 * tall)))
         name = page.say(page.words("bsdesk"), (x + mark + u(8), y), size, INK, bold=True)
-        text = page.words("start_tagline" if self.app.settings.greeted else "start_welcome")
+        text = page.words("start_tagline" if self.app.settings.greeted or self.last else "start_welcome")
         top = y + max(name[3], mark) + u(4 * tall)
         page.say(text, (x, top), page.letters_that_fit(text, BODY, w), QUIET, room=w)
         return top + page.letters.height(BODY) + u(26 * tall)

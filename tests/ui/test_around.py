@@ -51,7 +51,9 @@ def test_the_first_start_greets_and_later_ones_do_not(app: App) -> None:
     welcome = Words("en")("start_welcome")
     assert welcome in lines(app)
     app.change(rival="random")
-    click(app, "play"), click(app, "start"), app.home()
+    click(app, "play")
+    click(app, "start")
+    app.home()
     assert welcome not in lines(app)
     assert stored.load()[0].greeted
 
@@ -103,7 +105,8 @@ def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
     folder = app.shelf.own / "battle_spirits"
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text("[[card]]\nid = 3\n")
-    shown(app), shown(app)
+    shown(app)
+    shown(app)
     assert any("bad.toml" in notice.text for notice in app.notices)
 
 
@@ -112,8 +115,10 @@ def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
 
 def test_who_plays_and_which_deck_are_chosen_from_lists(app: App) -> None:
     app.open(NewGame(app))
-    click(app, "who:1"), click(app, "pick:random")
-    click(app, "deck:0"), click(app, "pick:white")
+    click(app, "who:1")
+    click(app, "pick:random")
+    click(app, "deck:0")
+    click(app, "pick:white")
     click(app, "start")
     assert table(app).match.players[2] == "random"
     assert table(app).match.deck_names == {1: "white", 2: "purple"}
@@ -147,7 +152,9 @@ def test_rules_are_changed_and_made_usual_again(app: App) -> None:
     screen = app.screen
     assert isinstance(screen, NewGame)
     click(app, "rules")
-    click(app, "option:second_main_step"), click(app, "option:bp_clamp:each"), click(app, "option:void:more")
+    click(app, "option:second_main_step")
+    click(app, "option:bp_clamp:each")
+    click(app, "option:void:more")
     assert screen.seating.options == {"second_main_step": False, "bp_clamp": "each", "void": 31}
     click(app, "usual")
     assert screen.seating.options == {}
@@ -161,7 +168,8 @@ def test_a_deck_that_is_not_legal_says_so_but_may_be_played(app: App) -> None:
     folder.mkdir(parents=True)
     (folder / "mine.txt").write_text("40 26RSD01-001\n")
     app.open(NewGame(app))
-    click(app, "deck:0"), click(app, "pick:mine")
+    click(app, "deck:0")
+    click(app, "pick:mine")
     assert Words("en")("deck_not_legal") in lines(app)
     assert control_of(shown(app), "start").on
 
@@ -261,7 +269,8 @@ def test_a_file_is_opened_by_its_path(app: App, games: SavedGames, tmp_path: Pat
     click(app, "open-file")
     write(app, str(tmp_path / "wrong"))
     assert Words("en")("no_such_file") in lines(app)
-    press(app, pygame.K_HOME), press(app, pygame.K_END, mod=pygame.KMOD_SHIFT)
+    press(app, pygame.K_HOME)
+    press(app, pygame.K_END, mod=pygame.KMOD_SHIFT)
     write(app, f'"{path}"')
     press(app, pygame.K_RETURN)
     assert table(app).session.journal.path != path

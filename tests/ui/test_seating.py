@@ -23,7 +23,9 @@ def test_at_first_one_plays_the_first_game_with_ready_decks_against_the_kindest_
 
 def test_the_next_time_it_is_as_it_was(app: App) -> None:
     found = seating(app)
-    found.sit(1, "strong"), found.give(0, "white"), found.choose("finite_void", True)
+    found.sit(1, "strong")
+    found.give(0, "white")
+    found.choose("finite_void", True)
     app.change(**found.kept())
     again = seating(app)
     assert again.chairs == [Chair(HUMAN, "white"), Chair("strong", "purple")]
@@ -61,7 +63,8 @@ def test_hands_are_open_only_where_a_person_plays_both_sides(app: App) -> None:
     found = seating(app)
     assert OPEN in found.sitters(1)
     assert OPEN not in found.sitters(0)
-    found.sit(1, OPEN), found.sit(0, "fair")
+    found.sit(1, OPEN)
+    found.sit(0, "fair")
     assert [chair.who for chair in found.chairs] == ["fair", HUMAN]
     assert OPEN not in found.sitters(1)
 
