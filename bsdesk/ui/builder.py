@@ -19,6 +19,7 @@ from bsdesk.ui.deckmodel import Editing, Entry, rows
 from bsdesk.ui.deckparts import Look
 from bsdesk.ui.deckview import lay_deck
 from bsdesk.ui.dialogs import AskText
+from bsdesk.ui.frame import HEAD, backdrop, head
 from bsdesk.ui.page import Page
 from bsdesk.ui.poolview import PoolView
 from bsdesk.ui.screen import Screen
@@ -29,7 +30,6 @@ from bsdesk.ui.widgets import Form
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
 
-BAR_HIGH = 60  # units of the bar at the top
 PLUS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 MINUS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 ABOUT = ("pool", "less", "row", "minus", "plus")  # controls about one card: what follows is its id
@@ -63,8 +63,9 @@ class Builder(Form):
     # laying it out
 
     def build(self, page: Page) -> None:
-        edge, top = page.u(EDGE), page.u(BAR_HIGH)
+        edge, top = page.u(EDGE), page.u(HEAD + GAP)
         w, h = page.size
+        backdrop(page, self.app)
         wide = min(max(page.u(330), round(w * 0.29)), page.u(440))
         left = (edge, top, w - wide - 3 * edge, h - top - edge)
         hands = (self.add, self.remove)
@@ -78,10 +79,12 @@ class Builder(Form):
 
     def lay_bar(self, page: Page) -> None:
         """The way back, the deck's name, and what can be done with the whole of it."""
-        words, tall, top = page.words, page.u(40), page.u(10)
-        edge, gap, wide = page.u(EDGE), page.u(GAP), page.u(112)
-        page.button("back", (edge, top, wide, tall), words("deck_back"), self.app.back, kind="quiet", sign="left")
-        x, right = edge + wide + gap, self._lay_tools(page, page.size[0] - edge, top, tall)
+        words, tall, top = page.words, page.u(40), page.u(HEAD - 40) // 2
+        edge, gap = page.u(EDGE), page.u(GAP)
+        head(page, "", self.app.back)
+        back = page.controls[-1].rect
+        x = back[0] + back[2] + page.u(EDGE * 1.5)
+        right = self._lay_tools(page, page.size[0] - edge, top, tall)
         text = words("deck_rename")
         wide = min(page.u(120), page.letters.width(text, SMALL) + page.u(24))
         size = page.letters_that_fit(self.title, TITLE, right - x - wide - 2 * gap, bold=True)

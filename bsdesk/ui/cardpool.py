@@ -10,8 +10,9 @@ from typing import NamedTuple
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.phrase import name_of, plain_text
+from bsdesk.engine.phrasebook import phrasebook
 from bsdesk.engine.wording import Wording
-from bsdesk.ui.deckmodel import cost_of, of_facet
+from bsdesk.ui.deckmodel import cost_of, nameless, of_facet
 
 FACETS = ("colour", "kind", "cost", "families", "set")
 TERMS = {"families": "family"}  # a trait whose values are terms of another name
@@ -44,6 +45,7 @@ class Pool:
     def __init__(self, game: Game, folder: Path, wording: Wording) -> None:
         self.game, self.folder, self.wording = game, folder, wording
         self._said: dict[str, str] = {}
+        self._book = phrasebook(folder, wording.language)
 
     def values(self, facet: str) -> list[Hashable]:
         """All there are of a trait: figures by size, the rest in the order of the cards."""
@@ -58,7 +60,7 @@ class Pool:
         """What a value of a trait is called."""
         if facet in ("cost", "set"):
             return str(value)
-        return self.wording.term(TERMS.get(facet, facet), str(value))
+        return self._book.term(f"{TERMS.get(facet, facet)}.{value}")
 
     def found(self, query: Query) -> list[str]:
         """The cards that fit, in their order."""
@@ -81,9 +83,10 @@ class Pool:
         return self._said[card.id]
 
     def _place(self, card: CardDef, order: str) -> tuple[object, ...]:
+        last = nameless(card)
         if order == "name":
-            return (plain(name_of(card, self.wording.language)), card.id)
-        return (cost_of(card) or 0, card.id) if order == "cost" else (card.id,)
+            return (last, plain(name_of(card, self.wording.language)), card.id)
+        return (last, cost_of(card) or 0, card.id) if order == "cost" else (last, card.id)
 
 
 def plain(text: str) -> str:

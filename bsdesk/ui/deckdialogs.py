@@ -218,7 +218,7 @@ class OpeningHand(Over):
         x, y, w, h = rect
         words, gap = page.words, page.u(GAP)
         first, count = len(self.dealt.hand), len(self.cards)
-        foot = page.letters.height(SMALL) + page.u(36) + 2 * gap
+        foot = 2 * page.letters.height(SMALL) + page.u(36) + 2 * gap
         area = (x, y, w, h - foot)
         self.lay_hand(page, area)
         y += area[3] + gap
@@ -227,6 +227,8 @@ class OpeningHand(Over):
             for cost in (2, 3, 4)
             if (cheap := sum((cost_of(self.desk.game.defs[c]) or 99) <= cost for c in self.cards))
         ]
+        page.say(words("deck_chances"), (x, y), SMALL, FAINT, room=w)
+        y += page.letters.height(SMALL)
         page.say("   ·   ".join(odds), (x, y), SMALL, QUIET, room=w)
         y += page.letters.height(SMALL) + gap
         label = words("deck_seed")
@@ -245,14 +247,12 @@ class OpeningHand(Over):
     def lay_hand(self, page: Page, rect: Rect) -> None:
         """The cards side by side, closer where they are many; below each, how likely it was to have one."""
         x, y, w, h = rect
-        gap, small = page.u(GAP), page.letters.height(TINY)
-        tall = h - small - gap
-        wide = max(snapped(0, "hand"), min(snapped(tall * 63 / 88, "hand"), page.u(190)) // 4 * 4)
-        while high(wide) > tall and wide > snapped(0, "hand"):
-            wide -= 4
-        hand = self.hand
+        gap, small, hand = page.u(GAP), page.letters.height(TINY), self.hand
+        tall, side = h - small - gap, w // max(1, len(hand)) - gap * 2
+        least = snapped(0, "hand")
+        wide = max(least, int(min(tall * 63 / 88, side, page.u(190))) // 4 * 4)
         step = min(wide + gap * 2, (w - wide) // max(1, len(hand) - 1))
-        left = x + (w - wide - step * (len(hand) - 1)) // 2
+        left, y = x + (w - wide - step * (len(hand) - 1)) // 2, y + max(0, (tall - high(wide)) // 2)
         for number, card in enumerate(hand):
             drawn = number >= len(self.dealt.hand)
             at = (left + number * step, y)

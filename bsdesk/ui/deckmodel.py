@@ -49,10 +49,11 @@ class Collection:
         self.game, self.folder, self._ready = game, folder, ready
 
     def entries(self) -> list[Entry]:
-        """One's own first."""
+        """One's own first; last those of cards that only show what effects there are."""
         own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
-        ready = [file for file in self._ready() if file.parent != self.folder]
-        return [self.entry(file) for file in (*own, *ready)]
+        ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
+        ready.sort(key=lambda entry: any(nameless(self.game.defs[card]) for card in entry.cards))
+        return [*(self.entry(file) for file in own), *ready]
 
     def entry(self, file: Path) -> Entry:
         own = file.parent == self.folder
@@ -192,6 +193,11 @@ def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
         if of_kind:
             found.append((kind, [Row(d.id, counts[d.id]) for d in of_kind]))
     return found
+
+
+def nameless(card: CardDef) -> bool:
+    """Is it called by its number only? Nobody looks for such a card first."""
+    return card.name["en"] == card.id
 
 
 def cost_of(card: CardDef) -> int | None:

@@ -140,7 +140,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], rect: Rect, why: 
         box = (rect[0], y, rect[2], tall)
         ident = f"fault:{number}"
         page.box(box, RAISED if page.hand.hover == ident else SUNK, line=LINE, radius=6)
-        page.sign("loss", (rect[0] + pad, y + pad / 2), TINY, LOSS)
+        page.sign("loss", (rect[0] + pad, y + pad / 2 + (page.letters.height(TINY) - page.u(TINY)) / 2), TINY, LOSS)
         page.say(fault.rule, (rect[0] + pad + page.u(16), y + pad / 2), TINY, LOSS, bold=True, room=inner)
         page.tell(text, (rect[0] + pad, y + pad / 2 + page.letters.height(TINY)), inner, SMALL)
         page.area(ident, box, lambda fault=fault: why(fault), label=f"{fault.rule}: {text}")  # type: ignore[misc]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from bsdesk.ui.builder import BAR_HIGH, Builder
+from bsdesk.ui.builder import Builder
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.deckdesk import Desk, desk_of, explain, name_taken
 from bsdesk.ui.deckdialogs import OpeningHand, Share
@@ -17,10 +17,11 @@ from bsdesk.ui.deckimport import Import
 from bsdesk.ui.deckmodel import Entry, built
 from bsdesk.ui.decktiles import Deed, lay_entry, lay_tile
 from bsdesk.ui.dialogs import AskText, confirm
+from bsdesk.ui.frame import HEAD, backdrop, head
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import high, snapped
 from bsdesk.ui.scroll import Room, Scroll
-from bsdesk.ui.theme import BODY, EDGE, FAINT, GAP, LINE, QUIET, SMALL, TITLE
+from bsdesk.ui.theme import BODY, EDGE, FAINT, GAP, LINE, QUIET, SMALL
 from bsdesk.ui.widgets import Form
 
 if TYPE_CHECKING:
@@ -61,9 +62,11 @@ class Decks(Form):
     # laying it out
 
     def build(self, page: Page) -> None:
-        edge, top = page.u(EDGE), page.u(BAR_HIGH)
+        edge, top = page.u(EDGE), page.u(HEAD + EDGE)
         w, h = page.size
-        self.lay_bar(page)
+        backdrop(page, self.app)
+        head(page, page.words("decks"), self.app.back)
+        self.lay_games(page)
         if not built(self.desk.game):
             self.lay_nothing(page, (edge, top, w - 2 * edge, h - top - edge))
             return
@@ -74,16 +77,13 @@ class Decks(Form):
             why = partial(explain, self.app, self.desk)
             lay_entry(page, self.desk, entry, (w - side - edge, top, side, h - top - edge), self.deeds(entry), why)
 
-    def lay_bar(self, page: Page) -> None:
-        edge, gap, top, tall = page.u(EDGE), page.u(GAP), page.u(10), page.u(40)
-        wide = page.u(112)
-        page.button("back", (edge, top, wide, tall), page.words("deck_back"), self.app.back, kind="quiet", sign="left")
-        y = top + (tall - page.letters.height(TITLE)) / 2
-        page.say(page.words("decks"), (edge + wide + gap, y), TITLE, bold=True)
+    def lay_games(self, page: Page) -> None:
+        """Which game, at the right end of the head."""
         games = [(name, desk_of(self.app, name).name) for name in self.app.shelf.boxes]
         if len(games) > 1:
             wide = len(games) * (max(page.letters.width(text, SMALL) for _, text in games) + page.u(32))
-            page.choice("game", (page.size[0] - edge - wide, top, wide, tall), games, self.game, self.choose_game)
+            box = (page.size[0] - page.u(EDGE) - wide, page.u(HEAD - 40) // 2, wide, page.u(40))
+            page.choice("game", box, games, self.game, self.choose_game)
 
     def lay_nothing(self, page: Page, rect: Rect) -> None:
         """A game that everybody plays with the same cards."""
@@ -118,8 +118,9 @@ class Decks(Form):
         y += page.letters.height(SMALL) + page.u(6)
         if not entries:
             page.box((room.x, y, room.w, page.u(58)), None, line=LINE)
-            inner = room.w - page.u(28)
-            page.tell(page.words("deck_none_yet"), (room.x + page.u(14), y + page.u(9)), inner, SMALL, QUIET, most=2)
+            text, inner = page.words("deck_none_yet"), room.w - page.u(28)
+            lines = min(page.high(text, inner, SMALL), page.u(52))
+            page.tell(text, (room.x + page.u(14), y + (page.u(58) - lines) // 2), inner, SMALL, QUIET, most=2)
             room.end = y + page.u(58) + page.u(EDGE)
             return
         columns = max(1, (room.w + gap) // (wide + gap))

@@ -55,8 +55,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, rect: Rect, act: Action, *, c
     left = x + pad + lay_cover(page, desk, entry.cards, (x + pad, y + pad), round((h - 2 * pad) * 63 / 88)) + page.u(12)
     room, title = x + w - pad - left, desk.title(entry)
     size = page.letters_that_fit(title, BODY, room, bold=True)
-    page.say(title, (left, y + pad), size, bold=True, room=room)
-    top = y + pad + page.letters.height(BODY) + page.u(4)
+    top = y + pad + page.tell(title, (left, y + pad), room, size, bold=True, most=2) + page.u(2)
     if entry.broken:
         lay_word(page, (left, top), "no", NO, page.words("deck_broken"), room)
     else:
@@ -110,7 +109,10 @@ def lay_entry(
     y += deckparts.status(page, desk, entry.cards, (x, y, w, 0)) + gap
     found = desk.faults(entry.cards)
     if found:
-        y += deckparts.faults(page, desk, found, (x, y, w, round((foot - y) * 0.45)), why) + gap
+        y += (
+            deckparts.faults(page, desk, found, (x, y, w, max(round((foot - y) * 0.45), foot - y - page.u(170))), why)
+            + gap
+        )
     if entry.cards and foot - y > page.u(130):
         deckparts.bars(page, desk, entry.cards, (x, y, w, page.u(80)))
         y += page.u(80) + gap

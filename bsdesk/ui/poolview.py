@@ -65,7 +65,7 @@ class PoolView:
         x, y, w, _ = rect
         tall, gap, words = page.u(36), page.u(6), page.words
         options = [(order, words(f"deck_by_{order}")) for order in ORDERS]
-        wide = sum(page.letters.width(text, SMALL) + page.u(26) for _, text in options)
+        wide = len(options) * (max(page.letters.width(text, SMALL) for _, text in options) + page.u(26))
         self.search.lay(page, (x, y, w - wide - page.u(GAP), tall), words("deck_search"))
         page.choice("order", (x + w - wide, y, wide, tall), options, self.query.order, self.order)
         flow = Flow(x, y + tall + gap, w, page.u(32), gap)
@@ -111,7 +111,7 @@ class PoolView:
             page.tell(page.words("deck_none_found"), at, rect[2], BODY, QUIET, align="middle")
             return
         gap, room_wide = page.u(GAP), rect[2] - page.u(BAR + 6)
-        columns = max(2, (room_wide + gap) // (page.u(CARD_WIDE) + gap))
+        columns = max(2, (room_wide + gap) // (max(page.u(CARD_WIDE), snapped(0)) + gap))
         wide = max(snapped(0), (room_wide - gap * (columns - 1)) // columns // 4 * 4)
         with self.scroll.area(page, rect) as room:
             for number, card in enumerate(found):

@@ -12,7 +12,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.wording import Wording
 from bsdesk.ui import deckmodel, importing
 from bsdesk.ui.cardpool import Pool, Query
-from bsdesk.ui.deckmodel import Collection, Editing, built, chance, clean, curve, opening, rows, split
+from bsdesk.ui.deckmodel import Collection, Editing, built, chance, clean, curve, nameless, opening, rows, split
 
 MUSHAKKO, GEN_BO, LEUFARS = "26RSD01-001", "26RSD01-002", "26RSD01-009"
 RED = next(file for file in ready_decks("battle_spirits") if file.stem == "red")
@@ -216,9 +216,12 @@ def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
 
 
 def test_the_pool_has_an_order(pool: Pool) -> None:
-    costs = [d.cost for d in map(pool.game.defs.__getitem__, pool.found(Query()))]  # type: ignore[attr-defined]
-    assert costs == sorted(costs)
-    assert pool.found(Query(order="number")) == sorted(pool.game.defs)
+    found = [pool.game.defs[card] for card in pool.found(Query())]
+    named = [d.cost for d in found if not nameless(d)]  # type: ignore[attr-defined]
+    assert named == sorted(named)
+    assert not any(nameless(d) for d in found[: len(named)]), "what has only a number comes last"
+    numbers = [card for card in pool.found(Query(order="number")) if not nameless(pool.game.defs[card])]
+    assert numbers == sorted(numbers)
 
 
 def test_traits_are_those_that_tell_cards_apart(pool: Pool) -> None:
