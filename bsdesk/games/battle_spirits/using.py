@@ -145,7 +145,7 @@ def pay(run: Run) -> list[Fact]:
     if by_soul_magic(frame):
         place = next(p for p in paying_places(state, frame) if cores(state, p)[1])
         return [TokensMoved(place, trash, SOUL, "paid")]
-    return [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers.get("pay", ())]
+    return [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers["pay"]]
 
 
 def what_paying_set_off(run: Run) -> None:

@@ -19,7 +19,7 @@ def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 def set_bulwark(run: Run) -> list[Fact]:
     """TR-4.3 Face down and charged, in the next place from Life (TR-2.1)."""
-    picks = run.frame.answers.get("bulwark", ())
+    picks = run.frame.answers["bulwark"]
     field = at(run.frame.seat, "field")
     return [CardMoved(p.subject, field, run.fresh_id(), why="set", face="own") for p in picks]
 

@@ -163,7 +163,7 @@ def drive_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 @as_cost
 def drive(run: Run) -> list[Fact]:
     """TR-1.4 B: own Bulwarks are driven."""
-    return [CardTurned(p.subject, SIDEWAYS, UPRIGHT) for p in run.frame.answers.get("drive", ())]
+    return [CardTurned(p.subject, SIDEWAYS, UPRIGHT) for p in run.frame.answers["drive"]]
 
 
 @as_cost
@@ -181,7 +181,7 @@ def discard_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 @as_cost
 def discard(run: Run) -> list[Fact]:
     """TR-1.7 D: a hand card goes to the Graveyard."""
-    picks = run.frame.answers.get("discard", ())
+    picks = run.frame.answers["discard"]
     to = at(run.frame.seat, "graveyard")
     return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
 

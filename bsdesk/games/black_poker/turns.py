@@ -24,7 +24,7 @@ def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 def discard_down(run: Run) -> list[Fact]:
     """TR-5.2 More than seven hand cards: down to seven."""
-    picks = run.frame.answers.get("discard", ())
+    picks = run.frame.answers["discard"]
     to = at(run.frame.seat, "graveyard")
     return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
 

@@ -28,6 +28,11 @@ def others(count: int) -> list[Card]:
     return [card for n in range(count) for card in copies(f"other {n}", 1)]
 
 
+def other(block: str) -> Card:
+    """A card with this block icon."""
+    return Card(id=f"M-{block}", name={"en": f"M-{block}"}, kind="magic", colour="red", cost=1, block=block)
+
+
 def wrong(deck: list[Card]) -> list[tuple[str, str]]:
     return [(fault.rule, fault.card) for fault in deck_faults(deck, DAY)]
 
@@ -60,6 +65,39 @@ def test_one_name_is_one_card_whatever_its_number(game: Game) -> None:
 @pytest.mark.rule("BS-3.6")
 def test_a_number_at_the_end_of_the_name_makes_another_card() -> None:
     assert wrong([*copies("Ogre (1)", 3), *copies("Ogre (2)", 3), *others(40)]) == []
+
+
+@pytest.mark.parametrize(
+    ("deck", "day", "fault"),
+    [
+        (others(38), DAY, ("BS-3.2", "", "deck_too_small", "deck_add", {"count": 38, "least": 40, "number": 2})),
+        (
+            [*copies("Ogre", 5, "001"), *others(40)],
+            DAY,
+            ("BS-3.4", "001", "deck_too_many", "deck_take_out", {"count": 5, "card": "001", "most": 3, "number": 2}),
+        ),
+        ([*others(40), other("7")], DAY, ("BS-1.2", "M-7", "block_no_letter", "deck_take_it_out", {"block": "7"})),
+        ([*others(40), other("")], DAY, ("BS-1.2", "M-", "block_none", "deck_take_it_out", {"block": ""})),
+        (
+            [*others(40), other("Z")],
+            DAY,
+            ("BS-1.3", "M-Z", "block_not_in_pool", "deck_take_it_out", {"block": "Z", "day": str(DAY), "blocks": "A"}),
+        ),
+        (
+            others(40),
+            date(2030, 1, 1),
+            (
+                "BS-1.3",
+                "",
+                "no_pool",
+                "deck_other_day",
+                {"day": "2030-01-01", "days": "2026-04-01 – 2027-03-31"},
+            ),
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_to_do(deck: list[Card], day: date, fault: tuple[object, ...]) -> None:
+    assert deck_faults(deck, day) == [fault]
 
 
 @pytest.mark.rule("BS-3.1")

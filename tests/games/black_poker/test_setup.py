@@ -94,6 +94,29 @@ def test_entry_20_is_played_with_its_own_deck() -> None:
     assert wrong("entry20", [*ENTRY_20, "SA"]) == [("TR-11.28", "SA")]
 
 
+@pytest.mark.parametrize(
+    ("frame", "deck", "fault"),
+    [
+        ("standard", [*STANDARD, "S5"], ("TR-11.2", "S5", "deck_double", "deck_take_out", {"count": 2, "number": 1})),
+        (
+            "custom",
+            ["S5", *["JK1"] * 4],
+            ("TR-11.2", "", "deck_jokers", "deck_take_out", {"count": 4, "most": 2, "number": 2}),
+        ),
+        (
+            "standard",
+            list(STANDARD[1:]),
+            ("TR-11.2", "", "deck_not_whole", "deck_add_others", {"count": 53, "size": 54}),
+        ),
+        ("entry20", [*ENTRY_20, "S9"], ("TR-11.28", "S9", "deck_not_entry", "deck_take_it_out", {})),
+        ("entry20", list(ENTRY_20[2:]), ("TR-11.28", "SA S2", "deck_entry_lacks", "deck_add_them", {})),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_to_do(frame: str, deck: list[str], fault: tuple[object, ...]) -> None:
+    game = black_poker.game(options={"frame": frame})
+    assert game.deck_faults([game.defs[card] for card in deck], DAY) == [fault]
+
+
 @pytest.mark.rule("TR-O-04", "TR-11.2")
 @pytest.mark.parametrize(("frame", "deck"), [("standard", STANDARD), ("custom", STANDARD), ("entry20", ENTRY_20)])
 def test_who_brings_no_deck_plays_the_usual_one(frame: str, deck: tuple[str, ...]) -> None:

@@ -238,8 +238,9 @@ def test_in_the_official_rules_up_and_down_lie_in_the_fog_until_the_turn_ends(of
     official_table.lay(f"hand {key} C2 | field S5")
     official_table.play(f"{action} hand.{key.lower()}", "pass", "pass")
     assert (official_table.zone("fog"), official_table.zone("graveyard")) == ([key], ["C2"])
-    official_table.play("end", "pass", "pass")
+    done = official_table.play("end", "pass", "pass")
     assert (official_table.zone("fog"), official_table.zone("graveyard")) == ([], ["C2", key])
+    assert moved(done, "lifted") == 1
 
 
 @pytest.mark.rule("TR-11.17", "TR-X-04", "TR-11.15")
