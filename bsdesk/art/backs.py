@@ -43,7 +43,8 @@ def back(size: tuple[int, int], colours: Sequence[str] = ()) -> Image.Image:
                 c.fill(shape, (226, 236, 255), 0.9)
     pen = ImageDraw.Draw(c.image)
     for inset, thick, colour_of in (
-        (0.018, 0.02, (22, 40, 84)),
+        (0.0, 0.046, (16, 30, 66)),
+        (0.012, 0.004, (70, 110, 190)),
         (0.05, 0.006, (126, 166, 236)),
         (0.068, 0.003, (70, 110, 190)),
     ):

@@ -10,95 +10,151 @@ from PIL import Image, ImageChops
 from bsdesk.art.light import RGB, Canvas, blend, gradient
 from bsdesk.art.paper import Paper
 from bsdesk.art.places import ridge
-from bsdesk.art.shapes import Dice, disc, limb, spline, toward
+from bsdesk.art.shapes import Dice, Point, disc, limb, spline, toward
 from bsdesk.art.suits import SUITS, suit
 
 Paint = Callable[[Canvas, Dice], None]
 
 NIGHT: dict[str, list[RGB]] = {
-    "sky": [(7, 10, 24), (12, 20, 46), (22, 40, 82), (46, 78, 128)],
-    "far": [(30, 50, 92), (10, 16, 36)],
-    "near": [(9, 14, 30), (4, 6, 14)],
+    "sky": [(6, 8, 22), (11, 17, 44), (20, 34, 76), (40, 64, 112)],
+    "far": [(34, 52, 96), (10, 15, 34)],
+    "near": [(10, 14, 30), (4, 6, 14)],
+    "rim": [(96, 128, 190), (96, 128, 190)],
+    "glow": [(60, 120, 220), (90, 150, 240), (190, 220, 255)],
 }
 FELT: dict[str, list[RGB]] = {"sky": [(10, 38, 34), (14, 52, 44), (12, 44, 38), (8, 30, 28)]}
 WINE: dict[str, list[RGB]] = {"sky": [(34, 12, 24), (50, 16, 32), (42, 14, 28), (28, 9, 20)]}
 BAND: dict[str, list[RGB]] = {"sky": [(10, 13, 24), (15, 20, 36), (15, 20, 36), (10, 13, 24)]}
 
 
-def stars(c: Canvas, dice: Dice, count: int, low: float) -> None:
-    for _ in range(count):
-        at, size = (dice.uniform(-c.right, c.right), dice.uniform(c.top, low)), dice.choice((0.003, 0.004, 0.006))
-        c.fill(disc(at, size, n=8), (196, 216, 255), dice.uniform(0.15, 0.7))
-
-
 def peaks(c: Canvas, dice: Dice) -> None:
     """The far half: a great pale moon over ranges that stand one behind the other."""
     sky = c.palette["sky"]
     c.image.paste(gradient((c.w, c.h), list(zip((0.0, 0.4, 0.72, 1.0), sky, strict=True))))
-    stars(c, dice, 260, 0.3)
-    for k in range(5):
-        c.mist(-0.75 + 0.26 * k, 0.3, blend(sky[1], sky[2], k / 4), 0.5, dice)
-    c.glow((0.0, 0.06), 2.6, (70, 120, 210), 0.34, 1.7)
-    c.fill(disc((0.0, 0.06), 0.62, n=120), (52, 82, 140), 0.55)
+    for _ in range(320):
+        at = (dice.uniform(-c.right, c.right), dice.uniform(c.top, 0.3))
+        c.fill(disc(at, dice.choice((0.003, 0.004, 0.007)), n=8), (196, 216, 255), dice.uniform(0.15, 0.7))
+    c.clouds((-1.1, 0.7), (44, 66, 116), sky[1], 0.9, dice, 104, 200)
+    c.glow((0.0, 0.0), 2.4, (60, 104, 190), 0.5, 1.5)
+    moon_light = (58, 88, 146)
+    c.fill(disc((0.0, 0.0), 0.66, n=160), moon_light, 0.8)
     for dx, dy, r in (
         (0.2, -0.2, 0.16),
         (-0.26, 0.1, 0.12),
         (0.06, 0.34, 0.1),
         (-0.16, -0.34, 0.08),
-        (0.36, 0.2, 0.07),
+        (0.4, 0.12, 0.07),
     ):
-        c.fill(disc((dx, 0.06 + dy), r), (40, 66, 120), 0.5, 0.02)
+        c.fill(disc((dx, dy), r, n=60), (44, 70, 126), 0.6, 0.02)
+    c.clouds((-0.2, 0.7), (58, 86, 140), sky[1], 0.6, dice, 124, 180)
     far, near = c.palette["far"]
     for k in range(4):
         t = k / 3
-        top = blend(far, near, t)
-        base = 0.42 + 0.17 * t
-        for side in (-1, 1):
-            hill = ridge(c, dice, base + 0.2, 0.5 + 0.5 * (1 - t), 26 + 6 * k, sharp=True)
-            # high at the sides, low before the moon
-            lifted = [
-                (x, y - 0.34 * min(abs(x) / c.right, 1.0) ** 0.7 * (1.2 - 0.5 * t) if y < 1 else y) for x, y in hill
-            ]
-            if side > 0:
-                c.fade(lifted, top, blend(top, sky[2], 0.5 * (1 - t)))
-        c.mist(base + 0.36, 0.2, sky[3], 0.14, dice)
+        top = blend(far, near, t * 0.94)
+        for side, steps in ((-1, 7 + k), (1, 7 + k)):  # high at the sides, open before the moon
+            high = 0.86 - 0.16 * k
+            shift = side * c.right * (0.62 - 0.04 * k)
+            _massif(
+                c,
+                dice,
+                (shift, 0.62 + 0.12 * k),
+                c.right * (0.62 + 0.05 * k),
+                high,
+                steps,
+                top,
+                blend(top, sky[2], 0.4 * (1 - t)),
+            )
+        c.mist(0.66 + 0.1 * k, 0.2, sky[3], 0.2 * (1 - 0.5 * t), dice)
+    c.fade(ridge(c, dice, 0.98, 0.16, 40), near, c.palette["near"][1])
+
+
+def _massif(c: Canvas, dice: Dice, at: Point, wide: float, high: float, steps: int, top: RGB, low: RGB) -> None:
+    """A group of peaks, the middle one the highest, light on one side of each."""
+    x0, base = at
+    tops = []
+    for k in range(steps * 2 + 1):
+        u = k / steps - 1
+        body = max(1 - abs(u) ** 1.4, 0.0)
+        y = base - high * body * (dice.uniform(0.7, 1.0) if k % 2 else dice.uniform(0.3, 0.5))
+        tops.append((x0 + wide * u + dice.uniform(-0.3, 0.3) * wide / steps / 2, y))
+    c.fade([*tops, (x0 + wide, 1.3), (x0 - wide, 1.3)], top, low)
+    lit = blend(top, c.palette["rim"][0], 0.34)
+    inward = 1 if x0 < 0 else -1  # towards the moon
+    for k in range(1, len(tops) - 1, 2):
+        peak, foot = tops[k], tops[k + inward]
+        spine = [peak]
+        while spine[-1][1] < max(foot[1], base) + 0.05:
+            spine.append((spine[-1][0] + dice.uniform(-0.03, 0.05) * inward, spine[-1][1] + dice.uniform(0.05, 0.1)))
+        c.fade([*spine, (foot[0], spine[-1][1]), foot], lit, blend(low, lit, 0.1))
 
 
 def valley(c: Canvas, dice: Dice) -> None:
-    """The near half: a lake that keeps the moon, hills about it."""
+    """The near half: a lake that keeps the moon, hills beyond it, a shore with pines to both sides."""
     sky = c.palette["sky"]
-    c.image.paste(gradient((c.w, c.h), [(0.0, sky[3]), (0.08, sky[2]), (0.5, sky[1]), (1.0, sky[0])]))
-    c.glow((0.0, -1.0), 2.4, (80, 130, 214), 0.3, 1.6)
-    for k in range(90):  # the moon in the water
-        y = -0.92 + 1.8 * (k / 90) ** 1.2 + dice.uniform(-0.02, 0.02)
-        wide = (0.1 + 0.34 * k / 90) * dice.uniform(0.3, 1.0)
-        x = dice.uniform(-0.3, 0.3) * (0.3 + k / 90)
-        c.fill(disc((x, y), wide, 0.006 + 0.008 * k / 90), (120, 166, 236), 0.26 * (1 - k / 110), 0.004)
-    for _ in range(200):  # ripples
-        y = c.top + 0.12 + 1.85 * dice.random() ** 1.4
-        x, wide = dice.uniform(-c.right, c.right), dice.uniform(0.08, 0.4)
-        c.fill(disc((x, y), wide, 0.004 + 0.004 * (y + 1)), sky[3], 0.12 * dice.random())
     far, near = c.palette["far"]
-    for k in range(3):  # the shores come nearer at the sides
-        t = k / 2
+    c.image.paste(gradient((c.w, c.h), [(0.0, sky[2]), (0.16, sky[3]), (0.5, sky[2]), (1.0, sky[1])]))
+    c.glow((0.0, -0.9), 2.2, (74, 116, 190), 0.45, 1.4)
+    for k in range(3):  # hills beyond, lower towards the middle
+        top = blend(far, near, 0.1 + 0.3 * k)
+        tops = [
+            (x, -0.62 - (0.08 + 0.34 * min(abs(x) / c.right, 1.0)) * (1 - 0.26 * k) * dice.uniform(0.5, 1.0))
+            for x in (c.right * (j / 17 - 1) * 1.05 for j in range(35))
+        ]
+        c.fade([*spline(tops), (c.right * 1.1, -0.5), (-c.right * 1.1, -0.5)], top, blend(top, sky[3], 0.5))
+        c.mist(-0.66 + 0.02 * k, 0.1, sky[3], 0.3, dice)
+    edge = round(c.middle - 0.62 * c.unit)
+    water = gradient(
+        (c.w, c.h - edge),
+        [(0.0, blend(sky[3], sky[2], 0.6)), (0.3, blend(sky[2], sky[1], 0.4)), (1.0, blend(sky[1], sky[0], 0.5))],
+    )
+    c.image.paste(water, (0, edge))
+    c.glow((0.0, -0.4), 1.5, (60, 100, 176), 0.4, 1.4, 0.8)
+    c.mist(-0.62, 0.14, sky[3], 0.9, dice)
+    for k in range(190):  # the moon in the water
+        t = k / 190
+        y = -0.6 + 1.6 * t**1.15 + dice.uniform(-0.012, 0.012)
+        x, wide = dice.gauss(0.0, 0.12 + 0.16 * t), (0.06 + 0.26 * t) * dice.uniform(0.3, 1.0)
+        c.fill(disc((x, y), wide, 0.004 + 0.008 * t), (124, 166, 232), 0.3 * (1 - 0.7 * t), 0.003)
+    for _ in range(420):  # ripples
+        t = dice.random() ** 1.5
+        at = (dice.uniform(-c.right, c.right), -0.6 + 1.6 * t)
+        c.fill(disc(at, dice.uniform(0.06, 0.3) * (0.5 + t), 0.003 + 0.004 * t), sky[3], 0.24 * dice.random())
+    for k in range(3):  # the shore comes nearer at the sides
+        tone = blend(blend(near, sky[2], 0.24), c.palette["near"][1], k / 2)
         for s in (-1, 1):
-            reach = c.right * (0.86 - 0.2 * t)
-            line = [
-                (s * (c.right * 1.1 - reach * a), -1.02 + 0.26 * t + (1 - a) ** 1.6 * (0.12 + 0.5 * t))
-                for a in [j / 9 for j in range(10)]
-            ]
-            rough = [(x, y - dice.uniform(0.0, 0.1 + 0.1 * t)) for x, y in line]
-            shape = [
-                *spline(rough),
-                *[(x, y + 0.03 + 0.2 * t * (1 - j / 9)) for j, (x, y) in reversed(list(enumerate(line)))],
-            ]
-            top = blend(far, near, 0.35 + 0.6 * t)
-            c.fade(shape, top, near)
-    for s in (-1, 1):  # reeds in the corners
-        for _ in range(34):
-            x = s * (c.right - 1.15 * dice.random() ** 1.5)
-            line = [(x, 1.1), (x - s * 0.03, 0.86), (x - s * dice.uniform(0.06, 0.22), 1.0 - dice.uniform(0.2, 0.62))]
-            c.fill(limb(line, [0.012, 0.01, 0.002]), near, 0.9)
+            _shore(c, dice, s, 2.5 - 0.2 * k, 0.06 + 0.34 * k, tone, 15 - 2 * k, 0.34 + 0.1 * k)
+        c.mist(0.24 + 0.3 * k, 0.22, sky[3], 0.2, dice)
+
+
+def _shore(c: Canvas, dice: Dice, s: int, reach: float, y: float, tone: RGB, pines: int, tall: float) -> None:
+    """A tongue of land from one side, pines upon it, lower towards its end."""
+
+    def bank(u: float) -> Point:
+        """A place on it, u from the side of the picture (0) to its end (1)."""
+        return (s * (c.right * 1.06 - reach * u), y - 0.16 * (1 - u) ** 1.5 + 0.12 * u)
+
+    line = [(x, py + dice.uniform(-0.012, 0.012)) for x, py in (bank(k / 14) for k in range(15))]
+    c.fade(
+        [*spline(line), (bank(0.9)[0], y + 0.17), (bank(0.4)[0], y + 0.3), (s * c.right * 1.1, 1.3)],
+        tone,
+        c.palette["near"][1],
+    )
+    for _ in range(pines):
+        u = dice.random() ** 1.3 * 0.86
+        _pine(c, dice, (bank(u)[0], bank(u)[1] + 0.02), tall * dice.uniform(0.6, 1.0) * (1 - 0.5 * u), tone)
+
+
+def _pine(c: Canvas, dice: Dice, at: Point, tall: float, colour: RGB) -> None:
+    x, y = at
+    shape = [(x, y - tall)]
+    for k in range(1, 7):
+        w = tall * 0.045 * k
+        shape += [(x + w * 1.25, y - tall * (1 - k / 6.4)), (x + w * 0.6, y - tall * (1 - k / 6.4) - tall * 0.01)]
+    left = [(2 * x - px, py) for px, py in reversed(shape)]
+    c.fill([*shape, *left], colour)
+    c.fill(
+        [(x, y - tall), *[(2 * x - px if x > 0 else px, py) for px, py in shape[1:]], (x, y)], c.palette["rim"][0], 0.07
+    )
 
 
 def damask(c: Canvas, dice: Dice) -> None:

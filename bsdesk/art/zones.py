@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from math import cos, pi, radians, sin
+from math import atan2, cos, pi, radians, sin
 
 from bsdesk.art.light import RGB, blend
 from bsdesk.art.paper import Paper, PxBox, grown, hexagon
@@ -145,30 +145,42 @@ def suits(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ..
             paper.solid(shape)
         paper.press(GOLD, 0.5, 5)
     for s in (-1, 1):
-        for t in (-1, 1):
-            flourish(paper, (cx + s * r * 1.12, cy), s, t, r)
+        flourish(paper, (cx + s * r * 1.06, cy), s, r)
     paper.press(GOLD, 0.26)
 
 
-def flourish(paper: Paper, at: Point, s: int, t: int, r: float) -> None:
-    """A tendril that runs away from the ring and curls up at its end."""
+def flourish(paper: Paper, at: Point, s: int, r: float) -> None:
+    """A vine that runs away from the ring, curls to both sides of it, a bud at its end."""
     x, y = at
-    stem = []
-    for k in range(61):
-        u = k / 60
-        turn = max(u - 0.55, 0.0) / 0.45 * 2.4 * pi
-        curl = r * 0.34 * (1 - max(u - 0.55, 0) / 0.5)
-        base = (x + s * r * 2.6 * min(u, 0.55), y + t * r * 0.5 * sin(min(u, 0.55) / 0.55 * pi / 2))
-        stem.append(
-            (base[0] + s * curl * sin(turn) * (u > 0.55), base[1] + t * curl * (1 - cos(turn)) * -1 * (u > 0.55))
-        )
+    far = r * 2.5
+    stem = [(x + s * far * u, y + r * 0.1 * sin(u * 3 * pi)) for u in (k / 90 for k in range(91))]
     paper.line(stem, 2.2)
-    for k in (12, 22, 32):
-        leaf = [
-            (stem[k][0] + s * r * 0.24 * u, stem[k][1] - t * r * 0.2 * sin(u * pi) * (1 - 0.3 * u))
-            for u in [j / 12 for j in range(13)]
-        ]
-        paper.line(leaf, 1.6)
+    for k, way in ((12, -1), (30, 1), (48, -1), (66, 1)):
+        size = r * (0.36 - 0.0026 * k)
+        base = stem[k]
+        centre = (base[0] + s * size * 0.55, base[1] + way * size * 0.95)
+        start = atan2(base[1] - centre[1], base[0] - centre[0])
+        curl = []
+        for j in range(61):
+            t = j / 60
+            a = start + s * way * -1 * t * 3.4 * pi
+            out = size * 1.05 * (1 - t) ** 0.8 + size * 0.06
+            curl.append((centre[0] + out * cos(a), centre[1] + out * sin(a)))
+        paper.line(curl, 1.8)
+        paper.circle(*curl[-1], size * 0.09, 1.6)
+        for j in (8, 18, 28):
+            px, py = curl[j]
+            a = start + s * way * -1 * j / 60 * 3.4 * pi + 0.5 * s * way
+            _leaf(paper, (px, py), a, size * (0.36 - 0.006 * j))
+    for d in (-0.5, 0.0, 0.5):
+        _leaf(paper, stem[-1], (0.0 if s > 0 else pi) + d, r * 0.16)
+
+
+def _leaf(paper: Paper, at: Point, a: float, far: float) -> None:
+    x, y = at
+    side = [(t, 0.26 * sin(pi * t) * (1 - 0.4 * t)) for t in (k / 10 for k in range(11))]
+    outline_ = [*side, *[(u, -v) for u, v in reversed(side)]]
+    paper.line([(x + far * (u * cos(a) - v * sin(a)), y + far * (u * sin(a) + v * cos(a))) for u, v in outline_], 1.4)
 
 
 def card_print(paper: Paper, box: PxBox, colour: RGB, alpha: float, high: float = 0.8, dashed: bool = False) -> PxBox:
