@@ -439,6 +439,50 @@ def test_each_within_each(table_of: Deal) -> None:
     assert bps(table, "p2.ref-09", "p2.ref-01") == [2700, 5700]
 
 
+YES, NO = "{ there_is = { kind = ['nexus'] } }", "{ there_is = { kind = ['spirit'] } }"
+
+
+def noting(count: int) -> str:
+    return f'{{ op = "note", key = "game.seen", count = {count} }}'
+
+
+def blocks(inner: str) -> list[str]:
+    """Every word with blocks, with a word in and behind the inner one; what is not so counts far more."""
+    one, two = noting(1), noting(1000)
+    return [
+        f'{{ op = "if", all = [{YES}], then = [{one}, {inner}, {one}] }}',
+        f'{{ op = "if", all = [{NO}], then = [{two}, {inner}] }}, {one}, {one}',
+        f'{{ op = "if", all = [{YES}], then = [{one}, {inner}, {one}], else = [{two}, {inner}, {two}] }}',
+        f'{{ op = "if", all = [{NO}], then = [{two}, {inner}], else = [{one}, {inner}, {one}] }}',
+        f'{{ op = "draw" }}, {{ op = "if_did", then = [{one}, {inner}, {one}] }}',
+        f'{{ op = "draw", count = 99 }}, {{ op = "if_did", then = [{two}, {inner}] }}, {one}, {one}',
+        f'{{ op = "may", do = [{one}, {inner}, {one}] }}',
+        f'{{ op = "may", do = [{one}, {inner}, {one}], else = [{two}, {inner}] }}',
+        f'{{ op = "each", of = {{ kind = ["nexus"] }}, do = [{one}, {inner}, {one}] }}',
+        f'{{ op = "each", of = {{ kind = ["spirit"] }}, do = [{two}, {inner}] }}, {one}, {one}',
+    ]
+
+
+@pytest.mark.parametrize("inner", [1, 3, 7, 8])
+@pytest.mark.parametrize("outer", range(10))
+def test_a_block_within_a_block_is_done_in_its_place(table_of: Deal, outer: int, inner: int) -> None:
+    """Each does its own two; the inner one only if the outer block is done."""
+    word = blocks(blocks(noting(1))[inner])[outer]
+    table = use(table_of(flash(noting(1), word, noting(1))), "field REF-08")
+    while table.question:
+        table.play("may yes")
+    reached = outer not in (1, 5, 9)
+    bare = inner not in (1, 5, 9)
+    assert table.state.tally["game.seen.p1"] == 2 + 2 + reached * (2 + bare)
+
+
+@pytest.mark.parametrize("outer", [6, 7])
+def test_a_block_that_was_declined_is_left_out_whole(table_of: Deal, outer: int) -> None:
+    table = use(table_of(flash(blocks('{ op = "may", do = [] }')[outer], noting(1))), "field REF-08")
+    table.play("may no", *(["may yes"] if outer == 7 else []))
+    assert table.state.tally["game.seen.p1"] == 1 + 1000 * (outer == 7)
+
+
 # ------------------------------------------------------------------------------------------ words that are not there
 
 
