@@ -1,4 +1,4 @@
-"""The worked examples of the manual that name cards, played with those cards as they are printed in the starter decks."""
+"""The worked examples of the manual that name cards, played with those cards as the starter decks print them."""
 
 from __future__ import annotations
 
