@@ -40,6 +40,13 @@ def _has(language: str, letter: str) -> bool:
     return letter.isspace() or font(language, 16).getmask(letter).getbbox() is not None
 
 
+def undrawn(text: str) -> list[str]:
+    """The letters of a text that none of the fonts has."""
+    return [
+        letter for letter in dict.fromkeys(text) if not any(_has(region, letter) for region in set(REGION.values()))
+    ]
+
+
 @lru_cache(maxsize=2048)
 def voice_of(text: str, language: str) -> str:
     """The language whose font can write the text: its own, else the first that has all its letters."""

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bsdesk.art.fitting import undrawn
 from bsdesk.art.own import fault
 from bsdesk.commands import own
 from bsdesk.complaint import Complaint
@@ -22,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Say what can be used, a line a kind, then each fault; pictures are read to their end here."""
     found = [own.load(name, None, args.own) for name in ([args.game] if args.game else ALL)]
-    found = [one._replace(faults=(*one.faults, *broken_pictures(one))) for one in found]
+    found = [one._replace(faults=(*one.faults, *broken_pictures(one), *strange_letters(one))) for one in found]
     if args.json:
         print(json.dumps([as_data(one) for one in found], indent=2, ensure_ascii=False))
     else:
@@ -38,6 +39,16 @@ def broken_pictures(found: own.Loaded) -> list[Complaint]:
     """Pictures that begin well and can't be read to their end."""
     read = [fault(Path(file), whole=True) for file in found.pictures.values()]
     return [one for one in read if one is not None]
+
+
+def strange_letters(found: own.Loaded) -> list[Complaint]:
+    """Cards that are used, but whose names can't be drawn whole."""
+    names = {card: "".join(found.game.defs[card].name.values()) for card in found.cards}
+    return [
+        Complaint(f"{card}: no font here has {' '.join(letters)}", expected="other letters in its name")
+        for card, name in names.items()
+        if (letters := undrawn(name))
+    ]
 
 
 def lines(found: own.Loaded) -> list[str]:

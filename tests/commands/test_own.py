@@ -215,6 +215,12 @@ def test_cards_own_tells_all_of_it(folder: Path, put: Put, capsys: pytest.Captur
     assert capsys.readouterr().out.count(f"{stray}: is not read here") == 1
 
 
+def test_cards_own_names_letters_that_no_font_has(folder: Path, put: Put, capsys: pytest.CaptureFixture[str]) -> None:
+    put("battle_spirits/my.toml", GOOD.replace("My First Spirit", "Żółw 龍 Ö"))
+    assert run(folder, "cards", "own") == 1
+    assert capsys.readouterr().out.endswith("MY-001: no font here has Ż ł; expected other letters in its name\n")
+
+
 def test_cards_own_says_where_the_folder_would_be(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cards", "own"]) == 0
     assert capsys.readouterr().out.startswith(f"{own.home()}: not there yet; `bsdesk cards new` puts a first set there")
