@@ -97,7 +97,7 @@ def shelf() -> Shelf:
 
 
 @lru_cache(maxsize=8)
-def loaded(name: str, options: tuple[tuple[str, object], ...] = ()) -> Loaded:
+def loaded(name: str, options: tuple[tuple[str, object], ...]) -> Loaded:
     """A game with its cards and the player's own; read once."""
     from bsdesk.commands import own
 
@@ -116,7 +116,7 @@ def face(name: str, game: Game, card: CardDef, language: str, picture: str) -> F
     """A card's face, with the player's own picture where there is one."""
     from bsdesk.commands.cards_render import face_maker
 
-    return face_maker(game)(game, card, language, picture or loaded(name).pictures.get(card.id, ""))
+    return face_maker(game)(game, card, language, picture or loaded(name, ()).pictures.get(card.id, ""))
 
 
 def decks(name: str) -> list[Path]:
@@ -131,4 +131,4 @@ def faults() -> list[str]:
     """What in the player's own folder can't be used, of all games, each once."""
     from bsdesk.games import ALL
 
-    return list(dict.fromkeys(str(fault) for name in ALL for fault in loaded(name).faults))
+    return list(dict.fromkeys(str(fault) for name in ALL for fault in loaded(name, ()).faults))

@@ -51,6 +51,7 @@ class Builder(Form):
         self.pool = PoolView(self, self.to_first)
         self.lines = self.keep(Scroll("deck"))
         self.look = Look()
+        self.resting = (-1, -1)  # where the pointer lay when something was typed
 
     @property
     def desk(self) -> Desk:
@@ -209,8 +210,17 @@ class Builder(Form):
         start, _, card = self.app.focus.partition(":")
         return card if start in ABOUT else ""
 
+    def typed(self, text: str) -> bool:
+        """While somebody types, cards come and go below a pointer that lies still: no large one covers the words."""
+        self.resting = self.app.pointer
+        self.look.point(None, 0.0)
+        return super().typed(text)
+
     def hovered(self, control: Control | None) -> None:
-        self.look.point(control, time.monotonic())
+        by_keyboard = control is not None and self.app.keyboard and control.id == self.app.focus
+        if by_keyboard or self.app.pointer != self.resting:
+            self.resting = (-1, -1)
+            self.look.point(control, time.monotonic())
 
     def tick(self, now: float) -> bool:
         came, shown = self.desk.faces.arrived(), self.look.tick(now)

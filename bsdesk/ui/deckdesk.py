@@ -14,6 +14,7 @@ from bsdesk.engine.wording import Wording
 from bsdesk.ui.cardpool import Pool
 from bsdesk.ui.deckmodel import Collection, Entry, clean
 from bsdesk.ui.dialogs import tell
+from bsdesk.ui.naming import deck_title
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.shelf import Box
 
@@ -30,7 +31,7 @@ class Desk:
         self.wording = Wording(box.books(), language)
         self.faces = Faces(box, self.game, language)
         self.pool = Pool(self.game, box.folder, self.wording)
-        self.collection = Collection(self.game, box.own_decks, box.decks)
+        self.collection = Collection(self.game, box.own_decks, box.decks, self._called)
         self._faults: dict[tuple[str, ...], list[DeckFault]] = {}
 
     @property
@@ -40,8 +41,10 @@ class Desk:
 
     def title(self, entry: Entry) -> str:
         """What a deck is called: those that come with the game have a name in every language."""
-        term = f"deck.{entry.name}"
-        return self.wording.term("", term) if not entry.own and term in self.wording.books.terms else entry.name
+        return entry.name if entry.own else self._called(entry.name)
+
+    def _called(self, name: str) -> str:
+        return deck_title(self.box, name, self.language)
 
     def called(self, card: str) -> str:
         return name_of(self.game.defs[card], self.language) if card in self.game.defs else card

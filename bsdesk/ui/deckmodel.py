@@ -45,8 +45,15 @@ class Entry(NamedTuple):
 class Collection:
     """All decks of one game: those that come with it, and the player's own, each a readable text file."""
 
-    def __init__(self, game: Game, folder: Path, ready: Callable[[], Sequence[Path]]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        folder: Path,
+        ready: Callable[[], Sequence[Path]],
+        called: Callable[[str], str] = str,
+    ) -> None:
         self.game, self.folder, self._ready = game, folder, ready
+        self.called = called  # what a deck that comes with the game is called
 
     def entries(self) -> list[Entry]:
         """One's own first; last those of cards that only show what effects there are."""
@@ -66,6 +73,7 @@ class Collection:
         """This name, or one like it that no deck has yet."""
         base = clean(wanted) or "deck"
         taken = {file.stem.casefold() for file in (*self.folder.glob("*.txt"), *self._ready())}
+        taken |= {self.called(file.stem).casefold() for file in self._ready() if file.parent != self.folder}
         if base.casefold() not in taken:
             return base
         numbered = re.fullmatch(r"(.*\S) \d+", base)

@@ -75,10 +75,12 @@ class Faces:
         key = self._key(definition, size, width, level)
         found = self.store.get(key)
         if found is not None:
-            self._last[key[:4]] = self._last[key[:3]] = key
+            self._last[key[:4]] = key
+            if size != "large":
+                self._last[key[:3]] = key  # better than a sketch of the large face
             return self._changed(found, key, turn, dim=dim)
         sketch = self._ask(key) if definition in self.game.defs else None
-        for thing in (key[:4], key[:3]):
+        for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
             found = self._meanwhile(thing, (width, high(width)))
             if found is not None:
                 return self._changed(found, ("meanwhile", self._last[thing], width), turn, dim=dim)

@@ -30,7 +30,7 @@ def red(game: Game) -> tuple[str, ...]:
 
 @pytest.fixture
 def decks(game: Game, tmp_path: Path) -> Collection:
-    return Collection(game, tmp_path / "decks", lambda: [RED])
+    return Collection(game, tmp_path / "decks", lambda: [RED], lambda name: f"{name.title()} starter")
 
 
 @pytest.fixture(scope="module", params=["en", "ja", "zh_hant"])
@@ -65,6 +65,7 @@ def test_a_new_deck_takes_a_name_that_no_deck_has(decks: Collection) -> None:
     decks.save("Red 2", [GEN_BO])
     assert decks.free("red 2") == "red 3"
     assert decks.free("Blue") == "Blue"
+    assert decks.free("red starter") == "red starter 2", "the one that comes with the game is called so"
 
 
 @pytest.mark.parametrize(
@@ -107,10 +108,10 @@ def test_a_ready_deck_cannot_be_deleted(decks: Collection) -> None:
 def test_the_first_change_of_a_ready_deck_makes_a_copy(decks: Collection, red: tuple[str, ...]) -> None:
     deck = Editing(decks, decks.entry(RED), "Red starter")
     deck.add(LEUFARS)
-    assert (deck.entry.name, deck.entry.own) == ("Red starter", True)
+    assert (deck.entry.name, deck.entry.own) == ("Red starter 2", True)
     assert decks.entry(RED).cards == red
     deck.remove(LEUFARS)
-    assert [e.name for e in decks.entries()] == ["Red starter", "red"], "only the first makes one"
+    assert [e.name for e in decks.entries()] == ["Red starter 2", "red"], "only the first makes one"
 
 
 def test_every_change_is_saved_and_can_be_taken_back(decks: Collection) -> None:
