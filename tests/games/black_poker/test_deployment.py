@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved
+from bsdesk.engine.facts import CardMoved, CardTurned
 from bsdesk.games.black_poker.actions import ACTIONS
+from tests.games.black_poker.looking import moved
 from tests.table import Table
 
 
@@ -45,7 +46,8 @@ def test_the_other_player_sets_one_in_the_own_turn(table: Table) -> None:
 @pytest.mark.rule("TR-4.3")
 def test_a_hand_card_becomes_a_bulwark_face_down_and_charged(table: Table) -> None:
     table.lay("hand S7 H4 H5 H6 C2 C3 C4")
-    table.play("set_bulwark", "bulwark hand.h5")
+    done = table.play("set_bulwark", "bulwark hand.h5")
+    assert moved(done, "set") == 1
     assert table.hand() == ["S7", "H4", "H6", "C2", "C3", "C4"]
     card = table.card("h5")
     assert (card.zone, card.face_down) == ("p1.field", True)
@@ -97,10 +99,11 @@ def test_summon_soldier_as_the_sheet_has_it(table: Table) -> None:
 @pytest.mark.rule("TR-4.9", "TR-TV-01")
 def test_a_summoned_soldier_stands_charged_with_its_number(table: Table) -> None:
     table.lay("hand S7 | field D9? | life " + "S2 H3 " * 20)
-    table.play("summon_soldier hand.s7", "pass", "pass")
+    done = table.play("summon_soldier hand.s7", "pass", "pass")
     assert table.number("s7", "size") == 7
     assert table.says("s7", "charged")
     assert not table.card("s7").face_down
+    assert moved(done, "summoned") == 1
     assert table.says("d9", "driven")
     assert len(table.zone("life")) == 39
 
@@ -225,8 +228,11 @@ def test_an_armed_soldier_is_armed_again(table: Table) -> None:
 @pytest.mark.parametrize(("soldier", "state"), [("S5", "charged"), ("S5~", "driven"), ("S5~&S9~", "driven")])
 def test_equipping_leaves_a_soldier_charged_or_driven(table: Table, soldier: str, state: str) -> None:
     table.lay(f"hand S2 | field {soldier} D9?")
-    table.play("equip hand.s2", "pass", "pass")
+    done = table.play("equip hand.s2", "pass", "pass")
     assert [table.says(card, state) for card in ("s5", "s2")] == [True, True]
+    turned = [fact.card for fact in done.of(CardTurned) if fact.card != table.ref("d9")]
+    assert turned == ([table.ref("s2")] if state == "driven" else [])
+    assert moved(done, "equipped") == 1
 
 
 @pytest.mark.rule("TR-4.20", "TR-O-08")

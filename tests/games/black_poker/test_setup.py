@@ -231,6 +231,7 @@ def test_the_first_player_draws_one_and_has_turn_and_chance(table: Table, first:
     assert sizes == {first: (8, 45), second: (7, 46)}
     assert (table.state.turn, table.state.active, table.state.actor) == (1, first, first)
     assert happened.of(Began) == [Began("turn", "1", first)]
+    assert [fact.why for fact in happened.of(CardMoved)][-1] == "drawn"
     assert table.moves(second) == []
 
 
