@@ -1,6 +1,6 @@
 """`python -m tests.mutation [FILE ...]`: are the tests worth their name? Each mutant that they let live is listed.
 
-Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`.
+Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`, but for `do_not_mutate`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import pytest
 from mutmut.configuration import config
 from tqdm import tqdm
 
+from tests.mutation.chosen import chosen
 from tests.mutation.mutants import Mutant, Source
 from tests.mutation.running import KILLED, SURVIVED, MutationRun, Task, Verdicts, Watch, each_in_process, in_process
 
@@ -38,7 +39,7 @@ def main(argv: Sequence[str]) -> int:
     args = parser.parse_args(argv)
     os.environ.setdefault("BSDESK_MODES", "plain")
     sources: list[Source] = []
-    for file in args.files or sorted(f for pattern in config().only_mutate for f in Path().glob(pattern)):
+    for file in args.files or chosen():
         sources.append(Source(file, first=sum(len(s.mutants) for s in sources) + 1))
     mutants = [m for s in sources for m in s.mutants if m.number % args.every == 0]
     with tqdm(total=len(mutants), unit="mutant", disable=None) as bar:
