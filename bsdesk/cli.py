@@ -29,6 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("cards", "the cards: what they say, in four languages", "bsdesk cards text --deck red --lang ja"),
     Command("rules", "the rules by their ids, and which tests prove them", "bsdesk rules battle_spirits BS-8.6"),
     Command("sim", "play whole games by chance or by scripts", "bsdesk sim battle_spirits --games 1000 --jobs 4"),
+    Command("selftest", "try whether everything is there; --selftest does the same", "bsdesk selftest"),
     Command("bench", "measure how fast the machine is", "bsdesk bench engine"),
 )
 
@@ -50,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    argv = argv or ["desk"]
+    argv = ["selftest"] if argv == ["--selftest"] else argv or ["desk"]
     wanted = next((word for word in argv if not word.startswith("-")), None)
     parser = _Parser(
         prog="bsdesk",

@@ -1,0 +1,159 @@
+"""`selftest`: is everything there that the program needs? Tried without a screen, as a frozen copy is once built."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+
+SIZE = (1280, 720)
+MOVES = 40
+PATIENCE = 60.0  # seconds for the pictures
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """There is nothing to choose."""
+
+
+def run(_args: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, check in CHECKS:
+            try:
+                told = check(Path(folder))
+            except Exception as error:  # whatever it is, it is what this is for
+                raise Complaint(f"{name}: {error!r}", expected="it to work", remedy="install bsdesk again") from error
+            print(f"{name}: {told}", flush=True)
+    print("all is well")
+    return 0
+
+
+def fonts_load(_folder: Path) -> str:
+    """Every letter of every language's own name has a picture."""
+    import pygame
+
+    from bsdesk.commands.data import folder as data
+    from bsdesk.ui.text import Letters
+    from bsdesk.ui.words import LANGUAGES
+
+    pygame.font.init()
+    for language, called in LANGUAGES.items():
+        letters = Letters(data("assets") / "fonts", language, 1.0)
+        if not letters.line(called, 16).get_width():
+            raise ValueError(f"no letters for {language}")
+    return ", ".join(LANGUAGES)
+
+
+def cards_load(_folder: Path) -> str:
+    """The cards of every game, and its ready decks."""
+    from bsdesk.commands.data import game_named, ready_decks
+    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.games import ALL
+
+    told = []
+    for name in ALL:
+        game = game_named(name)
+        decks = [read_decklist(file, game) for file in ready_decks(name)]
+        told.append(f"{name} {len(game.defs)} cards, {len(decks)} decks")
+    return "; ".join(told)
+
+
+def sounds_load(_folder: Path) -> str:
+    """Every sound can be read."""
+    import pygame
+
+    from bsdesk.commands.data import folder as data
+
+    files = sorted((data("assets") / "sounds").glob("*.wav"))
+    if not files:
+        raise FileNotFoundError("no sounds")
+    pygame.mixer.init()
+    for file in files:
+        pygame.mixer.Sound(file)
+    pygame.mixer.quit()
+    return f"{len(files)} sounds"
+
+
+def game_is_played(folder: Path) -> str:
+    """A short game at the table in a window that nobody sees: frames, a journal, and the journal read again."""
+    from bsdesk.ai import random_seat
+    from bsdesk.commands.desk import shelf
+    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.engine.play import moves
+    from bsdesk.session.plans import to_act
+    from bsdesk.ui import match
+    from bsdesk.ui.app import App
+    from bsdesk.ui.saves import go_on
+    from bsdesk.ui.settings import Settings
+    from bsdesk.ui.start import Start
+    from bsdesk.ui.table import TableScreen
+
+    shelved = shelf()
+    box = next(iter(shelved.boxes.values()))
+    file = folder / "selftest.journal"
+    game, ready = box.open({}), box.decks()
+    decks = {seat: read_decklist(ready[seat % len(ready)], game) for seat in range(1, game.seats + 1)}
+    played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
+    app = App(shelved, Settings(), size=SIZE)
+    app.open(Start(app))
+    app.show()
+    table = TableScreen(app, played)
+    app.open(table)
+    rng = random.Random(1)
+    for _ in range(MOVES):
+        state = played.state
+        if state.results:
+            break
+        seat = to_act(state)
+        table.submit([random_seat.choose(moves(state, seat), rng, state.game.kinds)])
+        app.show()
+    end = time.monotonic() + PATIENCE
+    while table.busy() and table.seat and time.monotonic() < end:
+        app.step()
+    lines = played.session.now
+    state = played.state
+    app.home()
+    again = go_on(shelved, file).match.session
+    if again.state != state:
+        raise ValueError("the game that was saved is another")
+    again.journal.close()
+    return f"{app.frames} frames, {lines} lines written and read"
+
+
+def bot_answers(_folder: Path) -> str:
+    """A bot in a process of its own, as at the table."""
+    from bsdesk.ai.process import Thinker
+    from bsdesk.commands.desk import shelf
+    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.engine.play import new
+    from bsdesk.engine.view import redact
+    from bsdesk.session.plans import to_act
+
+    box = next(iter(shelf().boxes.values()))
+    game, ready = box.open({}), box.decks()
+    decks = {seat: read_decklist(ready[0], game) for seat in range(1, game.seats + 1)}
+    state = new(game, decks, 1).state
+    seat = to_act(state)
+    thinker = Thinker(partial(box.open, {}))
+    try:
+        thinker.ask(redact(state, f"p{seat}"), seat, "gentle")
+        decision = thinker.wait()
+    finally:
+        thinker.close()
+    return decision.moves[0].verb
+
+
+CHECKS: tuple[tuple[str, Callable[[Path], str]], ...] = (
+    ("fonts", fonts_load),
+    ("cards", cards_load),
+    ("sounds", sounds_load),
+    ("a game", game_is_played),
+    ("a bot", bot_answers),
+)
