@@ -73,6 +73,14 @@ LANGUAGE = Language(
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.
 KINDS_OF_ACTION = dict.fromkeys(("move", "swap", "rearrange"), "cores")
 
+# Where a card is put to say what is meant: on the own Field, at the rival, on the attacker, on itself.
+DROPS = {
+    **dict.fromkeys(("summon", "deploy", "use"), ("field",)),
+    "attack": ("rival",),
+    "block": ("mark:attacking",),
+    "activate": ("self",),
+}
+
 PROGRAMS = {
     "setup": setup.SETUP,
     "turn": steps.TURN,
@@ -132,6 +140,10 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         notes=foretelling.notes,
         waiting=steps.waiting,
         deck_faults=deck_faults,
+        drops=DROPS,
+        vital="life",
+        drafted=frozenset({"rearrange"}),
+        onward=frozenset({"end"}),
         figures=("level", "bp", "symbols", "cores"),
         options=chosen,
         kinds=KINDS_OF_ACTION,

@@ -101,6 +101,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         notes=foretelling.notes,
         waiting=setup.waiting,
         deck_faults=partial(deck_faults, frame),
+        onward=frozenset({"end"}),
+        vital="life",
         figures=("size",),
         options={**chosen, **ruleset},
         scoring=SCORING,
