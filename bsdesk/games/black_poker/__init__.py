@@ -117,4 +117,4 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
     if card is None or card.zone != at(seat, "hand") or not card.definition:
         return [Move(seat, "attack")]
     fitting = [name for name, a in DIRECT.items() if a.keys and a.keys[0].fits(printed(state, subject))]
-    return [Move(seat, name, subject) for name in fitting] or [Move(seat, "set_bulwark")]
+    return [Move(seat, name, subject) for name in fitting]

@@ -1,0 +1,40 @@
+"""What somebody may have meant who drops a card somewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.engine.naming import write_move
+from bsdesk.engine.view import redact
+from tests.table import Table
+
+
+def meant(table: Table, subject: str, target: str = "") -> list[str]:
+    """The moves that this drop may have been, as they are typed."""
+    to = table.ref(target) if target else ""
+    return [write_move(table.state, m) for m in table.game.explaining(table.state, 1, table.ref(subject), to)]
+
+
+@pytest.mark.parametrize(
+    ("subject", "target", "lines"),
+    [
+        ("hand.s5", "", ["summon_soldier hand.s5", "equip hand.s5", "down hand.s5", "throwing hand.s5"]),
+        ("hand.hk", "", ["summon_hero hand.hk", "equip hand.hk", "destroy_bulwark hand.hk"]),
+        ("hand.jk1", "", ["search hand.jk1"]),
+        ("d9", "d7", ["rearrange d9 d7"]),
+        ("d9", "", ["attack"]),
+        ("h8", "d9", ["attack"]),
+        ("graveyard", "", ["attack"]),
+        ("p2.c2", "", ["attack"]),
+    ],
+)
+def test_a_drop_means_every_action_that_the_card_is_a_key_of(
+    table: Table, subject: str, target: str, lines: list[str]
+) -> None:
+    table.lay("field D9? D7? H8 | hand S5 HK JK1", "field C2")
+    assert meant(table, subject, target) == lines
+
+
+def test_a_card_that_one_does_not_know_means_nothing_but_an_attack(table: Table) -> None:
+    view = redact(table.lay("", "hand S5").state, "p1")
+    assert [m.verb for m in table.game.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
