@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import os
 import time
+import traceback
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,6 +35,7 @@ FRAME = 1 / 60
 AWAKE = 0.5  # seconds after an input in which the next is waited for closely
 NAP, DOZE, LOOK = 0.008, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 NOTICE = 6.0  # seconds that a notice stays
+FAULTS = 3  # of ours that are borne
 LEAST_WINDOW = (640, 480)
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 
@@ -59,6 +62,7 @@ class App:
         self.pressed: Control | None = None
         self.focus, self.keyboard = "", False
         self.notices: list[Notice] = []
+        self.faults = 0  # of ours, so far
         self.frames = 0  # pages shown so far
         self.last_input = 0.0
         self.waiting: list[pygame.event.Event] = []  # what came while it was waited for
@@ -139,9 +143,26 @@ class App:
     def run(self) -> None:
         """Until the window is closed."""
         while self.running:
-            self.step()
+            try:
+                self.step()
+            except Exception as error:  # noqa: BLE001 - whatever it is: the game goes on, and it is told
+                self.broke_down(error)
         for screen in reversed(self.screens):
             screen.leave()
+
+    def broke_down(self, error: Exception) -> None:
+        """A fault of ours: write it down and say so. If it comes again and again, leave the table; then give up."""
+        self.faults += 1
+        folder = self.shelf.saves.parent / "reports"
+        file = folder / f"fault-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.txt"
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            file.write_text("".join(traceback.format_exception(error)), "utf-8")
+        if self.faults > FAULTS:
+            raise error
+        if self.faults > 1:
+            self.home()
+        self.notice(self.words("crashed", file=file), bad=True)
 
     def step(self) -> None:
         """One turn of the loop: take what came, show what changed, sleep."""

@@ -37,6 +37,11 @@ class Match:
         return [seat for seat, who in self.players.items() if who == HUMAN]
 
     @property
+    def bots(self) -> list[Seat]:
+        """The seats that play by themselves."""
+        return [seat for seat, who in self.players.items() if who != HUMAN]
+
+    @property
     def to_act(self) -> Seat:
         """Whose decision it is; 0 when the game is over."""
         return 0 if self.state.results else to_act(self.state)

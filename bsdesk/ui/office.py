@@ -17,6 +17,7 @@ from bsdesk.ui.going_back import going_back
 from bsdesk.ui.match import start
 from bsdesk.ui.pacing import PASS, battle_of
 from bsdesk.ui.pause import Ending, TableMenu
+from bsdesk.ui.preferences import Preferences
 from bsdesk.ui.saves import fresh
 from bsdesk.ui.screen import Screen
 from bsdesk.ui.scrub import Scrub
@@ -36,6 +37,7 @@ class MainButton(NamedTuple):
     on: bool = True
     under: str = ""
     passing: bool = False
+    quiet: bool = False  # not what to do next
 
 
 class Office:
@@ -63,7 +65,11 @@ class Office:
             )
         if not self.table.seat:
             return MainButton(
-                words("waiting_for", player=self.table.wording.player(self.table.match.to_act)), self.nothing, on=False
+                words("waiting_for", player=self.table.wording.player(self.table.match.to_act)),
+                self.hurry,
+                on=self.table.match.to_act in self.table.match.bots,
+                under=words("hurry"),
+                quiet=True,
             )
         lone = {offer.move.verb: offer.move for offer in self.table.offers if not offer.move.subject}
         if PASS in lone:
@@ -118,6 +124,11 @@ class Office:
         ]
         return ", ".join(won) or "-"
 
+    def hurry(self) -> None:
+        """The other shall not take its time."""
+        self.table.rivals.hurry()
+        self.table.due = 0.0
+
     def nothing(self) -> None:
         """A button that only tells."""
 
@@ -160,7 +171,30 @@ class Office:
 
     def menu_entries(self) -> list[tuple[str, Action]]:
         """What the menu offers besides leaving and conceding."""
-        return [("timeline", self.timeline), ("free_hand", self.free_hand), ("hide", self.hide)]
+        entries = [("timeline", self.timeline), ("free_hand", self.free_hand), ("hide", self.hide)]
+        if self.table.rivals.last is not None:
+            entries.insert(0, ("explain", self.explain))
+        return [*entries, ("settings", self.settings), ("keys", self.keys)]
+
+    def explain(self) -> None:
+        """Why did the other do that?"""
+        if self.table.app.screen is not self.table:
+            self.table.app.back()
+        last = self.table.rivals.last
+        if last is None:
+            return
+        view, wording = self.table.whole_view(), self.table.wording
+        lines = [wording.reason(view, self.table.me, reason) for reason in last.why]
+        title = wording.player(last.moves[0].seat) + ": " + wording.move(view, last.moves[0])
+        rect = self.table.rect_of(f"p{last.moves[0].seat}.{self.table.game.hand}")
+        self.table.say("you", title, lines or [self.table.app.words("no_reason")], rect)
+
+    def settings(self) -> None:
+        self._over(Preferences(self.table.app))
+
+    def keys(self) -> None:
+        self.table.app.back()
+        self.table.app.help()
 
     def free_hand(self) -> None:
         """The rules off, or on again."""

@@ -157,7 +157,7 @@ class Rail:
                 full,
                 main.text,
                 main.act,
-                kind="main" if main.on else "plain",
+                kind="main" if main.on and not main.quiet else "plain",
                 on=main.on,
                 under=main.under,
                 tip=main.under,

@@ -75,6 +75,11 @@ class Rivals:
         """The decks are on the table: at a table with bots the lists are open."""
         return {seat: tuple(cards) for seat, cards in self.match.session.header.decks.items()}
 
+    def hurry(self) -> None:
+        """Don't hold the answer back."""
+        if self._thinker is not None:
+            self._thinker.hurry()
+
     def warm(self) -> None:
         """Have the process start before it is needed."""
         if any(who in LEVELS for who in self.match.players.values()):
