@@ -22,7 +22,7 @@ from bsdesk.ui.dialogs import AskText
 from bsdesk.ui.frame import HEAD, backdrop, head
 from bsdesk.ui.page import Page
 from bsdesk.ui.poolview import PoolView
-from bsdesk.ui.screen import Screen
+from bsdesk.ui.screen import At, Screen
 from bsdesk.ui.scroll import Scroll
 from bsdesk.ui.theme import BODY, EDGE, GAP, SMALL, TITLE
 from bsdesk.ui.widgets import Form
@@ -51,7 +51,7 @@ class Builder(Form):
         self.pool = PoolView(self, self.to_first)
         self.lines = self.keep(Scroll("deck"))
         self.look = Look()
-        self.resting = (-1, -1)  # where the pointer lay when something was typed
+        self.resting: At | None = None  # where the pointer lay when something was typed
 
     @property
     def desk(self) -> Desk:
@@ -219,7 +219,7 @@ class Builder(Form):
     def hovered(self, control: Control | None) -> None:
         by_keyboard = control is not None and self.app.keyboard and control.id == self.app.focus
         if by_keyboard or self.app.pointer != self.resting:
-            self.resting = (-1, -1)
+            self.resting = None
             self.look.point(control, time.monotonic())
 
     def tick(self, now: float) -> bool:
