@@ -32,16 +32,16 @@ class Gallery(Store):
         self._since: dict[Wanted, int] = {}
         self._finished: deque[Wanted] = deque()
 
-    def face(self, key: Hashable, wanted: Wanted, width: int, *, ahead: bool = False) -> pygame.Surface | None:
+    def face(self, key: Hashable, wanted: Wanted, width: int) -> pygame.Surface | None:
         """Have a face made; meanwhile a sketch, where there was time for one and the disk had nothing."""
         wanted = wanted.exact()
         self._awaited.setdefault(wanted, {})[key] = width
         if wanted not in self._since:
             self._since[wanted] = self.turn
-            self.drawn.warm([wanted])
+            self._ask(wanted)
         sketched = self.get(("sketch", key))
-        if sketched is not None or ahead or self._since[wanted] == self.turn or not self.free():
-            self.short |= sketched is None and not ahead
+        if sketched is not None or self._since[wanted] == self.turn or not self.free():
+            self.short |= sketched is None
             return sketched
         with self.spending():
             got = self.drawn.get(*wanted)
@@ -49,6 +49,15 @@ class Gallery(Store):
                 return self.put(("sketch", key), surface(got.image, width))
         self._finished.append(wanted)
         return None
+
+    def _ask(self, wanted: Wanted) -> None:
+        """Of what is there already, or can't be drawn, nobody would tell that it came."""
+        with self.drawn.change:
+            there = wanted in self.drawn.shelf.pictures or wanted in self.drawn.failed
+        if there:
+            self._finished.append(wanted)
+        else:
+            self.drawn.warm([wanted])
 
     def free(self) -> bool:
         """Is there time in this turn for something new?"""

@@ -89,10 +89,11 @@ class Faces:
         return self._changed(self._plain(definition, width), ("plain", key), turn, dim=dim)
 
     def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
-        """Have a face made that will be looked for soon."""
+        """Have a face drawn that will be looked for soon: then it is only read."""
         key = self._key(definition, size, width, level)
-        if key not in self.store.shelf and definition in self.game.defs:
-            self._ask(key, ahead=True)
+        face = self._face_of(definition) if definition in self.game.defs else None
+        if face is not None and key not in self.store.shelf:
+            self.store.drawn.warm([Wanted(face, size, snapped(width, size), level)])
 
     def ready(self, definition: str, size: str, width: int, level: int = 1) -> bool:
         """Is it the finished face that would be shown?"""
@@ -101,13 +102,11 @@ class Faces:
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
         return self.game.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
 
-    def _ask(self, key: Key, *, ahead: bool = False) -> pygame.Surface | None:
+    def _ask(self, key: Key) -> pygame.Surface | None:
         """Have a face made; a sketch of it, if there is one."""
         _, _, definition, size, level, width = key
         face = self._face_of(definition)
-        if face is None:
-            return None
-        return self.store.face(key, Wanted(face, size, snapped(width, size), level), width, ahead=ahead)
+        return self.store.face(key, Wanted(face, size, snapped(width, size), level), width) if face else None
 
     def _face_of(self, definition: str) -> Face | None:
         """What is printed on a card; None if nobody can say it yet, or at all."""

@@ -26,7 +26,7 @@ Make = Callable[[], Image.Image]
 class Wish(NamedTuple):
     key: Hashable
     make: Make
-    page: int  # later pages first, and on a page what was asked for first; nobody waits for what is not on one
+    page: int  # later pages first, and on a page what was asked for first
 
 
 class Store:
@@ -70,19 +70,16 @@ class Store:
 
     # what is awaited
 
-    def ask(self, slot: Hashable, key: Hashable, make: Make, *, ahead: bool = False) -> None:
-        """Have a picture made. A newer wish for the same slot, such as the same card at another width, replaces it.
-        `ahead`: nobody looks for it yet."""
+    def ask(self, slot: Hashable, key: Hashable, make: Make) -> None:
+        """Have a picture made. A newer wish for the same slot, such as the same card at another width, replaces it."""
         if key in self.hopeless:
             return
         with self._changed:
             if not self._open or key == self._at_work or any(key == came[0] for came in self._came):
                 return
-            if ahead and slot in self._wishes:
-                return
             self._wishes.pop(slot, None)
-            self._wishes[slot] = Wish(key, make, 0 if ahead else self._page)
-            self._asked |= not ahead
+            self._wishes[slot] = Wish(key, make, self._page)
+            self._asked = True
             if len(self._wishes) > QUEUE:
                 self._wishes.popitem(last=False)
             if self._thread is None:
