@@ -105,12 +105,12 @@ def _light(c: Canvas, tile: Image.Image, mask: Image.Image, part: Part, blur: fl
     far = max(round(blur * 0.6), 1)
     height = soft(mask, blur)
     toward, away = shifted(height, round(c.light * far), -far), shifted(height, round(-c.light * far), far)
-    slope = ImageChops.subtract(away, toward, 1.0, 128)
-    lit = blend(c.colour(name, min(tone + 0.4, 1.0)), sun, 0.22)
+    slope = ImageChops.subtract(toward, away, 1.0, 128)
+    lit = blend(c.colour(name, min(tone + 0.3, 1.0)), sun, 0.16)
     shade = blend(c.colour(name, max(tone - 0.42, 0.0)), air, 0.34)
     gain = 1.0 if hewn else 2.0
-    tile.paste(lit, mask=slope.point([round(min(max(v - 132, 0) * gain, 190)) for v in range(256)]))
-    tile.paste(shade, mask=slope.point([round(min(max(124 - v, 0) * gain, 205)) for v in range(256)]))
+    tile.paste(lit, mask=slope.point([round(min(max(v - 134, 0) * gain, 165)) for v in range(256)]))
+    tile.paste(shade, mask=slope.point([round(min(max(124 - v, 0) * gain * 1.2, 225)) for v in range(256)]))
     gloss = GLOSS.get(part.stuff, 0.0)
     if gloss:
         tile.paste(
@@ -143,11 +143,11 @@ def settle(c: Canvas, low: RGB) -> None:
     foot = ImageChops.multiply(body, down).point([round(max(v - 120, 0) * 0.62) for v in range(256)])
     c.image.paste(low, box, foot)
     key = ImageChops.multiply(body, ImageChops.multiply(side, ImageChops.invert(down)))
-    c.shine(box, key.point([round(v * 0.9) for v in range(256)]), c.palette["rim"][0], 0.28)
+    c.shine(box, key.point([round(v * 0.9) for v in range(256)]), c.palette["rim"][0], 0.17)
     wrap = ImageChops.subtract(body, soft(body, c.unit * 0.05)).point([min(v * 2, 255) for v in range(256)])
     c.shine(
         box,
         ImageChops.multiply(wrap, ImageChops.invert(down)),
         blend(c.palette["rim"][0], c.palette["sky"][2], 0.5),
-        0.22,
+        0.16,
     )

@@ -7,38 +7,39 @@ from math import sin
 from bsdesk.art.bodies import draw
 from bsdesk.art.light import Canvas
 from bsdesk.art.places import bolt as lightning
-from bsdesk.art.shapes import Dice, Part, blob, disc, limb, ray, ring, rock, toward
+from bsdesk.art.shapes import Dice, Part, blob, disc, limb, path, ray, ring, rock, spline, toward
 
 
 def flame(c: Canvas, dice: Dice) -> None:
-    """Tongues of fire, hot in the middle."""
-    c.glow((0, 0.2), 1.5, c.palette["glow"][0], 0.8)
-    for layer, (tone, size) in enumerate(((0.4, 1.0), (0.6, 0.74), (0.85, 0.46))):
-        tongues = [
-            limb(
-                ray(
-                    (x * size * 0.6, 0.85 - 0.05 * layer),
-                    90 - x * 18,
-                    size * dice.uniform(1.1, 1.6) * (1 - 0.35 * abs(x)),
-                    dice.choice((-46, 46)),
-                    5,
-                ),
-                [0.2 * size, 0.2 * size, 0.14 * size, 0.07 * size, 0.03, 0.003],
+    """A fire as high as a house: tongue behind tongue, white in its heart."""
+    glow, low = c.palette["glow"], c.bottom + 0.1
+    c.glow((0, 0.3), 1.7, glow[0], 0.9)
+    hot = (c.palette["body"][2], c.palette["accent"][2], glow[1], glow[2])
+    for layer, (size, alpha) in enumerate(((1.0, 0.8), (0.8, 0.85), (0.58, 0.9), (0.34, 0.95))):
+        for k in range(9 - layer):
+            x = (k / (8 - layer) - 0.5) * 2 * size * 0.86 + dice.uniform(-0.05, 0.05)
+            tall = size * dice.uniform(1.1, 1.7) * (1.15 - 0.75 * abs(x) / size)
+            lean = dice.choice((-1, 1))
+            stem = [
+                (x, low),
+                (x - 0.06 * lean, low - tall * 0.4),
+                (x + 0.1 * lean, low - tall * 0.7),
+                (x - 0.02 * lean, low - tall * 0.9),
+                (x + 0.12 * lean, low - tall * 1.1),
+            ]
+            c.fill(
+                limb(stem, [0.17 * size, 0.2 * size, 0.12 * size, 0.05 * size, 0.002]),
+                hot[layer],
+                alpha,
+                0.02 if layer < 3 else 0.03,
             )
-            for x in (-0.9, -0.5, -0.15, 0.2, 0.55, 0.9)
-        ]
-        draw(c, [Part(tongues, tone, "accent", 0.05, shadow=False)])
-    draw(
-        c,
-        [
-            Part(
-                [limb(ray((x, 0.9), 90, 0.5, 30), [0.08, 0.06, 0.03, 0.003]) for x in (-0.2, 0.06, 0.3)],
-                0.95,
-                "glow",
-                0.1,
-            )
-        ],
-    )
+            c.fill(limb(stem[1:], [0.02 * size, 0.03 * size, 0.016 * size, 0.002]), hot[min(layer + 1, 3)], 0.6, 0.012)
+    for _ in range(40):
+        at, r = (dice.uniform(-1.0, 1.0), dice.uniform(-1.0, 0.6)), dice.choice((0.006, 0.01, 0.016))
+        c.glow(at, r * 6, glow[0], 0.8)
+        c.fill(disc(at, r, n=6), glow[2], 0.9)
+    logs = [rock((dice.uniform(-0.9, 0.9), low - 0.1), dice.uniform(0.1, 0.18), 0.1, dice, 7) for _ in range(9)]
+    draw(c, [Part(logs, 0.2, round=0.05, stuff="stone")])
 
 
 def storm(c: Canvas, dice: Dice) -> None:
@@ -80,20 +81,39 @@ def slash(c: Canvas, dice: Dice) -> None:
 
 def feathers(c: Canvas, dice: Dice) -> None:
     """Plumes that rise from a bowl of light: something is given, something comes."""
-    c.glow((0, 0.5), 1.3, c.palette["glow"][1], 0.8)
-    for k in range(7):
-        a = 90 + (k - 3) * 24
-        line = ray((0.04 * (k - 3), 0.5), a, 1.25 - 0.1 * abs(k - 3), (k - 3) * 8, 4)
+    c.glow((0, 0.4), 1.3, c.palette["glow"][1], 0.9)
+    for k in (0, 6, 1, 5, 2, 4, 3):
+        a = 90 + (k - 3) * 25
+        quill = ray((0.04 * (k - 3), 0.5), a, 1.3 - 0.1 * abs(k - 3), (k - 3) * 10, 6)
+        curve = spline(quill, steps=6)
+        vane = limb(quill, [0.016, 0.05, 0.12, 0.16, 0.165, 0.12, 0.004])
+        barbs = [
+            [curve[j], toward(curve[j], a + (k - 3) * 10 * j / len(curve) + side * 34, 0.2)]
+            for j in range(10, len(curve) - 4, 2)
+            for side in (-1, 1)
+        ]
+        eye = curve[-9]
         draw(
-            c, [Part([limb(line, [0.02, 0.1, 0.13, 0.07, 0.004])], 0.45 + 0.05 * (k % 3), "accent", 0.04, lines=[line])]
+            c,
+            [
+                Part([vane], 0.44 + 0.05 * (k % 3), "accent", 0.06, lines=barbs),
+                Part([limb(quill, [0.016, 0.014, 0.012, 0.01, 0.008, 0.006, 0.002])], 0.75, "bone", 0.01),
+                Part([disc(eye, 0.085, 0.07, -a)], 0.3, "body", 0.03),
+                Part([disc(eye, 0.05, 0.042, -a)], 0.5, "glow", 0.04),
+            ],
         )
-    bowl = blob([(-0.52, 0.42), (0, 0.5), (0.52, 0.42), (0.3, 0.8), (0.0, 0.86), (-0.3, 0.8)])
+    bowl = blob(path("-.56 .42, -.3 .46, 0 .48, .3 .46, .56 .42, .4 .72, .16 .86, -.16 .86, -.4 .72"))
+    foot = blob(path("-.08 .84, .08 .84, .12 .96, .3 1.06, -.3 1.06, -.12 .96"))
+    band = limb(path("-.48 .6, 0 .7, .48 .6"), [0.02, 0.03, 0.02])
+    gems = [disc(p, 0.045) for p in path("-.28 .66, 0 .7, .28 .66")]
     draw(
         c,
         [
-            Part([bowl], 0.45, "bone", 0.08),
-            Part([limb([(-0.2, 0.98), (0, 0.84), (0.2, 0.98)], [0.05, 0.08, 0.05])], 0.4, "bone", 0.04),
-            Part([disc((0, 0.44), 0.3, 0.05)], 0.8, "glow", 0.1),
+            Part([foot], 0.5, "bone", 0.06, stuff="metal"),
+            Part([bowl], 0.5, "bone", 0.12, stuff="metal"),
+            Part([band], 0.75, "bone", 0.02, stuff="metal"),
+            Part(gems, 0.55, "accent", 0.03, stuff="shell"),
+            Part([disc((0, 0.45), 0.46, 0.07)], 0.7, "glow", 0.14),
         ],
     )
 
@@ -143,7 +163,9 @@ def bloom(c: Canvas, dice: Dice) -> None:
                     [limb(ray((0, 0.1), turn + 360 * k / n, far, 20), [0.03, 0.14 * far, 0.16 * far, 0.004])],
                     tone,
                     "accent",
-                    0.04,
+                    0.06,
+                    lines=[ray((0, 0.1), turn + 360 * k / n, far * 0.9, 20)],
+                    stuff="hide",
                 )
                 for k in range(n)
             ],

@@ -12,95 +12,147 @@ from bsdesk.art.shapes import Dice, Part, Point, Shape, blob, disc, limb, path, 
 
 
 def spires(c: Canvas, dice: Dice) -> None:
-    """Fangs of rock that lean into the wind, one arch among them."""
+    """Fangs of rock that lean into the wind, nests and banners on them."""
     for k, x in enumerate((-0.95, 0.9, -0.5, 0.62, 0.05)):
         tall = dice.uniform(0.7, 1.0) + 0.12 * k
         line = ray((x, 1.12), 96 - 8 * x, tall + 0.4, -34, 5)
+        fang = limb(line, [0.3, 0.22, 0.17, 0.1, 0.05, 0.004])
+        ledges = [
+            limb([(p[0] - 0.2 + 0.03 * j, p[1] + 0.05), (p[0] + 0.02, p[1] - 0.01)], [0.004, 0.03])
+            for j, p in enumerate(line[1:4])
+        ]
         draw(
             c,
             [
-                Part(
-                    [limb(line, [0.3, 0.22, 0.17, 0.1, 0.05, 0.004])],
-                    0.22 + 0.07 * k,
-                    round=0.12,
-                    lines=[spline([(p[0] - 0.1, p[1] + 0.03), (p[0] + 0.08, p[1] - 0.03)]) for p in line[1:4]],
-                )
+                Part([fang], 0.26 + 0.06 * k, round=0.12, stuff="stone"),
+                Part(ledges, 0.5 + 0.04 * k, round=0.03, stuff="stone"),
             ],
         )
+        tip = line[-2]
+        flag = spline(
+            [tip, (tip[0] - 0.14, tip[1] - 0.04), (tip[0] - 0.28, tip[1] + 0.03), (tip[0] - 0.42, tip[1] - 0.02)]
+        )
+        draw(c, [Part([limb(flag[::6], [0.012, 0.045, 0.04, 0.03, 0.004])], 0.6, "accent", 0.02, stuff="cloth")])
         c.mist(0.7, 0.24, c.palette["sky"][2], 0.3, dice)
 
 
 def islands(c: Canvas, dice: Dice) -> None:
-    """Rocks that float, roots hanging, a bridge between them."""
-    for x, y, r in ((0.76, -0.56, 0.24), (-0.78, -0.42, 0.3), (0.84, 0.3, 0.3), (-0.72, 0.5, 0.36), (0.06, 0.06, 0.76)):
-        top = [(x - r, y), (x - r * 0.5, y - r * 0.22), (x, y - r * 0.12), (x + r * 0.5, y - r * 0.26), (x + r, y)]
+    """Rocks that float, a temple on the greatest, water that falls from them into the clouds."""
+    for x, y, r in (
+        (0.78, -0.6, 0.2),
+        (-0.8, -0.46, 0.26),
+        (0.86, 0.34, 0.26),
+        (-0.76, 0.52, 0.32),
+        (0.04, 0.06, 0.74),
+    ):
         under = [
-            (x + r * 0.6, y + r * 0.4),
-            (x + r * 0.3, y + r * 0.5),
-            (x + r * 0.06, y + r * dice.uniform(0.9, 1.2)),
-            (x - r * 0.24, y + r * 0.55),
-            (x - r * 0.66, y + r * 0.36),
+            path(f"{a} .02, {b} .02, {b - 0.02} .34, {(a + b) / 2 + 0.05} {low}, {a + 0.04} .4", (x, y), r)
+            for a, b, low in (
+                (-1.0, -0.5, 0.6),
+                (0.5, 1.0, 0.56),
+                (-0.62, -0.1, 0.95),
+                (0.16, 0.64, 0.86),
+                (-0.24, 0.3, 1.3),
+            )
         ]
-        towers = [
-            [
-                (x + (d - 0.13) * r, y),
-                (x + (d - 0.06) * r, y - h * r * 0.7),
-                (x + (d - 0.02) * r, y - h * r),
-                (x + (d + 0.09) * r, y - h * r * 0.6),
-                (x + (d + 0.15) * r, y),
-            ]
-            for d, h in ((-0.45, 0.7), (-0.1, 1.1), (0.3, 0.66))
-        ]
-        draw(
-            c,
-            [
-                Part(towers, 0.36, "accent", 0.03),
-                Part([[*top, *under]], 0.34, round=0.08),
-                Part(
-                    [[*top, (x + r * 0.4, y + r * 0.12), (x - r * 0.5, y + r * 0.1)]], 0.6, "accent", 0.03, shadow=False
-                ),
-            ],
+        turf = path(
+            "-1 .02, -.9 -.08, -.5 -.14, 0 -.12, .5 -.16, .9 -.08, 1 .02, .7 .12, .4 .08, .1 .16, -.3 .08, -.6 .14",
+            (x, y),
+            r,
         )
+        fall = c.px([(x + 0.44 * r, y), (x + 0.44 * r, y + 1.5 * r)])
+        draw(c, [Part([rock], 0.32 + 0.04 * k, round=0.06 * r + 0.02, stuff="stone") for k, rock in enumerate(under)])
+        if fall and r > 0.3:
+            c.fill(
+                limb(
+                    [(x + 0.4 * r, y), (x + 0.44 * r, y + 0.4 * r), (x + 0.46 * r, y + 1.5 * r)],
+                    [0.05 * r, 0.06 * r, 0.16 * r],
+                ),
+                (255, 246, 226),
+                0.5,
+                0.012,
+            )
+        draw(c, [Part([turf], 0.56, "accent", 0.05, stuff="leaf"), *_temple((x - 0.14 * r, y - 0.1 * r), r)])
+
+
+def _temple(at: Point, r: float) -> list[Part]:
+    """Columns under a roof, a spire behind, trees beside it."""
+    x, y = at
+    spires = [
+        path(f"{a - 0.1} 0, {a - 0.06} {-h * 0.8}, {a} {-h}, {a + 0.06} {-h * 0.8}, {a + 0.1} 0", at, r)
+        for a, h in ((-0.12, 1.0), (-0.46, 0.6), (0.3, 0.66))
+    ]
+    columns = [
+        path(f"{a - 0.03} 0, {a - 0.03} -.3, {a + 0.03} -.3, {a + 0.03} 0", at, r) for a in (-0.34, -0.18, -0.02, 0.14)
+    ]
+    roof = path("-.44 -.3, -.1 -.5, .24 -.3, .24 -.24, -.44 -.24", at, r)
+    bushes = [disc((x + a * r, y - 0.04 * r), 0.1 * r, 0.08 * r) for a in (-0.7, -0.58, 0.62, 0.74)]
+    return [
+        Part(spires, 0.4, round=0.04 * r + 0.01, stuff="stone"),
+        Part(columns, 0.66, "bone", 0.02),
+        Part([roof], 0.56, "bone", 0.03),
+        Part(bushes, 0.42, "accent", 0.03, stuff="leaf"),
+    ]
 
 
 def castle(c: Canvas, dice: Dice) -> None:
-    """A range of peaks with a castle upon the last."""
-    towers, roofs, lights = [], [], []
+    """A range of peaks with a castle upon the highest, light in its windows."""
+    back = [
+        path("-1.3 1.3, -1.0 .3, -.8 .46, -.5 0, -.2 .4, 0 1.3"),
+        path("0 1.3, .3 .3, .56 .1, .8 .36, 1.0 .24, 1.3 1.3"),
+    ]
+    draw(c, [Part([b], 0.2, round=0.1, stuff="stone") for b in back])
+    towers: list[Part] = []
     for x, w, y, h in (
-        (-0.3, 0.07, -0.1, 0.34),
-        (-0.16, 0.1, -0.04, 0.6),
-        (0.0, 0.07, 0.0, 0.42),
-        (0.5, 0.06, 0.12, 0.28),
+        (-0.44, 0.06, 0.06, 0.24),
+        (0.34, 0.05, 0.12, 0.28),
+        (-0.26, 0.07, 0.02, 0.36),
+        (0.18, 0.08, 0.04, 0.36),
+        (-0.04, 0.11, 0.02, 0.5),
     ):
-        towers.append([(x - w, y + 0.16), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.16)])
-        roofs.append([(x - w * 1.25, y - h), (x, y - h - 0.26), (x + w * 1.25, y - h)])
-        lights += [disc((x, y - h * t), 0.016, 0.026) for t in (0.3, 0.66)]
-    draw(c, [Part(towers, 0.26, round=0.04), Part(roofs, 0.5, "accent", 0.04), Part(lights, 0.8, "glow", 0.04)])
-    draw(
-        c,
-        [
+        towers.append(
             Part(
-                [
-                    [
-                        (-1.2, 1.3),
-                        (-0.9, 0.2),
-                        (-0.72, 0.34),
-                        (-0.36, -0.2),
-                        (-0.2, -0.06),
-                        (-0.02, -0.12),
-                        (0.2, 0.24),
-                        (0.5, 0.06),
-                        (0.9, 0.5),
-                        (1.3, 1.3),
-                    ]
-                ],
-                0.3,
-                round=0.12,
+                [[(x - w, y + 0.24), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.24)]],
+                0.34,
+                round=0.05,
+                stuff="stone",
             )
-        ],
+        )
+        brim = [(x - w * 1.3, y - h), (x + w * 1.3, y - h), (x + w * 1.1, y - h + 0.07), (x - w * 1.1, y - h + 0.07)]
+        towers.append(Part([brim], 0.46, round=0.02))
+        towers.append(
+            Part(
+                [[(x - w * 1.36, y - h), (x, y - h - 0.3 - w), (x + w * 1.36, y - h)]],
+                0.5,
+                "accent",
+                0.05,
+                stuff="scale",
+            )
+        )
+        towers.append(
+            Part(
+                [blob(path("-.018 .04, -.018 -.03, 0 -.06, .018 -.03, .018 .04", (x, y - h * t))) for t in (0.3, 0.66)],
+                0.8,
+                "glow",
+                0.05,
+            )
+        )
+        towers.append(Part([limb([(x, y - h - 0.3 - w), (x, y - h - 0.42 - w)], [0.008, 0.004])], 0.6, "bone", 0.01))
+    wall = path(
+        "-.5 .3, -.5 .04, -.42 .04, -.42 .0, -.3 .0, -.3 .04, -.1 .04, -.1 0,"
+        " .02 0, .02 .04, .2 .04, .2 0, .3 0, .3 .06, .4 .06, .4 .3"
     )
-    road = spline([(-0.16, 0.12), (0.1, 0.4), (-0.2, 0.66), (0.2, 1.1)])
-    c.stroke(road, 0.03, c.palette["glow"][0], 0.5, 0.015)
+    gate = blob(path("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"))
+    draw(c, [*towers, Part([wall], 0.4, round=0.05, stuff="stone"), Part([gate], 0.5, "glow", 0.05)])
+    crags = [
+        path("-.9 1.3, -.74 .5, -.5 .24, -.2 .2, -.1 .5, -.3 1.3"),
+        path("-.34 1.3, -.16 .4, .0 .24, .2 .22, .44 .3, .6 .6, .7 1.3"),
+        path(".5 1.3, .56 .66, .72 .5, .9 .8, 1.0 1.3"),
+    ]
+    draw(c, [Part([crag], 0.26 + 0.05 * k, round=0.12, stuff="stone") for k, crag in enumerate(crags)])
+    road = spline(path("-.02 .26, .1 .44, -.14 .62, .12 .84, -.2 1.2"))
+    c.stroke(road, 0.04, c.palette["glow"][0], 0.6, 0.02)
+    c.mist(0.9, 0.3, c.palette["sky"][2], 0.5, dice)
 
 
 def dead_wood(c: Canvas, dice: Dice) -> None:
@@ -254,18 +306,35 @@ def bubble(c: Canvas, at: Point, r: float) -> None:
 
 
 LANDMARKS: dict[str, Draw] = {
-    "spires": spires, "islands": islands, "castle": castle, "dead wood": dead_wood, "trench": trench,
-    "bubbles": bubbles_town, **landmarks_of_stone.LANDMARKS,
-}  # fmt: skip
+    "spires": spires,
+    "islands": islands,
+    "castle": castle,
+    "dead wood": dead_wood,
+    "trench": trench,
+    "bubbles": bubbles_town,
+    **landmarks_of_stone.LANDMARKS,
+}
 
 
 LIES_IN = {
-    "spires": "dusk", "islands": "cloud sea", "castle": "moonrise", "dead wood": "graves", "trench": "abyss",
-    "bubbles": "reef", "quarry": "gates", "table land": "summits", "stone circle": "summits", "mesas": "thunder",
-    "great tree": "wood", "mushrooms": "glade",
-}  # fmt: skip
+    "spires": "dusk",
+    "islands": "cloud sea",
+    "castle": "moonrise",
+    "dead wood": "graves",
+    "trench": "abyss",
+    "bubbles": "reef",
+    "quarry": "gates",
+    "table land": "summits",
+    "stone circle": "summits",
+    "mesas": "thunder",
+    "great tree": "wood",
+    "mushrooms": "glade",
+}
 OF_COLOUR = {
-    "red": ("spires", "islands"), "purple": ("castle", "dead wood"), "green": ("trench", "bubbles"),
-    "white": ("quarry", "table land", "stone circle"), "yellow": ("mesas", "islands"), "blue": ("great tree",
-    "mushrooms"),
-}  # fmt: skip
+    "red": ("spires", "islands"),
+    "purple": ("castle", "dead wood"),
+    "green": ("trench", "bubbles"),
+    "white": ("quarry", "table land", "stone circle"),
+    "yellow": ("mesas", "islands"),
+    "blue": ("great tree", "mushrooms"),
+}

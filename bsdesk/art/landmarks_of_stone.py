@@ -17,6 +17,7 @@ from bsdesk.art.shapes import (
     slab,
     spline,
 )
+from bsdesk.art.stone_folk import leafage
 
 
 def quarry(c: Canvas, dice: Dice) -> None:
@@ -72,8 +73,9 @@ def table_land(c: Canvas, dice: Dice) -> None:
                 [slab((0, -0.5), (0, 0.5), 0.09, 0.16, dice), slab((-0.3, 0.5), (0.3, 0.5), 0.08, 0.08, dice)],
                 0.45,
                 round=0.05,
+                stuff="stone",
             ),
-            Part([limb(beam[::6], [0.035, 0.06, 0.08, 0.06, 0.035])], 0.6, "bone", 0.04),
+            Part([limb(beam[::6], [0.035, 0.06, 0.08, 0.06, 0.035])], 0.6, "bone", 0.04, stuff="metal"),
         ],
     )
     for s in (-1, 1):
@@ -91,7 +93,7 @@ def table_land(c: Canvas, dice: Dice) -> None:
             c,
             [
                 Part(chain, 0.3, "bone", 0.01),
-                Part([bowl], 0.6, "bone", 0.05),
+                Part([bowl], 0.6, "bone", 0.05, stuff="metal"),
                 Part([disc((s * 0.74, 0.0), 0.07)], 0.7, "glow", 0.1),
             ],
         )
@@ -139,48 +141,55 @@ def stone_circle(c: Canvas, dice: Dice) -> None:
 
 
 def mesas(c: Canvas, dice: Dice) -> None:
-    """Table mountains in a storm, the bones of giants before them."""
-    for x, w, top in ((-0.8, 0.3, -0.1), (0.75, 0.34, -0.24), (0.0, 0.36, 0.1)):
-        draw(
-            c,
-            [
-                Part(
-                    [[(x - w, 1.2), (x - w * 0.7, top), (x + w * 0.66, top - 0.03), (x + w, 1.2)]],
-                    0.36,
-                    round=0.1,
-                    lines=[[(x - w * 0.8, top + d), (x + w * 0.8, top + d)] for d in (0.14, 0.3, 0.52)],
-                )
-            ],
-        )
-    bolt(c, (dice.uniform(-0.4, 0.4), c.top), 0.1, dice, 0.022)
-    ribs = [limb(ray((-0.5 + 0.22 * k, 1.0), 100, 0.56, -110, 5), [0.05, 0.04, 0.03, 0.02, 0.003]) for k in range(5)]
-    draw(c, [Part(ribs, 0.6, "bone", 0.03)])
+    """Table mountains in a storm, the bones of a giant before them."""
+    bolt(c, (dice.uniform(-0.3, 0.3), c.top), 0.1, dice, 0.024)
+    for x, w, top in ((-0.82, 0.34, -0.12), (0.78, 0.36, -0.26), (0.02, 0.4, 0.12)):
+        for k in range(5):  # strata, each a little wider than the one above
+            y0, y1 = top + (1.2 - top) * k / 5, top + (1.2 - top) * (k + 1) / 5
+            a, b = w * (0.8 + 0.1 * k), w * (0.86 + 0.1 * k)
+            edge = [(x + a * (j / 4 - 1), y0 + dice.uniform(-0.02, 0.02)) for j in range(9)]
+            cracks = [[p, (p[0] + 0.03 * (p[0] - x), y1)] for p in edge[1:-1:2]]
+            shape = [*edge, (x + b, y1 + 0.02), (x - b, y1 + 0.02)]
+            ramp = "body" if k % 2 else "accent"
+            draw(c, [Part([shape], 0.5 - 0.05 * k, ramp, 0.06, lines=cracks, stuff="rock")])
+    c.mist(0.8, 0.3, c.palette["sky"][2], 0.5, dice)
+    ribs = [
+        limb(ray((-0.62 + 0.2 * k, 1.04), 100, 0.62 - 0.05 * abs(k - 2), -110, 5), [0.05, 0.045, 0.035, 0.025, 0.003])
+        for k in range(5)
+    ]
+    skull = blob(path(".44 .9, .5 .68, .7 .62, .98 .78, 1.02 .88, .9 .96, .6 .98"))
+    holes = [disc((0.68, 0.78), 0.07, 0.055), disc((0.92, 0.84), 0.03, 0.02)]
+    bones = [Part(ribs, 0.62, "bone", 0.03), Part([skull], 0.66, "bone", 0.08)]
+    draw(c, [*bones, Part(holes, 0.02, round=0.03, shadow=False)])
 
 
 def great_tree(c: Canvas, dice: Dice) -> None:
-    """One tree that is a country."""
-    trunk = [limb([(0, 1.2), (-0.04, 0.5), (0.04, 0.0), (0, -0.4)], [0.42, 0.24, 0.2, 0.12])]
-    trunk += [
-        limb(ray((0, 0.0 - 0.2 * (k % 2)), 90 + turn, 0.8, -turn * 0.4), [0.11, 0.08, 0.05, 0.01])
-        for k, turn in enumerate((-70, 66, -34, 38))
+    """One tree that is a country: a door in its trunk, lanterns in its boughs."""
+    crown = "-.72 -.5, .74 -.54, -.36 -.8, .4 -.84, 0 -.98, -.94 -.26, .96 -.3"
+    near = "-.48 -.44, .5 -.46, .02 -.6, -.8 -.7, .82 -.76"
+    behind = [leafage(p, dice.uniform(0.24, 0.36), dice) for p in path(crown)]
+    draw(c, [Part([leaves], 0.26, "accent", 0.1, stuff="leaf") for leaves in behind])
+    trunk = blob(path("-.3 .96, -.2 .5, -.18 .1, -.26 -.2, -.12 -.5, .12 -.5, .26 -.2, .18 .1, .22 .5, .34 .96, 0 1.2"))
+    wood = [
+        limb(path(text), [0.13, 0.08, 0.03])
+        for text in (
+            "-.1 -.1, -.4 -.36, -.7 -.5",
+            ".1 -.14, .42 -.4, .72 -.54",
+            "-.06 -.3, -.2 -.6, -.3 -.84",
+            ".06 -.3, .2 -.62, .34 -.86",
+            "-.16 .7, -.5 .92, -1.0 1.1",
+            ".16 .7, .5 .9, 1.04 1.1",
+            "-.06 .8, -.2 1.02, -.4 1.2",
+            ".08 .8, .26 1.02, .44 1.2",
+        )
     ]
-    trunk += [
-        limb(ray((0.1 * s, 0.8), -90 + s * 50, 0.7, s * 40), [0.14, 0.1, 0.05, 0.01]) for s in (-1.4, -0.6, 0.6, 1.4)
-    ]
-    leaves = [
-        disc((dice.uniform(-0.85, 0.85), dice.uniform(-0.95, -0.3)), dice.uniform(0.16, 0.3), dice.uniform(0.12, 0.2))
-        for _ in range(22)
-    ]
-    lights = [disc((dice.uniform(-0.7, 0.7), dice.uniform(-0.7, 0.3)), 0.016) for _ in range(12)]
-    draw(
-        c,
-        [
-            Part(leaves[:11], 0.3, "accent", 0.08),
-            Part(trunk, 0.36, "bone", 0.1),
-            Part(leaves[11:], 0.48, "accent", 0.08),
-            Part(lights, 0.8, "glow", 0.06),
-        ],
-    )
+    bark = [spline(path(f"{x * 1.2} .9, {x * 0.8} .3, {x} -.4")) for x in (-0.16, -0.07, 0.02, 0.1, 0.18)]
+    door = blob(path("-.07 .92, -.07 .74, 0 .66, .07 .74, .07 .92"))
+    before = [leafage(p, dice.uniform(0.2, 0.3), dice) for p in path(near)]
+    draw(c, [Part(wood, 0.35, "bone", 0.06, stuff="bark"), Part([trunk], 0.42, "bone", 0.14, lines=bark, stuff="bark")])
+    draw(c, [Part([door], 0.7, "glow", 0.08), *(Part([one], 0.46, "accent", 0.1, stuff="leaf") for one in before)])
+    lamps = [disc((dice.uniform(-0.8, 0.8), dice.uniform(-0.7, 0.1)), 0.022) for _ in range(14)]
+    draw(c, [Part(lamps, 0.85, "glow", 0.07)])
 
 
 def mushrooms(c: Canvas, dice: Dice) -> None:

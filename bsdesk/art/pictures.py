@@ -253,7 +253,7 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
         parts = within(creature(subject), c.right * (1.02 + 0.06 * subject.strength))
         if motif in STANDING or subject.colour == "white":
             places.ground(c, dice, 0.86)
-        c.glow((0.0, -0.05), 1.25, c.palette["sky"][-1 if subject.colour != "green" else 0], 0.36, 1.8)
+        c.glow((0.0, -0.05), 1.25, c.palette["sky"][-1 if subject.colour != "green" else 0], 0.5, 1.6)
         draw(c, parts, stuff_of(motif))
     settle(c, c.palette["near"][1])
     weather.before(c, place.air, dice)

@@ -48,17 +48,17 @@ SCENERY: dict[str, dict[str, Place]] = {
         ),
     },
     "green": {
-        "reef": _place(lands_of_stone.reef, "sea", "96eed4 32a898 0e626a 042c3e", "22887e 08424e", "042c34 02121c"),
+        "reef": _place(lands_of_stone.reef, "sea", "7cdcc2 268e86 0c5660 032636", "22887e 08424e", "042c34 02121c"),
         "whirlpool": _place(
-            lands_of_stone.whirlpool, "sea", "a8f0de 2e969e 105c74 06324c", "288a90 0a465c", "062e3c 02121e"
+            lands_of_stone.whirlpool, "sea", "8edcd0 1e7a88 0a4860 04263c", "1e727c 08384c", "05262f 020e16"
         ),
-        "abyss": _place(lands_of_stone.abyss, "sea", "4abeb0 126874 063448 021626", "0c4e5a 04202e", "031a26 010a12"),
+        "abyss": _place(lands_of_stone.abyss, "sea", "3aa69c 0e5662 052a3c 021220", "0a424e 031a26", "031a26 010a12"),
     },
     "white": {
         "summits": _place(
             lands_of_stone.summits, "snow", "102256 2c5696 709ece ecd6be", "6886b6 2e4270", "2c3858 10162a"
         ),
-        "gates": _place(lands_of_stone.gates, "dust", "162254 3a4e8c 9692b0 ffd6a0", "586492 242a4c", "262a46 0e1020"),
+        "gates": _place(lands_of_stone.gates, "dust", "0e1a48 2c4284 7c7ca4 ffca8c", "465488 1a2044", "1c203c 090b18"),
         "mine": _place(lands_of_stone.mine, "dust", "3a4c70 263250 1a223a 2e4062", "384460 181e30", "1e2436 0a0c16"),
     },
     "yellow": {

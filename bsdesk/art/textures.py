@@ -104,6 +104,7 @@ def _flat(tile: Image.Image, strong: float) -> Image.Image:
 
 STUFFS: dict[str, Callable[[], Image.Image]] = {
     "stone": _stone,
+    "rock": _stone,  # the same, not hewn
     "hide": _hide,
     "scale": lambda: _rows(32, 14, 8, 1),
     "plume": lambda: _rows(24, 22, 14, 2),

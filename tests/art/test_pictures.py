@@ -9,8 +9,14 @@ from msgspec import structs
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
 from bsdesk.art import acts, landmarks, pictures
+from bsdesk.art.bodies import draw
+from bsdesk.art.light import Canvas
 from bsdesk.art.palettes import PALETTES
-from bsdesk.art.pictures import Subject, motif_of, picture, silhouette
+from bsdesk.art.pictures import Subject, motif_of, picture, place_of, silhouette, within
+from bsdesk.art.scenery import SCENERY
+from bsdesk.art.shapes import Part, disc
+from bsdesk.art.textures import PLAIN, STUFFS, spread
+from bsdesk.art.weather import WEATHER
 from bsdesk.engine.face import Face
 from bsdesk.engine.game import Game
 from tests.art.conftest import MakeFace
@@ -107,3 +113,65 @@ def test_every_choice_is_something_that_can_be_drawn(table: dict[str, tuple[str,
 def test_a_picture_fills_its_window(size: tuple[int, int]) -> None:
     found = picture(Subject("Ogre", "purple", family="blood-waking"), size, (0.1, 0.3))
     assert (found.size, found.mode) == (size, "RGB")
+
+
+@pytest.mark.parametrize("colour", PALETTES)
+def test_names_spread_over_the_places_of_their_colour(colour: str) -> None:
+    found = [place_of(Subject(f"name {k}", colour)) for k in range(120)]
+    assert all(found.count(place) > 20 for place in SCENERY[colour].values())
+
+
+def test_every_place_has_its_weather_and_every_weather_its_place() -> None:
+    assert {place.air for places in SCENERY.values() for place in places.values()} == set(WEATHER)
+
+
+@pytest.mark.parametrize("colour", PALETTES)
+def test_a_landmark_lies_where_it_belongs(colour: str) -> None:
+    for name in landmarks.OF_COLOUR[colour]:
+        lies = landmarks.LIES_IN[name]
+        if lies in SCENERY[colour]:
+            assert place_of(Subject("x", colour, "place", motif=name)) == SCENERY[colour][lies]
+    assert any(landmarks.LIES_IN[name] in SCENERY[colour] for name in landmarks.OF_COLOUR[colour])
+
+
+@pytest.mark.parametrize("motif", sorted(pictures.CREATURES))
+def test_no_creature_is_cut_by_a_narrow_window(motif: str) -> None:
+    parts = within(pictures.creature(Subject("x", "green", motif=motif, strength=1.0)), 0.8)
+    assert max(abs(x) for part in parts for shape in part.shapes for x, _ in shape) <= 0.8 + 1e-9
+
+
+def test_one_that_fits_stays_as_it_is() -> None:
+    parts = pictures.creature(Subject("x", "green", motif="crab"))
+    assert within(parts, 2.0) == parts
+
+
+def body(light: float, stuff: str = "") -> Image.Image:
+    """A ball before nothing, lit from one side."""
+    c = Canvas((80, 80), PALETTES["red"], light)
+    draw(c, [Part([disc((0.0, 0.0), 0.7)], round=0.2, stuff=stuff)])
+    return c.image.convert("L")
+
+
+def side(image: Image.Image, box: tuple[int, int, int, int]) -> float:
+    return float(ImageStat.Stat(image.crop(box)).mean[0])
+
+
+def test_a_body_is_lit_from_where_the_light_comes() -> None:
+    left, right = (14, 20, 34, 50), (46, 20, 66, 50)
+    assert side(body(-1), left) > side(body(-1), right) + 10
+    assert side(body(1), right) > side(body(1), left) + 10
+
+
+@pytest.mark.parametrize("stuff", sorted(STUFFS))
+def test_every_stuff_has_a_surface_that_makes_nothing_lighter_or_darker_as_a_whole(stuff: str) -> None:
+    grey = ImageStat.Stat(spread(stuff, 64, (200, 200)))
+    assert abs(grey.mean[0] - PLAIN) < 26
+    assert grey.stddev[0] > 2
+
+
+def test_a_light_ends_before_the_edge_of_its_square() -> None:
+    c = Canvas((400, 400), PALETTES["red"])
+    c.glow((0.0, 0.0), 0.6, (255, 255, 255), 1.0, 1.0)
+    lit = c.image.convert("L")
+    left, top, right, low = lit.point([255 if v > 12 else 0 for v in range(256)]).getbbox() or (0, 0, 0, 0)
+    assert max(lit.crop((left, top, left + 1, low)).tobytes() + lit.crop((left, top, right, top + 1)).tobytes()) < 24
