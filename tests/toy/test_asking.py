@@ -70,7 +70,7 @@ def test_a_partner_and_oneself_are_not_the_other_side_but_the_rules_are(
 def test_in_a_zone_of_the_whole_table_it_is_asked_whose_card_it_is(table: Table) -> None:
     table.lay("hand SPARK", "hand GLOW", "hand DIM")
     table.play("play hand.spark", "p2 play hand.glow", "p3 play hand.dim")
-    found = {side: select(table.state, Frame("", 1), Filter("stack", side)) for side in ("own", "opposing", "any")}  # type: ignore[arg-type]
+    found = {side: select(table.state, Frame("", 1), Filter("stack", side)) for side in ("own", "opposing", "any")}
     assert {side: names(table, cards) for side, cards in found.items()} == {
         "own": ["stack.spark"],
         "opposing": ["stack.glow"],
