@@ -21,7 +21,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("desk", "open the table in its window, as bsdesk alone does", "bsdesk"),
+    Command("desk", "open the table in its window, as bsdesk alone does", "bsdesk desk --size 1600x900"),
     Command("play", "play in a terminal, two seats at one keyboard", "bsdesk play battle_spirits --text"),
     Command("journal", "look at a saved game, check it, or share it", "bsdesk journal check my-game.journal"),
     Command("assets", "draw the play-sheet, card back, cores and symbols anew", "bsdesk assets -o my-assets"),

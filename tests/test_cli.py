@@ -1,6 +1,7 @@
 """The command line: help, examples, and one clear line for bad input."""
 
 import argparse
+import os
 import pickle
 import subprocess
 import sys
@@ -42,7 +43,7 @@ def raises(error: BaseException) -> Run:
     return run
 
 
-@pytest.mark.parametrize("argv", [[], ["--help"]])
+@pytest.mark.parametrize("argv", [["-h"], ["--help"]])
 def test_help_lists_the_commands_with_examples(
     argv: list[str], greet: Install, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,16 +127,43 @@ def test_a_reader_that_leaves_is_no_error() -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    code = "import sys; from bsdesk.cli import main; main([]); print(*sys.modules, sep='\\n', file=sys.stderr)"
+    code = "import sys; from bsdesk.cli import main; main(['--help']); print(*sys.modules, sep='\\n', file=sys.stderr)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stderr
     ours = {name for name in loaded.split() if name.startswith("bsdesk")}
     assert ours == {"bsdesk", "bsdesk.cli", "bsdesk.complaint"}
     assert not {"msgspec", "pygame", "pymunk", "PIL", "tqdm"} & set(loaded.split())
 
 
-def test_python_m_bsdesk_prints_the_help() -> None:
-    done = subprocess.run([sys.executable, "-m", "bsdesk"], capture_output=True, check=True, text=True)
+def test_python_m_bsdesk_is_the_command_line() -> None:
+    done = subprocess.run([sys.executable, "-m", "bsdesk", "--help"], capture_output=True, check=True, text=True)
     assert done.stdout.startswith("usage: bsdesk")
+
+
+def test_alone_it_opens_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[argparse.Namespace] = []
+
+    def run(args: argparse.Namespace) -> int:
+        opened.append(args)
+        return 0
+
+    monkeypatch.setattr("bsdesk.commands.desk.run", run)
+    assert cli.main([]) == 0
+    assert [(args.command, args.file, args.size) for args in opened] == [("desk", None, None)]
+
+
+def test_without_a_screen_it_says_how_to_play_all_the_same() -> None:
+    here = {**os.environ, "SDL_VIDEODRIVER": "no-such-driver"}
+    done = subprocess.run([sys.executable, "-m", "bsdesk"], capture_output=True, check=False, text=True, env=here)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("bsdesk: no window can be opened: ")
+    assert "bsdesk play GAME --text" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("size", ["1280", "x", "10x10", "1280x720x3", "99999x720"])
+def test_a_size_that_is_none_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["desk", "--size", size]) == 2
+    assert "can't read --size" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

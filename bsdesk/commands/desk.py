@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
@@ -30,6 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.file is not None and not args.file.is_file():
         raise Complaint("is not there", file=args.file, expected="a saved game", remedy="check the path")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     from bsdesk.commands import own
