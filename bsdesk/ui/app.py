@@ -167,6 +167,13 @@ class App:
     def step(self) -> None:
         """One turn of the loop: take what came, show what changed, sleep."""
         started = time.monotonic()
+        moving = self.step_once(started)
+        if self.running:
+            self._sleep(started, moving=moving)
+
+    def step_once(self, started: float = 0.0) -> bool:
+        """The same without the sleep. Does anything move?"""
+        started = started or time.monotonic()
         came, self.waiting = [*self.waiting, *pygame.event.get()], []
         for event in newest(came):
             self.last_input = started
@@ -176,8 +183,7 @@ class App:
             self.notices, self.stale = [n for n in self.notices if n.until >= started], True
         if (self.stale or moving) and self.running:
             self.show()
-        if self.running:
-            self._sleep(started, moving=moving)
+        return moving
 
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
