@@ -136,8 +136,8 @@ class Editing:
     def add(self, card: str) -> None:
         """One more, beside those that are there."""
         cards = list(self.cards)
-        place = max((n for n, other in enumerate(cards) if other == card), default=len(cards) - 1)
-        self.change([*cards[: place + 1], card, *cards[place + 1 :]])
+        cards.insert(cards.index(card) if card in cards else len(cards), card)
+        self.change(cards)
 
     def remove(self, card: str, copies: int = 1) -> None:
         """The last of them."""

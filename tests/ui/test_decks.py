@@ -286,11 +286,13 @@ def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App
 
 def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_types(app: App, decks: Decks) -> None:
     builder = open_deck(app, decks, "red")
-    click(app, f"pool:{GEN_BO}")
+    click(app, f"pool:{builder.pool.found(builder.desk)[0]}")
     app.focus = builder.pool.search.id
     for letter in "rowa":
         write(app, letter)
         shown(app)
+    assert app.page is not None
+    assert app.page.hand.hover == f"pool:{ROWAMIKU}"
     assert not builder.look.waiting
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0)))
     shown(app)
