@@ -101,6 +101,8 @@ def a_screen() -> Iterator[None]:
 
 def at_the_table(name: str, seconds: float) -> dict[str, float]:
     """Dragging, drawing and doing nothing on a full table."""
+    import pygame
+
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     app, table = full_table(name)
     floor = blit_and_flip(app)
@@ -108,8 +110,9 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
     redraw = statistics.median(times(lambda: whole(app), seconds / 8))
     frames, processor = idle(app)
     memory = resident()
-    app.quit()
     app.home()
+    app.screen.leave()
+    pygame.quit()
     return {
         "floor: blit and flip, ms": floor * 1000,
         "drag, median ms": statistics.median(drags) * 1000,

@@ -34,20 +34,25 @@ def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from bsdesk.commands import own
     from bsdesk.ui import settings
+    from bsdesk.ui.window import splash
+
+    chosen, note = settings.load()
+    size = size_in(args.size)
+    try:
+        full = chosen.full_screen and size is None
+        surface = splash(size or chosen.window, fonts(), full=full)
+    except pygame.error as error:
+        wrong = f"no window can be opened: {error}"
+        raise Complaint(wrong, expected="a screen", remedy="play in the terminal: bsdesk play GAME --text") from None
+
+    from bsdesk.commands import own
     from bsdesk.ui.app import App
     from bsdesk.ui.saves import go_on
     from bsdesk.ui.start import Start, open_saved
 
     own.make_home(args.own)
-    chosen, note = settings.load()
-    size = size_in(args.size)
-    try:
-        app = App(shelf(), chosen, size=size)
-    except pygame.error as error:
-        wrong = f"no window can be opened: {error}"
-        raise Complaint(wrong, expected="a screen", remedy="play in the terminal: bsdesk play GAME --text") from None
+    app = App(shelf(), chosen, size=size, surface=surface)
     if note:
         app.notice(app.words("settings_broken", reason=note), bad=True)
     app.open(Start(app))
@@ -55,6 +60,15 @@ def run(args: argparse.Namespace) -> int:
         open_saved(app, partial(go_on, app.shelf, args.file))
     app.run()
     return 0
+
+
+def fonts() -> Path:
+    """Where the fonts lie, told without the games."""
+    import bsdesk
+
+    package = Path(bsdesk.__file__).parent
+    installed = package / "_data" / "assets" / "fonts"
+    return installed if installed.is_dir() else package.parent / "assets" / "fonts"
 
 
 def size_in(text: str | None) -> tuple[int, int] | None:

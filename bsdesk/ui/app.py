@@ -10,8 +10,6 @@ import json
 import os
 import time
 import traceback
-import warnings
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -29,14 +27,14 @@ from bsdesk.ui.shelf import Shelf
 from bsdesk.ui.sounds import Sounds
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import BODY, CLOTH, GAP, INK, LINE, LOSS, RAISED, SMALL, unit
+from bsdesk.ui.window import open_window
 from bsdesk.ui.words import Words
 
 FRAME = 1 / 60
 AWAKE = 0.5  # seconds after an input in which the next is waited for closely
-NAP, DOZE, LOOK = 0.008, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
+NAP, DOZE, LOOK = 0.014, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 NOTICE = 6.0  # seconds that a notice stays
 FAULTS = 3  # of ours that are borne
-LEAST_WINDOW = (640, 480)
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 
 
@@ -51,9 +49,18 @@ class Notice(NamedTuple):
 class App:
     """The window, what is in it, and who answers."""
 
-    def __init__(self, shelf: Shelf, settings: Settings, *, size: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        settings: Settings,
+        *,
+        size: tuple[int, int] | None = None,
+        surface: pygame.Surface | None = None,
+    ) -> None:
         self.shelf, self.settings = shelf, settings
-        self.surface = open_window(size or settings.window, full=settings.full_screen and size is None)
+        pygame.font.init()
+        full = settings.full_screen and size is None
+        self.surface = surface or open_window(size or settings.window, full=full)
         self.canvas = Canvas(self.surface)
         self.screens: list[Screen] = []
         self.page: Page | None = None
@@ -393,19 +400,3 @@ def newest(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
         for event, after in zip(events, [*events[1:], None], strict=False)
         if not (event.type == pygame.MOUSEMOTION and after is not None and after.type == pygame.MOUSEMOTION)
     ]
-
-
-def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
-    """A window of this size, or the whole screen."""
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_caption("bsdesk")
-    surface = pygame.display.set_mode((0, 0) if full else size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
-    pygame.key.set_repeat(350, 40)
-    window: Callable[[], pygame.Window] = pygame.Window.from_display_module
-    with suppress(pygame.error, AttributeError, ValueError), warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to the window of `pygame.display`
-        window().minimum_size = LEAST_WINDOW
-    return surface
