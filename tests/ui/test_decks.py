@@ -291,9 +291,9 @@ def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_t
     for letter in "rowa":
         write(app, letter)
         shown(app)
+        assert not builder.look.waiting
     assert app.page is not None
     assert app.page.hand.hover == f"pool:{ROWAMIKU}"
-    assert not builder.look.waiting
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0)))
     shown(app)
     first = next(c for c in shown(app).controls if c.id == f"pool:{ROWAMIKU}").shown
