@@ -35,6 +35,11 @@ class Fan:
         self.cards: list[str] = []
         self.came: dict[int, float] = {}  # when the face of each place was there
 
+    def outdated(self, app: App) -> bool:
+        """Is there none yet, or one in another language or of another game?"""
+        desk, chosen = self.desk, app.settings
+        return desk is None or desk.language != chosen.language or chosen.game not in ("", desk.game.id)
+
     def open(self, app: App) -> None:
         """Of the game that was played last, a card of each deck."""
         from bsdesk.ui.deckdesk import desk_of

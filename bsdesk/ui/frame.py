@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from bsdesk.ui.controls import Rect
-from bsdesk.ui.gallery import shared
 from bsdesk.ui.page import Page
-from bsdesk.ui.pictures import scaled
 from bsdesk.ui.theme import BODY, EDGE, INK, LINE
 from bsdesk.ui.widgets import Form
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
+    from bsdesk.ui.gallery import Gallery
 
 HEAD = 64  # units
 WIDEST = 1180  # units: lines longer than that are no pleasure to read
@@ -38,12 +38,19 @@ class Framed(Form):
         raise NotImplementedError
 
     def tick(self, now: float) -> bool:
-        if shared()[0].arrived():
+        if store().arrived():
             self.app.stale = True
         return False
 
     def busy(self) -> bool:
-        return shared()[0].waiting
+        return store().waiting
+
+
+def store() -> Gallery:
+    """The pictures of all screens. What draws them is loaded only now, so that the first page need not wait for it."""
+    from bsdesk.ui.gallery import shared
+
+    return shared().store
 
 
 def backdrop(page: Page, app: App) -> None:
@@ -55,23 +62,22 @@ def backdrop(page: Page, app: App) -> None:
 
 def picture(file: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """A large picture of exactly this size; None until it is there."""
-    store, key = shared()[0], ("ground", str(file), size)
-    found = store.get(key)
+    from bsdesk.ui.pictures import scaled
+
+    key = ("ground", str(file), size)
+    found = store().get(key)
     if found is None:
-        store.ask(("ground", str(file)), key, lambda: scaled(file, size))
+        store().ask(("ground", str(file)), key, lambda: scaled(file, size))
     return found
 
 
+@lru_cache(maxsize=16)
 def small(file: Path, size: tuple[int, int]) -> pygame.Surface:
     """A small picture that comes with the program, at once; nothing to be seen should it be missing."""
-
-    def read() -> pygame.Surface:
-        try:
-            return pygame.transform.smoothscale(pygame.image.load(file).convert_alpha(), size)
-        except (OSError, pygame.error):
-            return pygame.Surface(size, pygame.SRCALPHA)
-
-    return shared()[0].once((str(file), size), read)
+    try:
+        return pygame.transform.smoothscale(pygame.image.load(file).convert_alpha(), size)
+    except (OSError, pygame.error):
+        return pygame.Surface(size, pygame.SRCALPHA)
 
 
 def head(page: Page, title: str, back: object) -> Rect:

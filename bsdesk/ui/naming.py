@@ -33,6 +33,11 @@ def day(when: float, words: Words) -> str:
     return f"{then:%Y-%m-%d}"
 
 
+def turn_of(saved: Saved, words: Words) -> str:
+    """How far a game is."""
+    return words("in_turn", number=saved.turn) if saved.turn else words("just_begun")
+
+
 def decks_of(saved: Saved, shelf: Shelf, language: str) -> str:
     """The decks of a game, one against the other; nothing if nobody said what they are called."""
     box = shelf.boxes.get(saved.game)

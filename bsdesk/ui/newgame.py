@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take
-TILE = 92
+NAME = 38  # of the line with the name of a game
 LEAST_SEAT = 372  # units: lower than that a seat does not become
 
 
@@ -69,12 +69,14 @@ class NewGame(Framed):
         x, y, w, h = rect
         page.say(page.words("which_game"), (x, y), SMALL, QUIET, room=w)
         top = y + page.letters.height(SMALL) + page.u(6)
-        need = len(self.app.shelf.boxes) * page.u(TILE + GAP)
+        count, strip = len(self.app.shelf.boxes), 800 / 2980  # how high a play-sheet is by its width
+        need = count * (round(w * strip) + page.u(NAME + GAP))
         with self.games.area(page, (x, top, w, y + h - top), bar=need > y + h - top) as room:
+            high = round(room.w * strip) + page.u(NAME)
             at = room.y
             for box in self.app.shelf.boxes.values():
-                self.lay_game(page, (room.x, at, room.w, page.u(TILE)), box)
-                at += page.u(TILE + GAP)
+                self.lay_game(page, (room.x, at, room.w, high), box)
+                at += high + page.u(GAP)
             room.end = at - page.u(GAP)
 
     def lay_game(self, page: Page, rect: Rect, box: Box) -> None:
@@ -82,9 +84,9 @@ class NewGame(Framed):
         x, y, w, h = rect
         ident, chosen = f"game:{box.id}", box is self.seating.box
         lit = page.hand.hover == ident
-        strip = round(h * 0.56)
+        strip = h - page.u(NAME)
         page.box(rect, PANEL)
-        sheet = picture(read_sheet(box.sheet).mats["track"].picture, (w, strip))
+        sheet = picture(read_sheet(box.sheet).mats["near"].picture, (w, strip))
         if sheet is not None:
             page.put(sheet, (x, y))
         page.box(rect, None, line=YOU_LIT if chosen else YOU if lit else LINE, wide=2 if chosen else 1)

@@ -17,7 +17,7 @@ from bsdesk.ui.deckmodel import clean
 from bsdesk.ui.dialogs import AskText, confirm, tell
 from bsdesk.ui.fields import to_clipboard
 from bsdesk.ui.frame import Framed
-from bsdesk.ui.naming import day, decks_of, game_of_saved, players_of
+from bsdesk.ui.naming import day, decks_of, game_of_saved, players_of, turn_of
 from bsdesk.ui.page import Page
 from bsdesk.ui.saves import Saved
 from bsdesk.ui.scroll import Scroll
@@ -122,7 +122,7 @@ class SavedGames(Framed):
         elif saved.finished:
             text, sign, colour = page.words("saved_over"), "yes", LEGAL
         else:
-            text, sign, colour = page.words("in_turn", number=saved.turn), "right", INK if chosen else YOU_LIT
+            text, sign, colour = turn_of(saved, page.words), "right", INK if chosen else YOU_LIT
         wide = page.letters.width(text, SMALL) + page.u(20)
         page.sign(sign, (at[0] - wide, at[1] + page.u(3)), 12, colour)
         page.say(text, (at[0] - wide + page.u(20), at[1]), SMALL, colour)

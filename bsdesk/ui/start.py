@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from bsdesk.complaint import Complaint
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.dialogs import tell
-from bsdesk.ui.fan import Fan
 from bsdesk.ui.frame import Framed, backdrop, small
-from bsdesk.ui.naming import day, decks_of, game_of_saved
+from bsdesk.ui.naming import day, decks_of, game_of_saved, turn_of
 from bsdesk.ui.page import Page
 from bsdesk.ui.saves import Opened, Saved, go_on, latest
 from bsdesk.ui.theme import BODY, FAINT, INK, LINE, QUIET, SMALL, TITLE
@@ -20,6 +19,7 @@ from bsdesk.ui.widgets import chip
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
+    from bsdesk.ui.fan import Fan
 
 COLUMN = 380  # units
 NEED, LAST = 534, 106  # units: how high it all is, and how much of that is the last game
@@ -41,9 +41,8 @@ class Start(Framed):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.last: Saved | None = None
-        self.fan = Fan()
-        self.shown = 0  # pages that were shown
-        self.told_faults = False
+        self.fan: Fan | None = None
+        self.shown = 0  # pages that were shown: the first has neither pictures nor games, and so is there at once
 
     def enter(self) -> None:
         self.last = latest(self.app.shelf.saves)
@@ -54,25 +53,37 @@ class Start(Framed):
     # time
 
     def tick(self, now: float) -> bool:
+        if not self.shown or not self.app.shelf.boxes:
+            return False
         super().tick(now)
-        if self.shown and self.fan.desk is None and self.app.shelf.boxes:
-            self.fan.open(self.app)  # only now, so that the first page is there at once
+        if self.fan is None:
+            self.load()
+        elif self.fan.outdated(self.app):
+            self.fan.open(self.app)
             self.app.stale = True
-        if self.fan.desk is not None and not self.told_faults:
-            self.told_faults = True
-            for fault in list(self.app.shelf.faults())[:2]:
-                self.app.notice(fault, bad=True)
-        return self.fan.moving(now)
+        return self.fan is not None and self.fan.moving(now)
+
+    def load(self) -> None:
+        """What the first page did not wait for."""
+        from bsdesk.ui.fan import Fan
+
+        self.fan = Fan()
+        self.fan.open(self.app)
+        self.app.stale = True
+        for fault in list(self.app.shelf.faults())[:2]:
+            self.app.notice(fault, bad=True)
 
     # the page
 
     def build(self, page: Page) -> None:
         self.shown += 1
-        backdrop(page, self.app)
+        if self.fan is not None:
+            backdrop(page, self.app)
         u, (width, height) = page.u, page.size
         left = max(u(36), (width - u(1240)) // 2 + u(24))
         column = min(u(COLUMN), width - 2 * left)
-        self.fan.lay(page, (left + column + u(28), 0, width - left - column - u(28), height), still=self.still)
+        if self.fan is not None:
+            self.fan.lay(page, (left + column + u(28), 0, width - left - column - u(28), height), still=self.still)
         need = NEED if self.last is not None else NEED - LAST
         tall = min(1.0, (height - u(30)) / u(need))  # in a low window everything stands closer
         y = round((height - u(need) * tall) / 2)
@@ -153,9 +164,11 @@ class Start(Framed):
     def about(self, page: Page, saved: Saved) -> list[str]:
         """Which game it is: its name or that of the game, and the decks; the turn, and the day."""
         shelf, language = self.app.shelf, page.words.language
+        when = f"{turn_of(saved, page.words)} · {day(saved.when, page.words)}"
+        if self.fan is None:  # the books of the game are not read yet
+            return [saved.name or "…", when]
         name = saved.name or game_of_saved(saved, shelf, language)
-        which = [part for part in (name, decks_of(saved, shelf, language)) if part]
-        return [" · ".join(which), f"{page.words('in_turn', number=saved.turn)} · {day(saved.when, page.words)}"]
+        return [" · ".join(part for part in (name, decks_of(saved, shelf, language)) if part), when]
 
     # what it leads to
 

@@ -61,6 +61,7 @@ def test_the_first_start_greets_and_later_ones_do_not(app: App) -> None:
 def test_the_last_game_is_named_and_goes_on(app: App) -> None:
     before = played(app, 12, rival="random")
     app.screen.enter()
+    assert "Continue" in lines(app)  # at once; what takes a moment to read comes with the second page
     said = " ".join(lines(app))
     assert f"turn {before.state.turn}" in said
     assert "Green starter – Purple starter" in said
