@@ -1,0 +1,72 @@
+"""The canvas draws what differs, and nothing else."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bsdesk.ui.canvas import APART, Canvas, Item, changed, merged
+
+BOX = pygame.Rect(0, 0, 400, 300)
+
+
+def square(colour: str = "red", size: int = 20) -> pygame.Surface:
+    found = pygame.Surface((size, size))
+    found.fill(colour)
+    return found
+
+
+GROUND, RED, BLUE = pygame.Surface((400, 300)), square("red"), square("blue")
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    found = Canvas(pygame.Surface((400, 300)))
+    found.show([(GROUND, (0, 0)), (RED, (10, 10))])
+    return found
+
+
+def test_the_first_list_is_drawn_whole(canvas: Canvas) -> None:
+    assert canvas.drawn == 400 * 300
+    assert canvas.surface.get_at((15, 15)) == pygame.Color("red")
+
+
+def test_the_same_list_draws_nothing(canvas: Canvas) -> None:
+    assert canvas.show([(GROUND, (0, 0)), (RED, (10, 10))]) == []
+
+
+def test_what_moved_is_drawn_where_it_was_and_where_it_is(canvas: Canvas) -> None:
+    dirty = canvas.show([(GROUND, (0, 0)), (RED, (200, 100))])
+    assert sorted(tuple(rect) for rect in dirty) == [(10, 10, 20, 20), (200, 100, 20, 20)]
+    assert canvas.surface.get_at((15, 15)) == pygame.Color("black")
+    assert canvas.surface.get_at((205, 105)) == pygame.Color("red")
+
+
+def test_what_came_is_drawn_and_what_went_is_drawn_over(canvas: Canvas) -> None:
+    assert canvas.show([(GROUND, (0, 0))]) == [pygame.Rect(10, 10, 20, 20)]
+    assert canvas.show([(GROUND, (0, 0)), (BLUE, (50, 50))]) == [pygame.Rect(50, 50, 20, 20)]
+
+
+def test_two_that_change_their_order_are_drawn_anew() -> None:
+    before: list[Item] = [(RED, (0, 0)), (BLUE, (10, 0))]
+    assert changed(before, before[::-1])
+
+
+def test_after_another_surface_everything_is_drawn(canvas: Canvas) -> None:
+    canvas.resized(pygame.Surface((400, 300)))
+    assert canvas.show([(GROUND, (0, 0))]) == [BOX]
+
+
+def test_near_rectangles_are_drawn_as_one() -> None:
+    near = [pygame.Rect(0, 0, 10, 10), pygame.Rect(10 + APART // 2 - 2, 0, 10, 10)]
+    assert len(merged(near, BOX)) == 1
+    assert len(merged([near[0], pygame.Rect(200, 200, 10, 10)], BOX)) == 2
+
+
+def test_what_is_outside_the_window_is_not_drawn() -> None:
+    assert merged([pygame.Rect(500, 0, 10, 10)], BOX) == []
+
+
+def test_many_pieces_are_drawn_as_one() -> None:
+    pieces = [pygame.Rect(50 * k % 400, 100 * (k // 8), 4, 4) for k in range(16)]
+    assert len(merged(pieces, BOX)) == 1

@@ -1,0 +1,119 @@
+"""A declaration being laid out: the suggestion, every core of it open to change, and what is handed in. No window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied
+from bsdesk.engine.values import Move
+from bsdesk.games import battle_spirits
+from bsdesk.session.session import Session
+from bsdesk.ui.declaring import Declaration
+from tests.seated import laid
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    folder = Path(__file__).parents[2] / "cards" / "battle_spirits"
+    return battle_spirits.game(battle_spirits.read(sorted(folder.glob("*.toml"))))
+
+
+def declared(session: Session, verb: str = "summon", *, suggested: bool = True) -> Declaration:
+    card = session.state.zones["p1.hand"][0]
+    first = Move(1, verb, card)
+    suggest = session.state.game.suggest
+    plan = suggest(session.state, first) if suggested and suggest else ()
+    return Declaration(lambda: session.draft(1), first, plan)
+
+
+def said(made: Declaration) -> list[tuple[str, str, tuple[int, ...]]]:
+    return [(move.verb, move.subject, move.amount) for move in made.picks()]
+
+
+def test_the_suggestion_is_laid_out(game: Game) -> None:
+    made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
+    assert said(made) == [("pay", "p1.reserve", (2, 0)), ("place", "p1.reserve", (1, 0))]
+    assert made.ready
+    assert made.due == 0
+
+
+def test_nothing_is_declared_until_it_is_handed_in(game: Game) -> None:
+    session = laid(game, "hand REF-09 | reserve 5")
+    before = session.state
+    made = declared(session)
+    assert session.state is before
+    assert isinstance(session.submit(made.handed_in()), Applied)
+    assert session.state.tokens["p1.reserve"] == (2, 0)
+
+
+def test_a_core_that_is_taken_out_is_due_again_and_placing_waits(game: Game) -> None:
+    made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
+    made.remove(made.picks()[0], 0)
+    assert made.due == 1
+    assert not made.ready
+    assert made.prompt is not None
+    assert made.prompt.question == "pay"
+
+
+def test_another_core_takes_its_place(game: Game) -> None:
+    session = laid(game, "hand REF-09 | field REF-01[3] | reserve 5")
+    spirit = session.state.zones["p1.field"][0]
+    made = declared(session)
+    made.remove(made.picks()[0], 0)
+    assert made.add(spirit)
+    assert said(made) == [("pay", "p1.reserve", (1, 0)), ("pay", spirit, (1, 0)), ("place", "p1.reserve", (1, 0))]
+    assert made.ready
+    assert isinstance(session.submit(made.handed_in()), Applied)
+    assert session.state.tokens[spirit] == (2, 0)
+
+
+def test_what_is_not_offered_is_not_added(game: Game) -> None:
+    made = declared(laid(game, "hand REF-09 | reserve 5"))
+    assert not made.add("p1.life")
+    assert not made.add("p2.reserve")
+
+
+def test_begun_anew_it_can_be_filled_again(game: Game) -> None:
+    made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
+    made.forget()
+    assert made.due == 2
+    made.fill()
+    assert made.ready
+    assert said(made)[0] == ("pay", "p1.reserve", (2, 0))
+
+
+def test_more_cores_than_needed_may_be_placed(game: Game) -> None:
+    session = laid(game, "hand REF-01 | reserve 8")
+    made = declared(session)
+    assert made.add("p1.reserve")
+    assert said(made)[-1] == ("place", "p1.reserve", (2, 0))
+    session.submit(made.handed_in())
+    (spirit,) = session.state.zones["p1.field"]
+    assert session.state.tokens[spirit] == (2, 0)
+
+
+def test_the_soul_core_pays_only_if_it_is_chosen(game: Game) -> None:
+    made = declared(laid(game, "hand REF-09 | reserve 5+S"))
+    assert all(not amount[1] for _, _, amount in said(made))
+    made.remove(made.picks()[0], 0)
+    assert made.add("p1.reserve", (0, 1))
+    assert said(made)[0] == ("pay", "p1.reserve", (1, 1))
+
+
+def test_a_rearrangement_is_laid_out_shift_by_shift(game: Game) -> None:
+    session = laid(game, "field REF-01[1] REF-09[1] | reserve 2")
+    first, second = session.state.zones["p1.field"]
+    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    assert made.add("p1.reserve", (2, 0), first)
+    assert made.add(second, (1, 0), first)
+    session.submit(made.handed_in())
+    assert session.state.tokens[first] == (4, 0)
+
+
+def test_what_may_not_be_declared_is_refused(game: Game) -> None:
+    made = declared(laid(game, "hand REF-04 | reserve 1"), suggested=False)
+    assert made.refused is not None
+    assert made.refused.rule.startswith("BS-8")

@@ -1,0 +1,61 @@
+"""Taking back: free until something hidden was seen or another seat acted; then by consent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.engine.game import Game
+from bsdesk.games import battle_spirits
+from bsdesk.session.session import Session
+from bsdesk.ui.going_back import GoingBack, going_back
+from bsdesk.ui.match import HUMAN, Match
+from tests.seated import laid
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    folder = Path(__file__).parents[2] / "cards" / "battle_spirits"
+    return battle_spirits.game(battle_spirits.read(sorted(folder.glob("*.toml"))))
+
+
+def sat(session: Session, *, rival: str = HUMAN, open_hands: bool = False) -> Match:
+    return Match(None, session, {1: HUMAN, 2: rival}, open=open_hands)  # type: ignore[arg-type]
+
+
+def test_at_the_start_there_is_nothing_to_take_back(game: Game) -> None:
+    assert going_back(sat(laid(game, "reserve 3"))) is None
+
+
+def test_an_own_move_that_showed_nothing_is_free(game: Game) -> None:
+    session = laid(game, "field REF-01[1] | reserve 3")
+    session.submit("move reserve 1 ref-01")
+    assert going_back(sat(session)) == GoingBack(1)
+
+
+def test_after_the_other_acted_both_commands_go_and_it_is_asked(game: Game) -> None:
+    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    session.submit("attack ref-01")
+    session.submit("p2 pass")
+    found = going_back(sat(session, rival="fair"))
+    assert found == GoingBack(2, other_acted=True)
+    assert not found.free
+
+
+def test_what_a_card_drawn_has_shown_is_asked_about(game: Game) -> None:
+    session = laid(game, "reserve 1", step="main")
+    while session.state.active == 1:
+        session.submit("end")
+    found = going_back(sat(session, rival="fair"))
+    assert found is not None
+    assert found.revealed
+
+
+def test_whoever_plays_both_sides_open_takes_back_freely(game: Game) -> None:
+    session = laid(game, "reserve 1", step="main")
+    while session.state.active == 1:
+        session.submit("end")
+    found = going_back(sat(session, open_hands=True))
+    assert found is not None
+    assert found.free

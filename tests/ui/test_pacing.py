@@ -1,0 +1,67 @@
+"""When a seat passes by itself, and when it is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import moves
+from bsdesk.engine.preview import seen_by
+from bsdesk.games import battle_spirits
+from bsdesk.ui.pacing import battle_of, passes_unasked
+from bsdesk.ui.settings import Stops
+from tests.seated import laid
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    folder = Path(__file__).parents[2] / "cards" / "battle_spirits"
+    return battle_spirits.game(battle_spirits.read(sorted(folder.glob("*.toml"))))
+
+
+def passes(game: Game, theirs: str, stops: Stops, *, passed: bool = False, moved: str = "attack ref-01") -> bool:
+    """Does seat 2 pass by itself when seat 1 has attacked?"""
+    session = laid(game, "field REF-01[1]", theirs, step="attack")
+    session.submit(moved)
+    view = seen_by(session.state, 2)
+    return passes_unasked(view, 2, moves(view, 2), stops, battle_of(view) if passed else "")
+
+
+CAN_ACT = "hand REF-38 | reserve 3 | field REF-09[1]"
+
+
+def test_a_seat_that_can_only_pass_does(game: Game) -> None:
+    assert passes(game, "field REF-09[1]", "could")
+
+
+def test_a_seat_that_can_act_is_asked(game: Game) -> None:
+    assert not passes(game, CAN_ACT, "could")
+
+
+def test_who_wants_to_be_asked_always_is(game: Game) -> None:
+    assert not passes(game, "field REF-09[1]", "always")
+
+
+def test_who_passes_for_a_battle_passes_in_it_though_it_could_act(game: Game) -> None:
+    assert passes(game, CAN_ACT, "battle", passed=True)
+
+
+def test_in_the_next_battle_it_is_asked_again(game: Game) -> None:
+    assert not passes(game, CAN_ACT, "battle")
+
+
+def test_a_block_is_never_skipped(game: Game) -> None:
+    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    session.submit("attack ref-01")
+    session.submit("p2 pass")
+    session.submit("pass")
+    view = seen_by(session.state, 2)
+    assert view.prompts[2].question == "block"
+    assert not passes_unasked(view, 2, moves(view, 2), "battle", battle_of(view))
+
+
+def test_a_main_step_is_never_ended_by_itself(game: Game) -> None:
+    view = seen_by(laid(game, "reserve 0").state, 1)
+    assert not passes_unasked(view, 1, moves(view, 1), "could", "")
