@@ -49,11 +49,15 @@ class Flow:
         self.at = x
 
     def place(self, wide: int) -> Rect:
-        if self.at > self.x and self.at + wide > self.x + self.w:
-            self.at, self.y = self.x, self.y + self.high + self.gap
+        self.together(wide)
         rect = (self.at, self.y, min(wide, self.w), self.high)
         self.at += wide + self.gap
         return rect
+
+    def together(self, wide: int) -> None:
+        """What comes next is so wide in all, and stays in one row."""
+        if self.at > self.x and self.at + wide > self.x + self.w:
+            self.at, self.y = self.x, self.y + self.high + self.gap
 
     def space(self, wide: int) -> None:
         """Some room before the next thing, unless a row begins there."""

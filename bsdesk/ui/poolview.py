@@ -93,7 +93,9 @@ class PoolView:
         """The values of a trait, each to be chosen."""
         if facet == "cost":
             text = page.words("deck_facet_cost")
-            box = flow.place(page.letters.width(text, SMALL))
+            wide = page.letters.width(text, SMALL)
+            flow.together(wide + flow.gap + page.u(30))
+            box = flow.place(wide)
             page.say(text, (box[0], box[1] + (box[3] - page.letters.height(SMALL)) / 2), SMALL, FAINT)
         chosen = self.query.chosen.get(facet, frozenset())
         for value in desk.pool.values(facet):
