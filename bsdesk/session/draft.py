@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.events import Event
 from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.preview import foresee
@@ -28,6 +29,7 @@ class Draft:
         self.seat, self.seen = seat, seen
         self.views = [view]  # the scratch state before each step, and the one now
         self.plan: list[Move] = []
+        self.steps: list[tuple[Event, ...]] = []  # what happened at each
         self.complete = False
         self.comes = ""  # what can't be foreseen behind it
 
@@ -58,10 +60,11 @@ class Draft:
         refusal = check(self.view, move)
         if refusal is not None:
             return refusal
-        after, _events, self.comes = foresee(self.view, move)
+        after, events, self.comes = foresee(self.view, move)
         self.complete = not self._goes_on(procedure(self.view, move), after)
         self.plan.append(move)
         self.views.append(after)
+        self.steps.append(events)
         return None
 
     def back(self) -> None:
@@ -69,6 +72,7 @@ class Draft:
         if self.plan:
             self.plan.pop()
             self.views.pop()
+            self.steps.pop()
             self.complete, self.comes = False, ""
 
     def _goes_on(self, procedure: Place, after: State) -> bool:

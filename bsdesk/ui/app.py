@@ -36,6 +36,7 @@ NAP, DOZE, LOOK = 0.014, 0.03, 0.05  # between looks at the input: in front, in 
 NOTICE = 6.0  # seconds that a notice stays
 FAULTS = 3  # of ours that are borne
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
+MODIFIERS = {pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT}
 
 
 class Notice(NamedTuple):
@@ -64,13 +65,16 @@ class App:
         self.canvas = Canvas(self.surface)
         self.screens: list[Screen] = []
         self.page: Page | None = None
-        self.running, self.stale = True, True
+        self.running = True
+        self.stale, self.moved = True, False  # may anything be otherwise than shown? or only where the hand is?
+        self.changes = 0  # how often anything but the place of the hand may have become otherwise
         self.pointer = (-1, -1)
         self.pressed: Control | None = None
         self.focus, self.keyboard = "", False
         self.notices: list[Notice] = []
         self.faults = 0  # of ours, so far
         self.frames = 0  # pages shown so far
+        self.answered = 0  # clicks and keys so far
         self.last_input = 0.0
         self.waiting: list[pygame.event.Event] = []  # what came while it was waited for
         self.typing: bool | None = None  # is text taken? not known at first
@@ -179,7 +183,7 @@ class App:
             self._sleep(started, moving=moving)
 
     def step_once(self, started: float = 0.0) -> bool:
-        """The same without the sleep. Does anything move?"""
+        """The same without the sleep. Was anything shown anew? Then the next look is due soon."""
         started = started or time.monotonic()
         came, self.waiting = [*self.waiting, *pygame.event.get()], []
         for event in newest(came):
@@ -188,9 +192,10 @@ class App:
         moving = self.screen.tick(started) if self.running else False
         if self.notices and self.notices[0].until < started:
             self.notices, self.stale = [n for n in self.notices if n.until >= started], True
-        if (self.stale or moving) and self.running:
+        changed = self.running and (self.stale or self.moved or moving)
+        if changed:
             self.show()
-        return moving
+        return changed
 
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
@@ -210,12 +215,15 @@ class App:
 
     def show(self) -> None:
         """Lay the screen out and draw what differs."""
-        self.stale = False
+        self.changes += self.stale
+        self.stale = self.moved = False
         page = self.lay_out()
         dirty = self.canvas.show(page.items)
         if dirty:
             pygame.display.update(dirty)
         self.frames += 1
+        if self.frames == 1 and self.settings.loud:
+            self.sounds.open()
         if self.probe:
             self.tell_probe(page)
 
@@ -267,6 +275,7 @@ class App:
         told = {
             "screen": self.screen.name,
             "frames": self.frames,
+            "answered": self.answered,
             "focus": self.focus,
             "controls": [[c.id, *c.shown, c.on, c.label] for c in page.controls],
             "notices": [notice.text for notice in self.notices],
@@ -306,6 +315,9 @@ class App:
             case pygame.WINDOWLEAVE:
                 self._moved((-1, -1))
 
+        if event.type == pygame.MOUSEBUTTONUP or (event.type == pygame.KEYDOWN and event.key not in MODIFIERS):
+            self.answered += 1
+
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
         if self.surface.get_size() != self.canvas.surface.get_size() or self.surface is not self.canvas.surface:
@@ -318,7 +330,7 @@ class App:
     def _moved(self, at: tuple[int, int]) -> None:
         self.pointer = at
         if self.screen.drag(at):
-            self.stale = True
+            self.moved = True
             return
         over = hit(self.page.controls, at) if self.page else None
         if self.page is not None and (over.id if over else "") != self.page.hand.hover:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
 
 from bsdesk.engine.preview import figures_of
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.totals import all_grants, touches
 from bsdesk.engine.values import Pool, Ref, Seat
-from bsdesk.ui import shapes
+from bsdesk.ui import effects, shapes
 from bsdesk.ui.controls import Rect
-from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, zone_rect
+from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, top_of, zone_rect
+from bsdesk.ui.motion import Seen
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, RIVAL, SMALL, TINY, YOU, Colour
+
+if TYPE_CHECKING:
+    from bsdesk.ui.stage import Stage
 
 
 class Lights(NamedTuple):
@@ -139,35 +145,59 @@ class Board:
 
     # the cards
 
-    def cards(self, view: State, layout: Layout, poses: Mapping[Ref, Pose], lights: Lights) -> None:
-        """Every card at its pose, what lies higher later."""
-        hidden = {ref for cards in layout.piles.values() for ref in cards if not layout.poses[ref].lift}
-        for key, cards in layout.piles.items():
-            self.under_pile(key, len(cards), layout, lights)
-        for ref, pose in sorted(poses.items(), key=lambda item: item[1].lift):
-            if ref in view.cards and ref not in hidden:
-                self.card(view, ref, pose, lights)
+    def lying(self, view: State, layout: Layout, stage: Stage, lights: Lights, carried: Ref) -> None:
+        """Every card that lies still, what lies higher later, with what lies on it."""
+        lively, covered = stage.lively, set[Ref]()
+        for cards in layout.piles.values():
+            still = [ref for ref in cards if ref not in lively]
+            if still:
+                self.under_pile(layout.poses[still[0]], len(still))
+                covered.update(still)
+                covered.discard(top_of(view, still))
+        for ref in by_lift(stage, stage.seen.keys() - lively - covered):
+            if ref == carried:
+                self.slot(stage.seen[ref].pose.rect)
+            else:
+                self.card(view, ref, stage.seen[ref], stage, lights)
+                self.page.items += stage.tokens(ref)
 
-    def under_pile(self, key: Ref, count: int, layout: Layout, lights: Lights) -> None:
+    def moving(self, view: State, stage: Stage, lights: Lights, carried: Ref) -> None:
+        """Every card that is on its way, or whose cores are: over those that lie still."""
+        for ref in by_lift(stage, stage.lively & stage.seen.keys()):
+            if ref != carried:
+                self.card(view, ref, stage.seen[ref], stage, lights)
+                self.page.items += stage.tokens(ref)
+
+    def tokens(self, stage: Stage, key: Ref) -> None:
+        """The tokens that lie in an area."""
+        self.page.items += stage.tokens(key)
+
+    def slot(self, rect: Rect) -> None:
+        """The place of a card that is in the hand."""
+        page = self.page
+        page.put(shapes.plate(rect[2:], (255, 255, 255, 10), page.u(6), (255, 255, 255, 46), page.u(1)), rect[:2])
+
+    def under_pile(self, pose: Pose, count: int) -> None:
         """The edges of the cards that lie below the top one."""
-        pose = layout.poses[layout.piles[key][0]]
         for depth in range(min(3, count - 1), 0, -1):
             off = self.page.u(1.6) * depth
             high = round(pose.wide * CARD)
             plate = shapes.plate((pose.wide, high), (30, 36, 50), self.page.u(4), (70, 82, 104))
             self.page.put(plate, (pose.x - pose.wide / 2 + off, pose.y - high / 2 + off))
 
-    def card(self, view: State, ref: Ref, pose: Pose, lights: Lights) -> None:
-        page, card = self.page, view.cards[ref]
+    def card(self, view: State, ref: Ref, seen: Seen, stage: Stage, lights: Lights) -> None:
+        """A card as it is seen now, and what stands on it."""
+        page, pose = self.page, seen.pose
+        definition, level = stage.known.get(ref, ("", 1))
         rect = pose.rect
-        self.light(ref, rect, lights)
-        level = figures_of(view, ref).get("level", 1) if card.definition and pose.look == "table" else 1
-        picture = (
-            self.pictures.back(pose.wide, turn=pose.turn, dim=pose.dim)
-            if pose.back or not card.definition
-            else self.pictures.face(card.definition, pose.look, pose.wide, max(1, level), turn=pose.turn, dim=pose.dim)
-        )
-        page.put(picture, rect[:2])
+        if seen.plain:
+            self.light(ref, rect, lights)
+            page.put(self.picture(definition, level, pose, pose.wide, pose.turn), rect[:2])
+        else:
+            page.items += effects.card(self.picture(definition, level, pose, seen.wide or pose.wide, 0), seen)
+        card = view.cards.get(ref)
+        if card is None or pose.turn % 90:
+            return
         if card.definition and not pose.back and zone_name(card.zone) in view.game.watched:
             self.figures(view, ref, pose)
         if ref in lights.losing:
@@ -177,6 +207,13 @@ class Board:
             if f"mark.{word}" in self.wording.books.terms:
                 self.tag(self.wording.term("mark", word), rect, pose)
                 break
+
+    def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int) -> pygame.Surface:
+        """Its face or its back."""
+        if pose.back or not definition:
+            return self.pictures.back(wide, turn=turn, dim=pose.dim)
+        level = level if pose.look == "table" else 1
+        return self.pictures.face(definition, pose.look, wide, level, turn=turn, dim=pose.dim)
 
     def light(self, ref: Ref, rect: Rect, lights: Lights) -> None:
         """The light around a card: what it means is also said by its form (see `corner`)."""
@@ -242,16 +279,16 @@ class Board:
             fill = (*colour[:3], 46 if key == lights.aimed else 20)
             page.put(shapes.plate(rect[2:], fill, page.u(8), colour, page.u(2)), rect[:2])
 
-    def held_card(self, view: State, ref: Ref, at: tuple[float, float], wide: int) -> None:
-        """The card in the hand, a little larger, under the pointer."""
-        card = view.cards[ref]
-        high = round(wide * CARD)
-        shade = shapes.plate((wide, high), (0, 0, 0, 90), self.page.u(6))
-        self.page.put(shade, (at[0] - wide / 2 + self.page.u(6), at[1] - high / 2 + self.page.u(8)))
-        if card.definition:
-            self.page.put(self.pictures.face(card.definition, "hand", wide), (at[0] - wide / 2, at[1] - high / 2))
-        else:
-            self.page.put(self.pictures.back(wide), (at[0] - wide / 2, at[1] - high / 2))
+    def carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
+        """The card in the hand, over everything, with what lies on it."""
+        self.card(view, ref, Seen(pose, raised=1.0, wide=pose.wide), stage, Lights())
+        self.page.items += stage.tokens(ref, stage.off(ref, pose))
+
+
+def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
+    """What lies higher later; of what lies as high, what was laid out first before."""
+    order = {ref: number for number, ref in enumerate(stage.seen)}
+    return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
 
 
 def changed_figures(view: State, ref: Ref) -> dict[str, int]:

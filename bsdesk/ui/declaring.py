@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
@@ -40,6 +41,11 @@ class Declaration:
     @property
     def view(self) -> State:
         return self.draft.view
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What would happen, as far as it is laid out."""
+        return tuple(event.fact for step in self.draft.steps for event in step)
 
     @property
     def prompt(self) -> Prompt | None:

@@ -46,9 +46,9 @@ class Flares:
         self.lit = [*self.lit[1 - MOST :], Lit(name, rect, now, colour or COLOURS[name], text)]
 
     def at(self, now: float) -> list[tuple[Lit, float]]:
-        """What is on, and how far it is, from 0 to 1."""
+        """What is on, and how far it is, from 0 to 1; some may be still to come."""
         self.lit = [lit for lit in self.lit if now < lit.began + LASTS[lit.name] * self.pace]
-        return [(lit, max(0.0, (now - lit.began) / (LASTS[lit.name] * self.pace))) for lit in self.lit]
+        return [(lit, (now - lit.began) / (LASTS[lit.name] * self.pace)) for lit in self.lit if now >= lit.began]
 
     def items(self, now: float, letters: Letters) -> list[Item]:
         """How it is drawn, over everything."""

@@ -17,9 +17,11 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, hit
 from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, ref_of, whose
-from bsdesk.ui.layout import Layout
+from bsdesk.ui.layout import Pose
+from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import At
+from bsdesk.ui.theme import BODY, INK
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -38,6 +40,7 @@ class Hands:
         self.held_from: Rect = (0, 0, 0, 0)
         self.dragging = False
         self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
+        self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
         self.told: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
         self.menu: list[Offer] | None = None  # several things that one drop may mean
@@ -78,19 +81,17 @@ class Hands:
         elif any(self.table.view.tokens.get(key, ())) and any(
             o.most and o.move.subject == key for o in self.table.offers
         ):
-            self.take_tokens(key)
+            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer) or 0)
         elif self.table.view.zones.get(key):
             self.table.shown_zone = key
         elif any(self.table.view.tokens.get(key, ())):
-            self.take_tokens(key)
+            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer) or 0)
 
     def take_tokens(self, ref: Ref, kind: int = 0) -> None:
         """One token of this place is taken into the hand; or added to what is being laid out."""
-        pool = self.table.view.tokens.get(ref, ())
-        if not any(pool):
+        if not any(self.table.view.tokens.get(ref, ())):
             return
-        kind = kind if kind < len(pool) and pool[kind] else next(k for k, n in enumerate(pool) if n)
-        one: Pool = tuple(1 if k == kind else 0 for k in range(len(pool)))
+        one = self.one(ref, kind)
         if self.table.free.on:
             self.take_up(Held(ref, one))
             return
@@ -102,6 +103,22 @@ class Hands:
             self.table.submit([Move(self.table.seat, direct[0].move.verb, ref, "", one)])
             return
         self.take_up(Held(ref, one))
+
+    def one(self, ref: Ref, kind: int) -> Pool:
+        """One token of this kind, if the place has one; else of the first kind that it has."""
+        pool = self.table.view.tokens[ref]
+        kind = kind if kind < len(pool) and pool[kind] else next(k for k, n in enumerate(pool) if n)
+        return tuple(1 if k == kind else 0 for k in range(len(pool)))
+
+    def click_tokens(self, ref: Ref) -> None:
+        """The tokens of a card were clicked; beside them the card was."""
+        kind = self.table.stage.kind_at(ref, self.table.app.pointer)
+        if self.held is not None:
+            self.drop(ref)
+        elif kind is None and not self.table.app.keyboard:
+            self.click_card(ref)
+        else:
+            self.take_tokens(ref, kind or 0)
 
     def take_up(self, held: Held, *, dragging: bool = False) -> None:
         """Hold a thing. What can't be used at all is not held by a click: it is said why."""
@@ -129,7 +146,21 @@ class Hands:
 
     def let_go(self) -> None:
         """The hand is empty again; nothing happened."""
+        pose = self.pose(self.table.app.pointer)
+        if self.carried and pose is not None:
+            self.table.stage.put(self.carried, pose)
         self.held, self.dragging, self.losing = None, False, frozenset()
+
+    @property
+    def carried(self) -> Ref:
+        """The card that is under the pointer, and not where it is to lie."""
+        return self.held.ref if self.held is not None and self.dragging and not self.held.tokens else ""
+
+    def pose(self, at: At) -> Pose | None:
+        """How the card in the hand lies under the pointer."""
+        laid = self.table.stage.layout
+        found = laid.poses.get(self.carried) if laid is not None else None
+        return found._replace(x=at[0] + self.grip[0], y=at[1] + self.grip[1]) if found is not None else None
 
     def found_drops(self) -> list[Drop]:
         return (
@@ -232,17 +263,28 @@ class Hands:
             return
         self.table.do(move_of(distinct[0], held))
 
-    def lay_held(self, page: Page, board: Board, layout: Layout) -> None:
-        held = self.held
+    def at(self, page: Page) -> At:
+        """Where the hand is."""
+        return (
+            self.table.app.pointer
+            if page.hand.at[0] >= 0 and not self.table.app.keyboard
+            else self.held_spot(self.table.app.page or page)
+        )
+
+    def lay_held(self, page: Page, board: Board) -> None:
+        """What is in the hand, how many it is, and what would follow if it were put down here."""
+        held, at = self.held, self.at(page)
         assert held is not None  # noqa: S101
-        at = self.table.app.pointer if page.hand.at[0] >= 0 and not self.table.app.keyboard else self.held_spot(page)
+        pose = self.pose(at)
         if held.tokens:
-            self.table.cores.carry(page, self.table.pictures, held.amount, at)
-        elif self.dragging:
-            board.held_card(self.table.view, held.ref, at, page.u(104))
-        rect = (at[0] - page.u(40), at[1] - page.u(60), page.u(80), page.u(120))
+            page.items += self.table.stage.in_hand()
+            if sum(held.amount) > 1:
+                page.say(f"×{sum(held.amount)}", (at[0] + page.u(22), at[1] - page.u(30)), BODY, INK, bold=True)
+        elif pose is not None:
+            board.carried(self.table.view, held.ref, pose, self.table.stage)
         told = self.foretold()
         if told is not None:
+            rect = (at[0] - page.u(40), at[1] - page.u(60), page.u(80), page.u(120))
             bubble(page, rect, *told)
 
     def held_spot(self, page: Page) -> At:
@@ -256,7 +298,7 @@ class Hands:
         ref = ref_of(control.id) if control else ""
         if ref and self.held is None:
             tokens = control is not None and (
-                control.id.startswith("cores:")
+                (control.id.startswith("cores:") and self.table.stage.kind_at(ref, at) is not None)
                 or (control.id.startswith("place:") and any(self.table.view.tokens.get(ref, ())))
             )
             self.pressed = (ref, tokens, at)
@@ -272,11 +314,12 @@ class Hands:
             return False
         self.pressed = None
         if tokens:
-            pool = self.table.view.tokens[ref]
-            kind = self.table.cores.kind_at(ref, start, pool)
-            self.take_up(Held(ref, tuple(1 if k == kind else 0 for k in range(len(pool)))), dragging=True)
+            self.take_up(Held(ref, self.one(ref, self.table.stage.kind_at(ref, start) or 0)), dragging=True)
         elif ref in self.table.view.cards:
+            seen = self.table.stage.seen.get(ref)
+            self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)
             self.take_up(Held(ref), dragging=True)
+        self.table.app.stale = True
         return self.held is not None
 
     def release(self, control: Control | None, at: At) -> bool:

@@ -6,11 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Commanded
+from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.preview import foresee
 from bsdesk.engine.state import Unforeseeable
 from bsdesk.engine.values import Move, Offer
 from bsdesk.session.telling import Passage, Teller
+from bsdesk.session.timeline import Position
 from bsdesk.ui.controls import Action
 from bsdesk.ui.dialogs import confirm
 from bsdesk.ui.going_back import going_back
@@ -305,6 +306,10 @@ class Office:
         while found[-1].before:
             found.append(positions[found[-1].before])
         return [self.teller().passage(position) for position in reversed(found)]
+
+    def facts(self, position: Position) -> list[Fact]:
+        """What led to a moment, as whoever looks at the table may know it."""
+        return [told.event.fact for told in self.teller().passage(position).told]
 
     def log_lines(self) -> list[tuple[int, str, bool]]:
         """Number of the event, words, and whether it is a command: what led to the rest."""

@@ -10,6 +10,7 @@ from bsdesk.ui.settings import Stops
 
 PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
 PAUSES = {"slow": 1.5, "normal": 0.8, "fast": 0.25}  # seconds before a move that nobody chose
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.6}  # how long whatever moves on the table takes
 
 
 def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, passed: str) -> bool:

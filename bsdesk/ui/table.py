@@ -23,22 +23,26 @@ from bsdesk.ui.app import App
 from bsdesk.ui.asking import Asking
 from bsdesk.ui.board import Board, Lights, bubble
 from bsdesk.ui.controls import Control, Rect, inside
-from bsdesk.ui.cores import Cores
 from bsdesk.ui.declaring import Declaration
 from bsdesk.ui.freehand import FreeHand
 from bsdesk.ui.hands import Hands
 from bsdesk.ui.holding import ref_of, takeable
+from bsdesk.ui.layers import Layers
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
 from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.office import Office
 from bsdesk.ui.pacing import PASS, PAUSES, passes_unasked
+from bsdesk.ui.packing import rest
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Curtain
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.rail import Rail
 from bsdesk.ui.rivals import Rivals
+from bsdesk.ui.rooms import around
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.screen import At, Screen
+from bsdesk.ui.stage import Stage
+from bsdesk.ui.story import Moment
 from bsdesk.ui.theme import DARK_INK, LOSS, SMALL
 
 STAYS = 7.0  # seconds that a refusal stays
@@ -66,7 +70,7 @@ class TableScreen(Screen):
         self.match, self.session = match, match.session
         self.game = match.state.game
         self.sheet = read_sheet(match.box.sheet)
-        self.cores = Cores()
+        self.stage, self.layers = Stage(self), Layers()
         self.me: Seat = (match.humans or [1])[0]
         self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
         self.declaration: Declaration | None = None
@@ -79,6 +83,7 @@ class TableScreen(Screen):
         self.private = self.rail_open = False
         self.rivals = Rivals(match, app.shelf.saves.parent / "reports", match.session.header.seed or 0)
         self.laid: tuple[State, object, Layout] | None = None
+        self.laid_out = 0  # how often things were laid out otherwise
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.reset_words()
 
@@ -135,6 +140,11 @@ class TableScreen(Screen):
         timeline = self.session.timeline
         return timeline.positions.get(self.looking, timeline.here)
 
+    @property
+    def moment(self) -> Moment:
+        """The same, with what is being laid out."""
+        return Moment(self.position.line, self.declaration.facts if self.declaration is not None else ())
+
     def look(self, line: int) -> None:
         """Show a past moment; 0: now."""
         self.looking = 0 if line == self.session.timeline.here.line else line
@@ -171,6 +181,10 @@ class TableScreen(Screen):
                 spread=self.spread(page),
                 private=self.private,
             )
+            if self.laid is not None and found == self.laid[2]:
+                found = self.laid[2]
+            else:
+                self.laid_out += 1
             self.laid = (view, key, found)
         return self.laid[2]
 
@@ -192,28 +206,45 @@ class TableScreen(Screen):
     def build(self, page: Page) -> None:
         if self.app.settings.language != self.language:
             self.reset_words()
-        view, layout = self.view, self.layout(page)
-        lights = self.lights(page)
-        board = Board(page, self.pictures, self.wording, self.sheet)
-        board.ground(view, layout)
-        board.accepting(layout, lights)
-        self.zone_controls(page, layout)
-        board.cards(view, layout, layout.poses, lights)
-        self.card_controls(page, layout)
-        self.cores.build(page, self, layout)
+        layout, board = self.layout(page), Board(page, self.pictures, self.wording, self.sheet)
+        self.stage.show(layout, (page.size, page.unit, self.rail_open, self.me, self.viewer), self.moment)
+        self.stage.hold(self.hands.held, self.hands.at(page))
+        self.lay_board(page, layout, board)
+        self.lay_around(page, layout)
+        if self.hands.held is not None:
+            self.hands.lay_held(page, board)
+        if self.shown_zone:
+            Asking(self, page, layout).zone(self.shown_zone)
+
+    def lay_board(self, page: Page, layout: Layout, board: Board) -> None:
+        """What lies on the table. Only what changed is laid out anew: see `layers`."""
+        view, stage, carried, lights = self.view, self.stage, self.hands.carried, self.lights(page)
+        lay, same, focus = partial(self.layers.lay, page), (self.app.changes, self.laid_out), page.hand.focus
+        lay("ground", same, partial(board.ground, view, layout))
+        lay("accepting", (same, lights), partial(board.accepting, layout, lights))
+        lay("areas", (same, focus), partial(self.zone_controls, page, layout))
+        for key in layout.zones.keys() & stage.rooms.keys():
+            lay(f"tokens {key}", (same, stage.changes(key)), partial(board.tokens, stage, key))
+        lay("cards", (same, lights, stage.lively), partial(board.lying, view, layout, stage, lights, carried))
+        lay("things", (same, focus), partial(self.card_controls, page, layout))
+        board.moving(view, stage, lights, carried)
+        if self.hands.held is not None and lights.aimed:
+            page.items += stage.ghosts(lights.aimed, self.hands.held.amount)
+        page.items += stage.flying()
+        page.items += stage.lights()
+
+    def lay_around(self, page: Page, layout: Layout) -> None:
+        """What is asked and said, and the rail."""
+        hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
+        lay, same = partial(self.layers.lay, page), (self.app.changes, self.laid_out, hand)
         if self.free.on:
             self.mark(page, layout, page.words("free_mark"))
         elif self.what_if:
             self.mark(page, layout, page.words("what_if_mark"))
-        asking = Asking(self, page, layout)
-        asking.build()
+        lay("asking", same, Asking(self, page, layout).build)
         if layout.areas.rail[2]:
-            Rail(self, page, layout.areas.rail).build()
-        self.lay_said(page)
-        if self.hands.held is not None:
-            self.hands.lay_held(page, board, layout)
-        if self.shown_zone:
-            asking.zone(self.shown_zone)
+            lay("rail", (same, self.looked_at), Rail(self, page, layout.areas.rail).build)
+        lay("said", same, partial(self.lay_said, page))
 
     def mark(self, page: Page, layout: Layout, text: str) -> None:
         """Something that must be known all the time, in the corner of the other's hand."""
@@ -244,6 +275,11 @@ class TableScreen(Screen):
             label = self.wording.card(self.view, ref)
             page.control(Control(f"card:{ref}", pose.rect, partial(self.hands.click_card, ref), label))
             page.ring(f"card:{ref}", pose.rect)
+        for ref, room in self.stage.rooms.items():
+            if ref in self.view.cards and any(room.pool):
+                box, label = around(rest(room)), self.wording.card(self.view, ref)
+                page.control(Control(f"cores:{ref}", box, partial(self.hands.click_tokens, ref), label))
+                page.ring(f"cores:{ref}", box)
 
     def lights(self, page: Page) -> Lights:
         view = self.view
@@ -465,7 +501,7 @@ class TableScreen(Screen):
         """Does anything on the table move? Looked at also while something lies over it."""
         if self.pictures.arrived():
             self.app.stale = True
-        return self.cores.step(now)
+        return self.stage.tick(now)
 
     def tick(self, now: float) -> bool:
         if self.said is not None and self.said.until and self.said.until < now:
@@ -509,6 +545,7 @@ class TableScreen(Screen):
         state = self.session.state
         return {
             "line": self.session.now,
+            "ready": not self.pictures.waiting,
             "seat": self.seat,
             "step": state.step,
             "moment": state.moment,

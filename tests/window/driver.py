@@ -145,10 +145,10 @@ class Desk:
         time.sleep(0.03)
 
     def click(self, ident: str) -> None:
-        before = self.page["frames"]
+        before = self.page["answered"]
         self.move(self.middle(ident))
         self._x("click", 1)
-        self.until(lambda: self.page["frames"] > before, f"an answer to a click on {ident}")
+        self.until(lambda: self.page["answered"] > before, f"an answer to a click on {ident}")
 
     def hold(self, ident: str, over: str) -> None:
         """Take a thing up and carry it over another."""
@@ -160,9 +160,9 @@ class Desk:
         self.until(lambda: self.told["held"], f"{ident} to be held")
 
     def let_go(self) -> None:
-        before = self.page["frames"]
+        before = self.page["answered"]
         self._x("mouseup", 1)
-        self.until(lambda: self.page["frames"] > before, "an answer to letting go")
+        self.until(lambda: self.page["answered"] > before, "an answer to letting go")
 
     def drag(self, ident: str, to: str) -> None:
         self.hold(ident, to)
@@ -170,9 +170,9 @@ class Desk:
 
     def key(self, *keys: str) -> None:
         for key in keys:
-            before = self.page["frames"]
+            before = self.page["answered"]
             self._x("key", key)
-            self.until(lambda before=before: self.page["frames"] > before, f"an answer to {key}")  # type: ignore[misc]
+            self.until(lambda before=before: self.page["answered"] > before, f"an answer to {key}")  # type: ignore[misc]
 
     def picture(self, file: Path) -> None:
         subprocess.run([tool("import"), "-window", self.window, str(file)], env=self.env, check=True)

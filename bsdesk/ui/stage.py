@@ -1,0 +1,220 @@
+"""What moves on the table: cards and cores on their way, lights that come and go, what is in the hand; and its sounds.
+
+It decides nothing and nothing waits for it. The table says what is to be seen (`show`), time passes (`tick`), and
+the pictures of now are asked for. Controls stay where things are to lie, so that all may be taken up under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.preview import figures_of
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Pool, Ref
+from bsdesk.ui import cues
+from bsdesk.ui.bodies import Cores
+from bsdesk.ui.canvas import Item
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.flares import Flares
+from bsdesk.ui.gems import Gems
+from bsdesk.ui.holding import Held
+from bsdesk.ui.layout import Layout, Pose
+from bsdesk.ui.motion import Motion, Seen
+from bsdesk.ui.pacing import PACES
+from bsdesk.ui.packing import Point, Token
+from bsdesk.ui.rooms import Rooms, rooms
+from bsdesk.ui.screen import At
+from bsdesk.ui.story import Moment, Way, way
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+GHOST = 120  # how much of a core is seen that would come to lie somewhere
+
+
+class Stage:
+    """Everything that is seen of a view, in motion."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.motion, self.cores, self.flares = Motion(), Cores(), Flares()
+        self.gems = Gems(self._token)
+        self.rooms: Rooms = {}
+        self.seen: dict[Ref, Seen] = {}
+        self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
+        self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
+        self.now = 0.0
+        self.moment: Moment | None = None
+        self.shape: Hashable = None
+        self.view: State | None = None
+        self.layout: Layout | None = None
+        self._lifted: tuple[Ref, Pool] | None = None
+        self._moved = False
+        self._changes: dict[Ref, int] = {}
+
+    def _token(self, kind: int, wide: int) -> pygame.Surface:
+        return self.table.pictures.token(kind, wide)
+
+    # what the table says
+
+    def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
+        """This is to be seen from now on. `shape`: window, scale and viewer; with another one all is there at once."""
+        settings = self.table.app.settings
+        for mover in (self.motion, self.cores, self.flares):
+            mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
+        if layout is not self.layout or moment != self.moment or shape != self.shape:
+            self._set_off(layout, shape, moment)
+        self.seen = self.motion.at(self.now)[0]
+
+    def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
+        view, path = self.table.view, self._path(shape, moment)
+        facts = path.facts if path is not None else ()
+        self.rooms = rooms(view, layout, self.table.sheet, self.table.app.letters.unit)
+        self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=path is None)
+        self.cores.set(self.rooms, facts, at_once=path is None)
+        if path is None:
+            self._lifted, self.flares.lit = None, []
+        self._learn(view)
+        before, self.view = self.view, view
+        self.layout, self.shape, self.moment = layout, shape, moment
+        if path is not None and path.told is not None and before is not None:
+            self._tell(path.told, before, view)
+
+    def _path(self, shape: Hashable, moment: Moment) -> Way | None:
+        """From what was shown to what is to be shown; None: at once."""
+        if self.moment is None or shape != self.shape:
+            return None
+        if moment == self.moment:
+            return Way(())
+        table = self.table
+        return way(table.session.timeline.positions, self.moment, moment, table.office.facts)
+
+    def _learn(self, view: State) -> None:
+        """Remember cards for as long as they are seen."""
+        level = "level" in view.game.figures
+        here = {
+            ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
+            for ref, card in view.cards.items()
+        }
+        self.known = {ref: known for ref, known in self.known.items() if ref in self.motion.travelling} | here
+
+    def _tell(self, told: Sequence[Fact], before: State, view: State) -> None:
+        """What is heard of it, and what lights up."""
+        table = self.table
+        for note in cues.notes(told, view, table.match.humans):
+            table.app.sounds.play(note.sound, self.pan(note.ref))
+        for flare in cues.flares(told, view):
+            self._light(flare.name, flare.ref)
+        for ref in cues.risen(before, view):
+            text = f"{table.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
+            self._light("pop", ref, text)
+            table.app.sounds.play("level_up", self.pan(ref))
+
+    def _light(self, name: str, ref: Ref, text: str = "") -> None:
+        rect = self.rect(ref)
+        if rect is not None:
+            way_there = self.motion.journeys.get(ref)
+            begins = way_there.began + way_there.seconds if way_there is not None else self.now
+            self.flares.add(begins, name, rect, text=text)
+
+    def rect(self, ref: Ref) -> Rect | None:
+        """Where a thing is to lie."""
+        if self.layout is None:
+            return None
+        pose = self.layout.poses.get(ref)
+        return pose.rect if pose is not None else self.layout.zones.get(ref)
+
+    def pan(self, ref: Ref) -> float:
+        """From which side a thing is heard."""
+        rect = self.rect(ref)
+        if rect is None or self.layout is None:
+            return 0.0
+        x, _, w, _ = self.layout.areas.board
+        return 2 * (rect[0] + rect[2] / 2 - x) / max(1, w) - 1
+
+    # the hand
+
+    def hold(self, held: Held | None, at: At) -> None:
+        """These are in the hand, which is here; or nothing is."""
+        amount = held.amount if held is not None else ()
+        if held is None or not amount:
+            if self._lifted is not None:
+                self.cores.drop()
+            self._lifted = None
+        elif self._lifted != (held.ref, amount):
+            self.cores.lift(held.ref, amount, at)
+            self._lifted = (held.ref, amount)
+        elif at != self.cores.pointer:
+            self.cores.carry(at)
+
+    def put(self, ref: Ref, pose: Pose) -> None:
+        """A card that was in the hand is let go of here."""
+        self.motion.put(self.now, ref, pose)
+
+    def kind_at(self, ref: Ref, at: At) -> int | None:
+        """The kind of the token of this place that the pointer is on; None if it is on none."""
+        found = self.cores.pick(at, {ref})
+        return found[1] if found is not None else None
+
+    # time
+
+    def tick(self, now: float) -> bool:
+        """It is so late now. Must be drawn anew, since something moved?"""
+        self.now = now
+        moving = self.cores.tick(now)
+        changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
+        self.stirring = frozenset(ref for ref, count in changes.items() if self._changes.get(ref) != count)
+        self._changes = changes or self._changes
+        self.seen, travelling = self.motion.at(now)
+        self.flares.at(now)
+        moving = moving or travelling or bool(self.flares.lit)
+        moved, self._moved = self._moved, moving
+        return moving or moved  # once more, for how it lies at last
+
+    # how it looks
+
+    @property
+    def lively(self) -> frozenset[Ref]:
+        """The cards that do not lie still, or whose cores do not."""
+        return self.motion.travelling | (self.stirring & self.seen.keys())
+
+    def changes(self, ref: Ref) -> int:
+        """Goes up whenever what lies in a place lies otherwise."""
+        heap = self.cores.heaps.get(ref)
+        return heap.changes if heap is not None else 0
+
+    def off(self, ref: Ref, pose: Pose) -> Point:
+        """How far a card that is seen so is from where it is to lie."""
+        laid = self.layout.poses.get(ref) if self.layout is not None else None
+        return (pose.x - laid.x, pose.y - laid.y) if laid is not None else (0.0, 0.0)
+
+    def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
+        """The tokens that lie in a place; those on a card go where it is seen."""
+        if shift is None:
+            seen = self.seen.get(ref)
+            shift = self.off(ref, seen.pose) if seen is not None else (0.0, 0.0)
+        return self.gems.items(self.cores.lying(ref, shift))
+
+    def flying(self) -> list[Item]:
+        return self.gems.items(self.cores.flying())
+
+    def in_hand(self) -> list[Item]:
+        return self.gems.items(self.cores.in_hand())
+
+    def ghosts(self, ref: Ref, amount: Pool) -> list[Item]:
+        """Where so many more would come to lie."""
+        room = self.rooms.get(ref)
+        if room is None or not room.shown:
+            return []
+        return self.gems.items(faint(self.cores.ghosts(ref, amount)))
+
+    def lights(self) -> list[Item]:
+        return self.flares.items(self.now, self.table.app.letters) if self.flares.lit else []
+
+
+def faint(tokens: Iterable[Token]) -> list[Token]:
+    return [token._replace(alpha=GHOST) for token in tokens]

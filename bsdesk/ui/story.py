@@ -1,0 +1,71 @@
+"""What happened between two moments that the table shows: the facts, forwards or turned round. Pure.
+
+A moment is a position of the timeline, and on top of it what is being laid out but not yet declared. So what was laid
+out is not told once more when it is declared, and what is called off is told backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
+from typing import NamedTuple
+
+from bsdesk.engine.facts import CardMoved, Fact, TokensMoved
+from bsdesk.session.timeline import Position
+
+FAR = 8  # more positions than this are not told one by one: it is there at once
+
+Tell = Callable[[Position], Iterable[Fact]]  # the facts of a position, as the viewer may know them
+
+
+class Moment(NamedTuple):
+    """What is shown: a journal line, and what was laid out there."""
+
+    line: int
+    draft: tuple[Fact, ...] = ()
+
+
+class Way(NamedTuple):
+    """From one moment to another."""
+
+    facts: tuple[Fact, ...]  # the moves of cards and tokens on the way
+    told: tuple[Fact, ...] | None = None  # everything that newly happened; None, where it goes back
+
+
+def way(positions: Mapping[int, Position], old: Moment, new: Moment, tell: Tell) -> Way | None:
+    """How one comes from the one to the other; None if that is too far to be shown."""
+    before, after = line_up(positions, old.line), line_up(positions, new.line)
+    shared = len([a for a, b in zip(before, after, strict=False) if a == b])
+    if not shared or len(before) + len(after) - 2 * shared > FAR:
+        return None
+    gone, come = ([fact for line in lines[shared:] for fact in tell(positions[line])] for lines in (before, after))
+    left, moved = moves_of([*gone, *old.draft]), moves_of([*come, *new.draft])
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, moved, strict=False)))
+    facts = (*undone(left[same:]), *moved[same:])
+    if same < len(left) or len(before) > shared:
+        return Way(facts)
+    seen = moved[:same]
+    laid_out = [fact for fact in moves_of(new.draft) if isinstance(fact, TokensMoved)]
+    return Way(facts, tuple(f for f in (*come, *laid_out) if not (isinstance(f, TokensMoved) and f in seen)))
+
+
+def line_up(positions: Mapping[int, Position], line: int) -> list[int]:
+    """The positions that led there, the first one first."""
+    found = [line]
+    while positions[found[-1]].before:
+        found.append(positions[found[-1]].before)
+    return found[::-1]
+
+
+def moves_of(facts: Iterable[Fact]) -> list[CardMoved | TokensMoved]:
+    return [fact for fact in facts if isinstance(fact, CardMoved | TokensMoved)]
+
+
+def undone(facts: Iterable[CardMoved | TokensMoved]) -> list[CardMoved | TokensMoved]:
+    """The same ways back, the last one first."""
+    return [
+        CardMoved(fact.becomes, "", fact.card)
+        if isinstance(fact, CardMoved)
+        else TokensMoved(fact.to, fact.source, fact.amount)
+        for fact in reversed(list(facts))
+    ]
