@@ -82,7 +82,7 @@ class Hands:
             o.most and o.move.subject == key for o in self.table.offers
         ):
             self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer) or 0)
-        elif self.table.view.zones.get(key):
+        elif self.table.view.zones.get(key) and not covered(self.table.view, self.table.view.zones[key][-1]):
             self.table.shown_zone = key
         elif any(self.table.view.tokens.get(key, ())):
             self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer) or 0)

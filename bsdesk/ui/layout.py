@@ -288,11 +288,15 @@ def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> dict[Ref
     wide = max(28, wide)
     shown = top_of(view, cards)
     return {
-        ref: Pose(
-            x + w / 2, y + head + (h - head) / 2, wide, 0, not view.cards[ref].definition, "table", False, ref == shown
-        )
+        ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, 0, covered(view, ref), "table", False, ref == shown)
         for ref in cards
     }
+
+
+def covered(view: State, ref: Ref) -> bool:
+    """Does it lie face down? What nobody may see does so for whoever sees everything, too."""
+    card = view.cards[ref]
+    return not card.definition or view.game.zone[zone_name(card.zone)].sees == "none"
 
 
 def half_of(rect: Rect) -> Rect:
