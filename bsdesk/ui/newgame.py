@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
+from bsdesk.ui.chairs import lay_deck
 from bsdesk.ui.controls import Rect
-from bsdesk.ui.deckdesk import Desk, desk_of, today
+from bsdesk.ui.deckdesk import Desk, desk_of
 from bsdesk.ui.deckmodel import split
 from bsdesk.ui.deckparts import cover_of
 from bsdesk.ui.dialogs import tell
@@ -17,12 +18,11 @@ from bsdesk.ui.match import HUMAN
 from bsdesk.ui.naming import game_title
 from bsdesk.ui.page import Page
 from bsdesk.ui.picking import Choice, Pick
-from bsdesk.ui.pictures import high, snapped
 from bsdesk.ui.rules import Rules, chosen_rules
 from bsdesk.ui.scroll import Scroll
 from bsdesk.ui.seating import OPEN, Seating
 from bsdesk.ui.shelf import Box
-from bsdesk.ui.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, PANEL, QUIET, SMALL, TITLE, YOU, YOU_LIT
+from bsdesk.ui.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, SMALL, TITLE, YOU, YOU_LIT
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
@@ -125,7 +125,7 @@ class NewGame(Framed):
             title = self.deck_title(place) or page.words("choose_deck")
             self.lay_choice(page, (left, top, inner, page.u(48)), f"deck:{place}", title, place)
             top += page.u(48 + GAP)
-        self.lay_deck(page, (left, top + page.u(4), inner, y + h - pad - top - page.u(4)), place)
+        lay_deck(page, self.desk, self.seating, place, (left, top + page.u(4), inner, y + h - pad - top - page.u(4)))
 
     def lay_choice(self, page: Page, rect: Rect, ident: str, text: str, place: int) -> None:
         """Something that a list can be opened for."""
@@ -134,54 +134,6 @@ class NewGame(Framed):
         page.button(ident, rect, "", act, tip=text)
         page.say(text, (x + page.u(14), y + (h - page.letters.height(BODY)) / 2), BODY, bold=True, room=w - page.u(52))
         page.sign("down", (x + w - page.u(28), y + (h - page.u(12)) / 2), 12, QUIET)
-
-    def lay_deck(self, page: Page, rect: Rect, place: int) -> None:
-        """The deck of a seat: its mightiest cards, its colours, and whether it is legal."""
-        x, y, w, h = rect
-        seating, desk, cards = self.seating, self.desk, self.seating.cards(place)
-        lines = page.letters.height(SMALL) * 2 + page.u(10)
-        wide = snapped(min(page.u(190), w * 0.5, (h - lines - page.u(10)) / 1.4))
-        if not cards:
-            wrong = seating.wrong(place) or page.words("no_deck")
-            page.tell(wrong, (x, y), w, SMALL, LOSS, most=max(1, h // page.letters.height(SMALL)))
-            return
-        if h > lines + page.u(90):
-            shown = cover_of(desk, cards)
-            step = round(wide * 0.42)
-            left = x + (w - wide - step * (len(shown) - 1)) // 2
-            for number, card in enumerate(shown):
-                page.put(desk.faces.face(card, "table", wide), (left + number * step, y))
-            y += high(wide) + page.u(8)
-        self.lay_colours(page, (x, y, w, page.letters.height(SMALL)), place)
-        y += page.letters.height(SMALL) + page.u(2)
-        if seating.builds:
-            faults = seating.game.deck_faults([seating.game.defs[card] for card in cards], today())
-            word, colour, sign = ("deck_not_legal", LOSS, "loss") if faults else ("deck_legal", LEGAL, "yes")
-            text = page.words(word)
-            wide = page.letters.width(text, SMALL) + page.u(20)
-            at = x + (w - wide) // 2
-            page.sign(sign, (at, y + page.u(2)), SMALL, colour)
-            page.say(text, (at + page.u(20), y), SMALL, colour, room=w - page.u(20))
-
-    def lay_colours(self, page: Page, rect: Rect, place: int) -> None:
-        """How many cards, and of which colours: each colour by its stone and its name."""
-        x, y, w, _ = rect
-        cards = self.seating.cards(place)
-        found = split(self.desk.game, cards, "colour")
-        names = [(str(colour), self.desk.pool.called("colour", colour)) for colour, _ in found]
-        count = page.words("deck_cards", count=len(cards))
-        stone = page.u(18)
-        wide = page.letters.width(count, SMALL) + sum(
-            stone + page.u(16) + page.letters.width(name, SMALL) for _, name in names
-        )
-        at = x + max(0, (w - wide) // 2)
-        for colour, name in names if wide <= w else []:
-            mark = self.desk.faces.symbol(colour, stone)
-            if mark is not None:
-                page.put(mark, (at, y))
-            at += stone + page.u(4)
-            at += page.say(name, (at, y), SMALL)[2] + page.u(12)
-        page.say(count, (at, y), SMALL, QUIET, room=x + w - at)
 
     def lay_foot(self, page: Page, rect: Rect) -> None:
         x, y, w, h = rect
