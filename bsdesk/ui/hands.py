@@ -17,7 +17,7 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, hit
 from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, ref_of, whose
-from bsdesk.ui.layout import Pose
+from bsdesk.ui.layout import Pose, covered
 from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import At
