@@ -18,6 +18,7 @@ GOLD: RGB = (212, 178, 112)
 ICE: RGB = (120, 196, 255)
 DARK: tuple[RGB, RGB] = ((6, 9, 20), (11, 17, 34))
 CARD = 63 / 88
+HEAD = 0.07  # how much of a mat's height the name of a zone takes
 
 
 def ground(paper: Paper, box: PxBox, alpha: float) -> None:
@@ -183,12 +184,13 @@ def _leaf(paper: Paper, at: Point, a: float, far: float) -> None:
     paper.line([(x + far * (u * cos(a) - v * sin(a)), y + far * (u * sin(a) + v * cos(a))) for u, v in outline_], 1.4)
 
 
-def card_print(paper: Paper, box: PxBox, colour: RGB, alpha: float, high: float = 0.8, dashed: bool = False) -> PxBox:
-    """The outline of a card in the middle of a zone."""
-    h = (box[3] - box[1]) * high
-    w = min(h * CARD, (box[2] - box[0]) * 0.84)
+def card_print(paper: Paper, box: PxBox, colour: RGB, alpha: float, dashed: bool = False) -> PxBox:
+    """The outline of a card in the middle of a zone, below the line that its name will stand on."""
+    head = paper.h * HEAD
+    room = box[3] - box[1] - head
+    w = min((box[2] - box[0]) * 0.72, room * 0.9 * CARD) + 8 * paper.u
     h = w / CARD
-    cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    cx, cy = (box[0] + box[2]) / 2, box[1] + head + room / 2
     found = (cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2)
     paper.frame(found, w * 0.06, 2.2)
     if dashed:
@@ -222,7 +224,7 @@ def bin_(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...
     ground(paper, box, 0.66)
     w = box[2] - box[0]
     wide = w > (box[3] - box[1]) * 1.05
-    found = card_print(paper, (box[0], box[1], box[0] + w * 0.56, box[3]) if wide else box, LINE, 0.46)
+    found = card_print(paper, (box[0], box[1], box[0] + w * 0.5, box[3]) if wide else box, LINE, 0.46)
     dice = random.Random(3)
     x, y = (found[0] + found[2]) / 2 + 6 * paper.u, found[1]
     crack = [(x, y)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import combinations
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from bsdesk.engine.face import Face
 from bsdesk.engine.rulebook import LANGUAGES
 from bsdesk.games import black_poker
 from bsdesk.games.black_poker.face import face_of
+from tests.art.test_faces import GOLDEN, MADE_WITH, here
 
 GAME = black_poker.game()
 
@@ -91,3 +93,13 @@ def test_the_players_own_picture_stands_beside_the_index(tmp_path: Path) -> None
         (1, 200, 3),
         drawn("HQ", "large", 480).getpixel((30, 60)),
     )
+
+
+@pytest.mark.parametrize(("card", "size", "width"), [("SK", "large", 300), ("H7", "table", 110), ("JK1", "hand", 160)])
+def test_a_playing_card_looks_as_it_was_blessed(card: str, size: str, width: int) -> None:
+    found, file = drawn(card, size, width), GOLDEN / f"{card}-{size}.webp"
+    if os.environ.get("BSDESK_BLESS"):
+        found.save(file, lossless=True)
+    with Image.open(file) as golden:
+        difference = apart(found, golden.convert("RGB"))
+    assert difference == 0 if MADE_WITH.read_text("utf-8") == here() else difference < 3
