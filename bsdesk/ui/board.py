@@ -125,6 +125,9 @@ class Board:
         room = rect[2] - page.u(14)
         if zone.name in view.game.watched:
             page.say(name, (x, y), TINY, FAINT, room=room)
+            if not view.zones[key] and layout.side(zone_seat(key)) == 1 and zone.name == view.game.watched[0]:
+                middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] * 0.78)
+                page.say(page.words("invite"), middle, SMALL, QUIET, align="middle", room=room)
             return
         width = page.letters.width(counts, SMALL, bold=True)
         page.say(counts, (rect[0] + rect[2] - page.u(7), y - page.u(1)), SMALL, INK, bold=True, align="right")
