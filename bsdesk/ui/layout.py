@@ -19,6 +19,7 @@ FOLDED = 900  # in a window of fewer units across, the rail folds away
 FAN = 10  # more cards than that in a hand, or 8 in a row, lie closer than they are wide
 TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
 HAND_CARD = (76, 140)
+IN_HAND = 0.93  # of the height of the hand's strip, a card
 
 
 class Areas(NamedTuple):
@@ -217,7 +218,7 @@ def fan(view: State, cards: Sequence[Ref], rect: Rect, side: int, unit: float, *
     """A hand: one's own below, faces up; another's above, peeping in from the edge."""
     x, y, w, h = rect
     if side == 1:
-        wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], 0.93)
+        wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], IN_HAND)
         middle = y + h / 2
     else:
         wide = max(44, round(h * 1.25))

@@ -15,7 +15,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.phrasebook import phrasebook
 from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.preview import seen_by
-from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Malformed, Move, Offer, Ref, Refusal, Seat, Stale
 from bsdesk.engine.view import redact
 from bsdesk.session.timeline import Position
@@ -28,7 +28,7 @@ from bsdesk.ui.freehand import FreeHand
 from bsdesk.ui.hands import Hands
 from bsdesk.ui.holding import ref_of, takeable
 from bsdesk.ui.layers import Layers
-from bsdesk.ui.layout import Layout, lay_out, read_sheet
+from bsdesk.ui.layout import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width, lay_out, read_sheet
 from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.office import Office
 from bsdesk.ui.pacing import PASS, PAUSES, passes_unasked
@@ -66,6 +66,7 @@ class TableScreen(Screen):
     def __init__(self, app: App, match: Match, *, what_if: bool = False) -> None:
         super().__init__(app)
         self.what_if = what_if  # a game of its own, forked from another: what is hidden was dealt again
+        self.warmed: object = None  # the sizes for which faces were prepared
         self.looking = 0  # the journal line of a past moment that is looked at
         self.match, self.session = match, match.session
         self.game = match.state.game
@@ -215,6 +216,24 @@ class TableScreen(Screen):
             self.hands.lay_held(page, board)
         if self.shown_zone:
             Asking(self, page, layout).zone(self.shown_zone)
+        self.warm(page, layout)
+
+    def warm(self, page: Page, layout: Layout) -> None:
+        """Have the faces of the decks that this screen knows drawn, before they are needed."""
+        key = (page.size, page.unit, self.language)
+        if self.warmed == key:
+            return
+        self.warmed = key
+        field = layout.zones[at(self.me, self.game.watched[0])]
+        widths = {
+            "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
+            "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
+        }
+        decks = self.session.header.decks
+        known = [seat for seat in decks if seat == self.me or self.match.open or seat in self.match.bots]
+        for size, width in widths.items():
+            for card in dict.fromkeys(card for seat in known for card in decks[seat]):
+                self.pictures.prepare(card, size, width)
 
     def lay_board(self, page: Page, layout: Layout, board: Board) -> None:
         """What lies on the table. Only what changed is laid out anew: see `layers`."""
