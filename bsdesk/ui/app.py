@@ -27,7 +27,7 @@ from bsdesk.ui.shelf import Shelf
 from bsdesk.ui.sounds import Sounds
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import BODY, CLOTH, GAP, INK, LINE, LOSS, RAISED, SMALL, unit
-from bsdesk.ui.window import open_window
+from bsdesk.ui.window import fill_screen, open_window
 from bsdesk.ui.words import Words
 
 FRAME = 1 / 60
@@ -101,7 +101,7 @@ class App:
             self.notice(self.words("settings_not_saved", reason=note), bad=True)
         self.sounds.loud(self.settings.loud)
         if "full_screen" in values:
-            self.surface = open_window(self.settings.window, full=self.settings.full_screen)
+            self.surface = fill_screen(self.settings.window, full=self.settings.full_screen)
             self.canvas.resized(self.surface)
         self.reset_words()
 

@@ -25,11 +25,31 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     pygame.display.set_caption(TITLE)
     surface = pygame.display.set_mode((0, 0) if full else size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
     pygame.key.set_repeat(350, 40)
-    window: Callable[[], pygame.Window] = pygame.Window.from_display_module
-    with suppress(pygame.error, AttributeError, ValueError), warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to the window of `pygame.display`
+    with suppress(pygame.error, AttributeError, ValueError):
         window().minimum_size = LEAST_WINDOW
     return surface
+
+
+def window() -> pygame.Window:
+    """The window that `pygame.display` has opened; there is no other way to it."""
+    found: Callable[[], pygame.Window] = pygame.Window.from_display_module
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return found()
+
+
+def fill_screen(size: tuple[int, int], *, full: bool) -> pygame.Surface:
+    """The same window over the whole screen, or back in this size: opened anew, some systems would keep it as large."""
+    try:
+        here = window()
+        if full:
+            here.set_fullscreen(True)
+        else:
+            here.set_windowed()
+            here.resizable, here.size = True, size
+    except (pygame.error, AttributeError, ValueError):
+        return open_window(size, full=full)
+    return pygame.display.get_surface() or open_window(size, full=full)
 
 
 def splash(size: tuple[int, int], fonts: Path, *, full: bool = False) -> pygame.Surface:

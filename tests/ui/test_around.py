@@ -354,6 +354,16 @@ def test_a_setting_is_changed_and_kept(
     assert getattr(stored.load()[0], name) == value
 
 
+def test_the_whole_screen_and_back_to_the_same_window(app: App, preferences: Preferences) -> None:
+    size = app.settings.window = app.surface.get_size()
+    click(app, "full_screen")
+    assert app.settings.full_screen
+    press(app, pygame.K_F11)
+    assert not app.settings.full_screen
+    assert app.surface is pygame.display.get_surface()
+    assert app.surface.get_size() == app.settings.window == size
+
+
 def test_all_can_be_reset_after_a_question_but_for_what_was_played(app: App, preferences: Preferences) -> None:
     app.change(scale=150, speed="slow", mute=True, game="black_poker", greeted=True)
     preferences.reset()
