@@ -79,15 +79,16 @@ def small(face: Face, w: int, level: int, art: Art, *, marks: bool) -> Drawn:
     deep = round(size * 1.24 * len(rows)) + round(w * 0.03)
     chips = _chip_rows(face, inner[0] - 8, max(round(w * 0.075), LEAST)) if marks else []
     chip_high = round(max(w * 0.075, LEAST) * 1.5)
+    chips_high = _lines(chips) * chip_high
     window = (inner[0], inner[1] - bar)
-    covered = (deep + len(chips) * chip_high) / window[1]
+    covered = (deep + chips_high) / window[1]
     image.paste(art(face, window, (bar * 0.7 / window[1], min(covered * 0.9, 0.45))), (rim, rim))
-    scrim(image, (rim, foot - deep - len(chips) * chip_high - round(w * 0.16), w - rim, foot), (6, 6, 12), 0.86)
+    scrim(image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, foot), (6, 6, 12), 0.86)
     for k, row in enumerate(rows):
         y = foot - deep + round(w * 0.01) + size * 1.24 * (k + 0.5)
         label(image, (w / 2, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))
     texts.append(Placed("name", size, LEAST, not any(row.endswith("…") for row in rows)))
-    _chips(image, face, chips, (rim + 4, foot - deep - len(chips) * chip_high), chip_high)
+    _chips(image, face, chips, (rim + 4, foot - deep - chips_high), chip_high)
     texts += _figures(image, face, level, (rim, foot, w - rim, h - rim))
     radius = round(max(w * 0.135, 14))
     badge(image, (radius + 2, radius + 2), radius, face.colour, str(face.cost))
@@ -121,15 +122,25 @@ def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str]
 
 
 def _two(name: str, language: str, room: int, size: int) -> list[str]:
-    """Two lines as even as they can be; none if they don't fit."""
+    """Two lines as even as they can be, rather where one script ends and another begins; none if they don't fit."""
     parts = units(name)
     best: tuple[float, list[str]] | None = None
     for k in range(1, len(parts)):
         pair = ["".join(parts[:k]).rstrip(), "".join(parts[k:]).strip()]
         longer = max(wide(one, language, size, True) for one in pair)
-        if longer <= room and (best is None or longer < best[0]):
-            best = (longer, pair)
+        cost = longer * (0.7 if _seam(pair[0][-1:], pair[1][:1]) else 1.0)
+        if longer <= room and (best is None or cost < best[0]):
+            best = (cost, pair)
     return best[1] if best else []
+
+
+def _seam(before: str, after: str) -> bool:
+    """Does a word end between these letters: kanji or kana before katakana, say? Hiragana goes with what it follows."""
+    scripts = [next((n for n, (a, z) in enumerate(SCRIPTS) if a <= letter <= z), -1) for letter in (before, after)]
+    return scripts[0] != scripts[1] and -1 not in scripts and scripts[1] != 0
+
+
+SCRIPTS = (("ぁ", "ゟ"), ("ァ", "ヿ"), ("一", "鿿"))  # hiragana, katakana, kanji
 
 
 def _many(name: str, language: str, room: int, most: int = 3) -> list[str]:
@@ -142,36 +153,50 @@ def _many(name: str, language: str, room: int, most: int = 3) -> list[str]:
     return [fit_line(row.strip(), language, room, LEAST, LEAST, True)[1] for row in rows]
 
 
-def _chip_rows(face: Face, room: int, size: int) -> list[list[str]]:
-    """The timing marks in rows; at most two, the rest goes unsaid (the large face has them)."""
-    rows: list[list[str]] = []
+Chip = list[str]  # a timing mark: one line, or two where it is long
+
+
+def _chip_rows(face: Face, room: int, size: int) -> list[list[Chip]]:
+    """The timing marks in rows; at most three lines, the rest goes unsaid (the large face has them)."""
+    rows: list[list[Chip]] = []
     x = 0.0
     for mark in face.marks:
-        text = fit_line(mark, face.language, room - size, size, size, True)[1]
-        taken = wide(text, face.language, size, True) + size * 0.9 + 3
+        taken = wide(mark, face.language, size, True) + size * 0.9 + 3
+        if taken > room:
+            inner = round(room - size * 0.9)
+            rows.append(
+                [_two(mark, face.language, inner, size) or [fit_line(mark, face.language, inner, size, size, True)[1]]]
+            )
+            x = float(room)
+            continue
         if not rows or x + taken > room:
             rows.append([])
             x = 0.0
-        rows[-1].append(text)
+        rows[-1].append([mark])
         x += taken
-    return rows[:2]
+    while rows and _lines(rows) > 3:
+        rows.pop()
+    return rows
 
 
-def _chips(image: Image.Image, face: Face, rows: list[list[str]], at: tuple[int, int], high: int) -> None:
-    size = round(high / 1.5)
-    for k, row in enumerate(rows):
-        x = float(at[0])
-        for text in row:
-            far = wide(text, face.language, size, True) + size * 0.9
-            panel(
-                image,
-                (round(x), at[1] + k * high + 1, round(x + far), at[1] + (k + 1) * high - 2),
-                high / 2,
-                (38, 112, 226),
-                (22, 72, 168),
-            )
-            label(image, (x + far / 2, at[1] + k * high + high / 2 - 1), text, size, face.language, anchor="mm")
+def _lines(rows: list[list[Chip]]) -> int:
+    """How many lines the marks take."""
+    return sum(max(len(chip) for chip in row) for row in rows)
+
+
+def _chips(image: Image.Image, face: Face, rows: list[list[Chip]], at: tuple[int, int], high: int) -> None:
+    size, y = round(high / 1.5), at[1]
+    for row in rows:
+        x, tall = float(at[0]), high * max(len(chip) for chip in row)
+        for chip in row:
+            far = max(wide(line, face.language, size, True) for line in chip) + size * 0.9
+            box = (round(x), y + 1, round(x + far), y + tall - 2)
+            panel(image, box, high / 2, (38, 112, 226), (22, 72, 168))
+            for k, line in enumerate(chip):
+                middle = y + tall * (k + 0.5) / len(chip) - 1 + (0.5 - k) * (len(chip) - 1) * 2
+                label(image, (x + far / 2, middle), line, size, face.language, anchor="mm")
             x += far + 3
+        y += tall
 
 
 def _figures(image: Image.Image, face: Face, level: int, box: tuple[int, int, int, int]) -> list[Placed]:

@@ -179,6 +179,28 @@ def test_the_hand_shows_timing_marks_and_the_table_does_not(face: MakeFace) -> N
     assert shown == {"table": False, "hand": True}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_the_hand_a_long_mark_takes_two_lines_and_loses_nothing(game: Game, face: MakeFace, language: str) -> None:
+    for card in game.defs:
+        said = face(card, language).marks
+        rows = faces._chip_rows(face(card, language), 142, 12)
+        shown = ["".join(chip).replace(" ", "") for row in rows for chip in row]
+        assert shown == [mark.replace(" ", "") for mark in said][: len(shown)]
+        assert sum(max(len(chip) for chip in row) for row in rows) <= 3
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("透笠オリンディアス", ["透笠", "オリンディアス"]),
+        ("相手のアタックステップ", ["相手の", "アタックステップ"]),
+        ("Leufars the Soaring Hero", ["Leufars the", "Soaring Hero"]),
+    ],
+)
+def test_a_name_breaks_where_a_word_ends(name: str, rows: list[str]) -> None:
+    assert faces.name_rows(name, "ja", 94, 12)[0] == rows
+
+
 def test_the_figures_are_those_of_the_level(face: MakeFace) -> None:
     at = [faces.draw(face("26RSD01-009"), "table", level=level, art=plain).image for level in (1, 2)]
     assert differs(at[0], at[1], (0, 0.84, 1, 1))
