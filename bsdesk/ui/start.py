@@ -29,8 +29,9 @@ class Entry(NamedTuple):
     """One way on from here."""
 
     id: str
-    text: str  # a phrase
+    text: str
     act: Callable[[], object] | None  # none: it is to come
+    sign: str = ""
 
 
 class Start(Framed):
@@ -42,6 +43,7 @@ class Start(Framed):
         super().__init__(app)
         self.last: Saved | None = None
         self.fan: Fan | None = None
+        self.faults: list[str] = []  # what of one's own cards can't be used
         self.shown = 0  # pages that were shown: the first has neither pictures nor games, and so is there at once
 
     def enter(self) -> None:
@@ -70,8 +72,7 @@ class Start(Framed):
         self.fan = Fan()
         self.fan.open(self.app)
         self.app.stale = True
-        for fault in list(self.app.shelf.faults())[:2]:
-            self.app.notice(fault, bad=True)
+        self.faults = list(self.app.shelf.faults())
 
     # the page
 
@@ -130,13 +131,12 @@ class Start(Framed):
         u, (x, y, w, _) = page.u, rect
         each = (w - u(10)) // 2
         tall_row, gap = u(46 * tall), u(10 * tall)
-        for number, entry in enumerate(self.entries()):
+        for number, entry in enumerate(self.entries(page)):
             box = (x + number % 2 * (each + u(10)), y + number // 2 * (tall_row + gap), each, tall_row)
-            text = page.words(entry.text)
             if entry.act is None:
-                self.lay_to_come(page, box, text)
+                self.lay_to_come(page, box, entry.text)
             else:
-                page.button(entry.id, box, text, entry.act)
+                page.button(entry.id, box, entry.text, entry.act, sign=entry.sign)
 
     def lay_to_come(self, page: Page, rect: Rect, text: str) -> None:
         """A place that is kept for something: seen to be none of the buttons."""
@@ -150,16 +150,20 @@ class Start(Framed):
         tall = page.letters.height(12) + page.u(4)
         chip(page, (x + w - wide - page.u(8), y + (h - tall) // 2), word, size=12)
 
-    def entries(self) -> list[Entry]:
-        return [
-            Entry("watch", "start_watch", self.watch),
-            Entry("decks", "start_decks", self.decks),
-            Entry("saved", "start_saved", self.saved),
-            Entry("lessons", "start_lessons", None),
-            Entry("settings", "settings", self.settings),
-            Entry("help", "help", self.app.help),
-            Entry("quit", "quit", self.app.quit),
+    def entries(self, page: Page) -> list[Entry]:
+        words = page.words
+        found = [
+            Entry("watch", words("start_watch"), self.watch),
+            Entry("decks", words("start_decks"), self.decks),
+            Entry("saved", words("start_saved"), self.saved),
+            Entry("lessons", words("start_lessons"), None),
+            Entry("settings", words("settings"), self.settings),
+            Entry("help", words("help"), self.app.help),
+            Entry("quit", words("quit"), self.app.quit),
         ]
+        if self.faults:
+            found.append(Entry("own-faults", words("own_faults", count=len(self.faults)), self.tell_faults, "loss"))
+        return found
 
     def about(self, page: Page, saved: Saved) -> list[str]:
         """Which game it is: its name or that of the game, and the decks; the turn, and the day."""
@@ -171,6 +175,10 @@ class Start(Framed):
         return [" · ".join(part for part in (name, decks_of(saved, shelf, language)) if part), when]
 
     # what it leads to
+
+    def tell_faults(self) -> None:
+        """What in the player's own folder can't be used: which file, why, and what to do."""
+        tell(self.app, self.app.words("own_faults_title"), "\n\n".join(self.faults))
 
     def go_on(self) -> None:
         if self.last is not None:

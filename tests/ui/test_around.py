@@ -107,8 +107,10 @@ def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text("[[card]]\nid = 3\n")
     shown(app)
-    shown(app)
-    assert any("bad.toml" in notice.text for notice in app.notices)
+    click(app, "own-faults")
+    assert any("bad.toml" in line for line in lines(app))
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.screen, Start)
 
 
 # --------------------------------------------------------------------------------------------------- a new game

@@ -27,6 +27,13 @@ def first_start(_app: App) -> None:
     """As it comes."""
 
 
+def bad_cards(app: App) -> None:
+    folder = app.shelf.own / "battle_spirits"
+    folder.mkdir(parents=True)
+    (folder / "bad.toml").write_text("[[card]]\nid = 3\n")
+    start(app)
+
+
 def new_game(app: App) -> None:
     app.open(NewGame(app))
 
@@ -87,6 +94,7 @@ def helping(chapter: str) -> Callable[[App], None]:
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": start,
     "first start": first_start,
+    "start with bad cards": bad_cards,
     "new game": new_game,
     "new game of poker": poker,
     "watch": watch,
