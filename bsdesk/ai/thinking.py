@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bsdesk.ai.playing import Meter, Worlds, after, calm, play_on
+from bsdesk.ai.playing import LONGEST, Meter, Worlds, after, best, calm, options, to_act
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
@@ -15,7 +15,7 @@ from bsdesk.engine.values import Move, Seat
 WIDE = 10  # so many moves are looked at closely
 CLEAR = 0.02  # a better chance to win by so much makes one rather sure
 SLIPS = 0.8  # how far apart two moves look alike to the gentle one
-HASTY = 0.6  # how often it sees what an attack may gain
+MILD = 2.0  # of its own accord it never sees more in a move than so much
 
 
 class Ranking(NamedTuple):
@@ -28,9 +28,9 @@ class Ranking(NamedTuple):
 Think = Callable[[State, Seat, Sequence[Option], Worlds, Meter, random.Random], Ranking]
 
 
-def ranked(options: Sequence[Option], scores: Sequence[float], sure: float) -> Ranking:
-    order = sorted(range(len(options)), key=lambda i: -scores[i])  # of equals the first that was listed
-    return Ranking([options[i].move for i in order], sure)
+def ranked(found: Sequence[Option], scores: Sequence[float], sure: float) -> Ranking:
+    order = sorted(range(len(found)), key=lambda i: -scores[i])  # of equals the first that was listed
+    return Ranking([found[i].move for i in order], sure)
 
 
 def surely(scores: Sequence[float], clear: float) -> float:
@@ -40,18 +40,25 @@ def surely(scores: Sequence[float], clear: float) -> float:
 
 
 def gentle(
-    view: State, seat: Seat, options: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
+    view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
-    """What looks good at first sight, not always the best of it; but it never lets itself be beaten by looking away."""
-    seen = [option.gain + SLIPS * (rng.random() - 0.5) for option in options]
-    return ranked(options, seen, surely(seen, SLIPS))
+    """What looks good at first sight, not always the best of it. It answers attacks as well as it can, but doesn't see
+    every chance to win."""
+    most = math.inf if view.prompts else MILD
+    seen = [min(option.gain, most) + SLIPS * gumbel(rng) for option in found]
+    return ranked(found, seen, surely(seen, SLIPS))
+
+
+def gumbel(rng: random.Random) -> float:
+    """A random figure; what is best with it is drawn the more likely the better it is."""
+    return -math.log(-math.log(rng.random() or 0.5))
 
 
 def fair(
-    view: State, seat: Seat, options: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
+    view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
     """What is worth most once things are calm again."""
-    found = list(options[:WIDE])
+    found = found[:WIDE]
     means = judged(found, seat, worlds, meter)
     return ranked(found, means, surely(means, CLEAR))
 
@@ -63,10 +70,7 @@ def judged(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Meter, mo
     for number, world in enumerate(worlds, 1):
         scores = []
         for option in found:
-            twin = after(world, option.move)
-            meter.spend()
-            play_on(twin, calm, meter)
-            scores.append(worth_of(twin, seat))
+            scores.append(worth_of(settled(world, option.move, meter), seat))
             if number > 1 and meter.over:
                 return [total / (number - 1) for total in totals]
         totals = [total + score for total, score in zip(totals, scores, strict=True)]
@@ -74,3 +78,17 @@ def judged(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Meter, mo
         if meter.over or number >= most:
             return [total / number for total in totals]
     raise AssertionError("there is always another world")
+
+
+def settled(world: State, move: Move, meter: Meter) -> State:
+    """What comes of a move once things are calm; or, if the turn passes, how things stood then. What the next turn
+    begins with comes in any case, so it must not count against the moves that lead there."""
+    before, here = world, after(world, move)
+    meter.spend()
+    for _ in range(LONGEST):
+        if here.results or calm(here) or here.turn != world.turn:
+            break
+        before = here
+        here = after(here, best(options(here, to_act(here))))
+        meter.spend()
+    return here if here.results or here.turn == world.turn else before

@@ -11,14 +11,14 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.games.battle_spirits.activating import ability_named
 from bsdesk.games.battle_spirits.aims import Aim, aim, ends_battle
 from bsdesk.games.battle_spirits.answering import answers
-from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, life, staying
+from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, life, other, staying
 from bsdesk.games.battle_spirits.blocking import attacks, battle, life_cost
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.costs import cheapest, lv1_need
 from bsdesk.games.battle_spirits.declaring import magic_modes
 from bsdesk.games.battle_spirits.flash import in_flash_timing
 from bsdesk.games.battle_spirits.totals import bp, definition, symbol_total
-from bsdesk.games.battle_spirits.worth import HAND, NEXUS_LEVEL, worth, worth_at
+from bsdesk.games.battle_spirits.worth import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 
 STRIPPED = 0.7  # what each core costs that Spirits need for their levels
 TRICK = 0.3  # an effect that is neither a blow nor BP, mostly a card or a core
@@ -112,7 +112,7 @@ def in_battle(state: State, seat: Seat, found: Aim) -> float:
     mine, theirs = (attacker(state), blocker(state)) if seat == state.active else (blocker(state), attacker(state))
     gain = 0.0
     if found.strikes:
-        gain = saving(state, seat) + (worth(state, theirs) if theirs else 0.0)
+        gain = saving(state, seat) + opening(state, seat) + (worth(state, theirs) if theirs else 0.0)
     if found.pump and mine and theirs:
         before = battle(state, mine, theirs)
         ours, others = bp(state, mine) + found.pump, bp(state, theirs)
@@ -129,6 +129,14 @@ def saving(state: State, seat: Seat) -> float:
     if seat == state.active or not against or blocker(state):
         return 0.0
     return life_cost(life(state, seat), symbol_total(state, against))
+
+
+def opening(state: State, seat: Seat) -> float:
+    """What it is worth to the attacking player that the only blocker is gone."""
+    mine, foe = attacker(state), other(state, seat)
+    if seat != state.active or not mine or blocker(state) or len(upright(state, spirits(state, foe))) != 1:
+        return 0.0
+    return life_cost(life(state, foe), symbol_total(state, mine))
 
 
 # ---------------------------------------------------------------------------------------------------------- levels

@@ -58,6 +58,8 @@ def why_end(view: State, move: Move) -> Reason | None:
     if not any(attack_refusal(view, seat, r) is None for r in spirits(view, seat)):
         return Reason("nobody_to_attack")
     kept, hits, left = len(upright(view, spirits(view, seat))), threat(view, seat), life(view, seat)
+    if not hits:
+        return Reason("stays_safe", {"count": kept, "seat": other(view, seat)})
     return Reason("stays_back", {"count": kept, "seat": other(view, seat), "hits": hits, "life": left})
 
 

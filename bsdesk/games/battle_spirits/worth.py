@@ -26,7 +26,8 @@ NEXUS, NEXUS_LEVEL = 1.3, 0.2
 HAND, MORE_HAND = 1.0, 0.3
 CORE = 0.2
 SOUL = 0.5  # the Soul Core at hand
-HIT, DOOM = 1.2, 2.5  # each Life that the next attacks may cost; that they may cost the last
+HIT, DOOM = 1.2, 4.0  # each Life that the next attacks may cost; that they may cost the last
+NOW, FAR = 2.0, 0.4  # how much more that counts while it can happen at once, and less when a turn comes in between
 DECK, THIN = 0.7, 5  # each card that a deck is short of so many
 
 
@@ -67,14 +68,25 @@ def damage(state: State, attackers: Sequence[Ref], blockers: int) -> int:
 def threat(state: State, seat: Seat) -> int:
     """The Life that the other side's next attacks may cost this seat."""
     foe = other(state, seat)
-    theirs = spirits(state, foe)
-    if state.active == foe and state.step in ("main", "attack"):
-        attackers = upright(state, theirs)
-    else:
-        attackers = [r for r in theirs if state.cards[r].turned != UPSIDE_DOWN]
-    mine = spirits(state, seat)
-    blockers = mine if state.active == foe and state.step not in ("main", "attack") else upright(state, mine)
-    return damage(state, attackers, len(blockers))
+    mine, theirs = spirits(state, seat), spirits(state, foe)
+    if attacks_now(state, foe):
+        return damage(state, upright(state, theirs), len(upright(state, mine)))
+    attackers = [r for r in theirs if state.cards[r].turned != UPSIDE_DOWN]
+    return damage(state, attackers, len(mine if state.active == foe else upright(state, mine)))
+
+
+def attacks_now(state: State, seat: Seat) -> bool:
+    """Is the Attack Step of this seat's turn still to end?"""
+    return state.active == seat and state.step in ("main", "attack")
+
+
+def danger(state: State, seat: Seat, left: int) -> float:
+    """What it costs that the other side's next attacks may hit."""
+    hits, foe = threat(state, seat), other(state, seat)
+    costs = HIT * min(hits, left) + DOOM * (hits >= left)
+    if state.active == foe:
+        costs *= NOW if attacks_now(state, foe) else FAR
+    return costs
 
 
 def side(state: State, seat: Seat) -> float:
@@ -86,7 +98,6 @@ def side(state: State, seat: Seat) -> float:
     for place in (at(seat, "reserve"), at(seat, "trash"), *field_cards(state, seat)):
         pool = cores(state, place)
         total, soul = total + sum(pool), soul + pool[1]
-    hits = threat(state, seat)
     return (
         field
         + worth_of_life(left)
@@ -94,8 +105,7 @@ def side(state: State, seat: Seat) -> float:
         + MORE_HAND * max(hand - KEPT_CARDS, 0)
         + CORE * total
         + SOUL * soul
-        - HIT * min(hits, left)
-        - DOOM * (hits >= left)
+        - danger(state, seat, left)
         - DECK * max(0, THIN - len(state.zones[at(seat, "deck")]))
     )
 

@@ -12,7 +12,7 @@ from bsdesk.games.black_poker.answering import answers, attack_gain, lost_block
 from bsdesk.games.black_poker.areas import bulwarks, charged, other, printed, size, soldiers
 from bsdesk.games.black_poker.combat import attack_refusal
 from bsdesk.games.black_poker.stage import action_of, keys_of, stage
-from bsdesk.games.black_poker.worth import BULWARK, CARD, WALL, worth, worth_of_card
+from bsdesk.games.black_poker.worth import BIG, BULWARK, CARD, WALL, worth, worth_of_card, worth_of_size
 
 UNIT = CARD  # gains are told in hand cards
 FAR = 1.0  # what a trick is worth that might be better used later
@@ -49,19 +49,19 @@ def set_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
     wall, hand = len(bulwarks(state, seat)), len(state.zones[at(seat, "hand")])
     if not hand:
         return None
-    return BULWARK + 2.0 * (wall < WALL - 1) - CARD if wall <= WALL else -CARD
+    return BULWARK + 1.0 * (wall < WALL - 1) if wall < WALL else 0.5
 
 
 def summon(state: State, _seat: Seat, move: Move) -> float:
     """TR-4.8, TR-4.11 A soldier of that size."""
-    return 3.0 + 1.2 * printed(state, move.subject).number
+    return worth_of_size(printed(state, move.subject).number) + 1.0
 
 
 def equip(state: State, seat: Seat, move: Move) -> float | None:
     """TR-4.15 A soldier that can attack at once grows."""
     card = printed(state, move.subject)
     fitting = [r for r in soldiers(state, seat) if printed(state, r).suit == card.suit]
-    return 1.2 * card.number + 1.0 if fitting else None
+    return BIG * card.number + 0.5 if fitting else None
 
 
 def attack(state: State, seat: Seat, _move: Move) -> float | None:
@@ -100,7 +100,7 @@ def counter(state: State, seat: Seat, move: Move) -> float | None:
     keys = keys_of(waiting[-1])
     number = printed(state, keys[0]).number
     works = len(keys) > 1 or printed(state, move.subject).number >= number
-    return CARD * len(keys) + 1.2 * number if works else None
+    return CARD * len(keys) + BIG * number if works else None
 
 
 def search(_state: State, _seat: Seat, _move: Move) -> float:

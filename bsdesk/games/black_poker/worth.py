@@ -1,4 +1,6 @@
-"""What things are worth in BlackPoker, and how a state looks to a seat. The unit is one card of Life."""
+"""What things are worth in BlackPoker, and how a state looks to a seat: weights fitted to games of bots.
+
+The unit is one card of Life."""
 
 from __future__ import annotations
 
@@ -10,25 +12,29 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.black_poker.areas import bulwarks, charged, other, size, soldiers
 from bsdesk.games.black_poker.cards import PlayingCard
 
-SCALE = 14.0  # so many ahead, and the chances are about 73 in 100
+SCALE = 9.0  # so many ahead, and the chances are about 73 in 100
 
-SOLDIER, BIG = 2.0, 1.2  # that it is there, and each point of its size
-BULWARK, MORE_BULWARKS, WALL = 5.0, 2.5, 3  # each of the first so many, and each beyond
-CARD, MORE_CARDS, KEPT = 3.0, 1.0, 5  # each of so many hand cards, and each beyond
-THIN, SCARCE = 12, 0.6  # Life below so much is worth more, each card by so much
-HIT, DOOM = 0.35, 12.0  # each point that the next attack may do; that it may do them all
+SOLDIER, BIG = 0.8, 0.45  # that it is there, and each point of its size
+BULWARK, MORE_BULWARKS, WALL = 3.3, 0.5, 3  # each of the first so many, and each beyond
+CARD, MORE_CARDS, KEPT = 1.4, 1.0, 5  # each of so many hand cards, and each beyond
+THIN, SCARCE = 12, 2.0  # Life below so much is worth more, each card by so much
+HIT, DOOM = 0.5, 4.0  # each point that the next attack may do; that it may do them all
 
 
 def worth(state: State, ref: Ref) -> float:
     """What a soldier is worth to its player."""
-    return SOLDIER + BIG * max(0, size(state, ref))
+    return worth_of_size(size(state, ref))
+
+
+def worth_of_size(number: int) -> float:
+    return SOLDIER + BIG * max(0, number)
 
 
 def worth_of_card(card: PlayingCard) -> float:
     """What a hand card is good for: a soldier by its number, an ace or a Joker for more than that."""
     if card.joker or card.number == 1:
         return CARD
-    return 1.0 + 0.3 * min(card.number, 10)
+    return CARD * (0.4 + 0.08 * min(card.number, 10))
 
 
 def worth_of_wall(count: int) -> float:
