@@ -197,7 +197,7 @@ def lay_out(
             found.poses.update(row(view, cards, rect, side, unit, spread=spread == key))
         elif cards:
             found.piles[key] = cards
-            found.poses.update(pile(view, cards, half_of(rect) if zone.tokens else rect, unit))
+            found.poses.update(pile(view, cards, half_of(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
     return found
 
 
