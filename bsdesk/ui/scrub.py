@@ -40,6 +40,7 @@ class Scrub(Over):
     """The strip along the foot of the table, which shows the moment that is looked at."""
 
     name = "timeline"
+    closing = "back_to_now"  # what the way out is called
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(table)
@@ -73,6 +74,9 @@ class Scrub(Over):
     def go(self, place: int) -> None:
         past = self.past
         self.table.look(past[max(0, min(place, len(past) - 1))].line)
+
+    def close(self) -> None:
+        self.app.back()
 
     def enter(self) -> None:
         super().enter()
@@ -135,7 +139,7 @@ class Scrub(Over):
         wide = page.u(146)
         right = x + w
         for ident, text, act, kind in (
-            ("close", words("back_to_now"), self.app.back, "main"),
+            ("close", words(self.closing), self.close, "main"),
             ("fork", words("fork" if self.truly else "what_if"), self.fork, "plain"),
             ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
         ):

@@ -217,6 +217,7 @@ class Start(Framed):
 
 def open_saved(app: App, take_up: Callable[[], Opened]) -> None:
     """Open a saved game at the table, and say what there is to be said about it."""
+    from bsdesk.ui.replay import show
     from bsdesk.ui.table import TableScreen
 
     try:
@@ -226,7 +227,10 @@ def open_saved(app: App, take_up: Callable[[], Opened]) -> None:
         return
     if not app.settings.greeted:
         app.change(greeted=True)
-    app.home(TableScreen(app, opened.match))
+    if opened.match.replay:
+        show(app, opened.match)
+    else:
+        app.home(TableScreen(app, opened.match))
     notes = [opened.note, app.words("kept_as", file=opened.kept) if opened.kept else ""]
     if opened.match.session.header.made_up:
         notes.append(app.words("made_up"))

@@ -525,7 +525,7 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         if self.said is not None and self.said.until and self.said.until < now:
             self.said, self.app.stale = None, True
-        if now >= self.due and not self.match.state.results:
+        if now >= self.due and not self.match.state.results and not self.match.replay:
             self.go_on()
         if self.match.state.results and not self.office.told_end and now >= self.due:
             self.office.told_end = True

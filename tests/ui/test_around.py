@@ -13,6 +13,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.naming import day
 from bsdesk.ui.newgame import NewGame
 from bsdesk.ui.preferences import Preferences
+from bsdesk.ui.replay import Replay
 from bsdesk.ui.saved import SavedGames, path_in
 from bsdesk.ui.saves import files
 from bsdesk.ui.settings import Settings
@@ -217,11 +218,32 @@ def test_the_heads_are_read_bit_by_bit(app: App, games: SavedGames, monkeypatch:
 
 def test_the_chosen_one_goes_on_or_is_looked_at(app: App, games: SavedGames) -> None:
     click(app, "replay")
-    assert table(app).match.replay
-    app.home()
+    assert app.screen.name == "replay"
+    press(app, pygame.K_ESCAPE)
+    assert app.screen.name == "start"
     app.open(games)
     click(app, "go-on")
     assert not table(app).match.replay
+
+
+def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_on(app: App, games: SavedGames) -> None:
+    choose(app, games, "Final")
+    assert games.chosen is not None
+    raw, count = games.chosen.read_bytes(), len(games.files)
+    click(app, "replay")
+    screen = app.screen
+    assert isinstance(screen, Replay)
+    places = [screen.place]
+    press(app, pygame.K_RIGHT)
+    places.append(screen.place)
+    assert places == [0, 1]
+    click(app, "fork")
+    press(app, pygame.K_RETURN)
+    match = table(app).match
+    assert not match.replay
+    assert len(files(app.shelf.saves)) == count + 1
+    app.home()
+    assert (app.shelf.saves / "Final.journal").read_bytes() == raw
 
 
 def test_a_broken_one_says_what_is_wrong(app: App, games: SavedGames) -> None:

@@ -1,0 +1,48 @@
+"""A saved game to look at: its table from the first moment on. Nothing is written, unless one plays on from there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+from bsdesk.session.keeping import Journal
+from bsdesk.ui.saves import fresh
+from bsdesk.ui.scrub import Scrub
+from bsdesk.ui.table import TableScreen
+
+if TYPE_CHECKING:
+    from bsdesk.ui.app import App
+    from bsdesk.ui.match import Match
+
+
+def show(app: App, match: Match) -> None:
+    """Open it at the table, at its first moment."""
+    table = TableScreen(app, match)
+    app.home(table)
+    replay = Replay(table)
+    app.open(replay)
+    replay.go(0)
+
+
+class Replay(Scrub):
+    """The timeline of a game that nobody plays just now: it ends where it began, at the list of games."""
+
+    name = "replay"
+    closing = "leave_table"
+
+    def close(self) -> None:
+        self.app.home()
+
+    def cancel(self) -> bool:
+        self.close()
+        return True
+
+    def forked(self, name: str) -> None:
+        """Who plays on plays a copy of the game, saved like any other."""
+        match, session = self.table.match, self.table.session
+        try:
+            session.journal = Journal.create(fresh(self.app.shelf.saves, match.box.id), session.lines)
+        except (Complaint, OSError) as wrong:
+            self.app.notice(self.app.words("not_saved", reason=wrong), bad=True)
+        match.replay = False
+        super().forked(name)
