@@ -28,7 +28,7 @@ class Replay(Scrub):
     """The timeline of a game that nobody plays just now: it ends where it began, at the list of games."""
 
     name = "replay"
-    closing = "leave_table"
+    closing = "back"
 
     def close(self) -> None:
         self.app.home()
