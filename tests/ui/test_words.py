@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from bsdesk.art import fitting
+from bsdesk.commands.data import ready_decks
+from bsdesk.commands.desk import shelf
 from bsdesk.engine.rulebook import named
+from bsdesk.games import ALL
 from bsdesk.ui import help as helping
 from bsdesk.ui import preferences
 from bsdesk.ui.rivals import PLAYERS
@@ -94,6 +97,18 @@ def test_what_is_put_together_is_there() -> None:
         *(phrase for keys in helping.KEYS.values() for _, phrase in keys),
     }
     assert wanted - set(BOOK) == set()
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_game_has_terms_for_its_options_and_decks_and_rules_to_be_read_first(game: str) -> None:
+    box = shelf().boxes[game]
+    books = box.books()
+    wanted = {"game", *(f"option.{name}" for name in box.options)}
+    wanted |= {f"option.{name}.{value}" for name, of in box.options.items() for value in of if isinstance(value, str)}
+    wanted |= {f"deck.{file.stem}" for file in ready_decks(game)} if not box.open({}).only_deck else set()
+    assert wanted - set(books.terms) == set()
+    assert len(books.how) > 5
+    assert set(books.how) <= set(books.rules)
 
 
 def test_facts_are_filled_in() -> None:
