@@ -86,7 +86,13 @@ class SavedGames(Filing):
         page.say(title, (x + pad, y + page.u(9)), BODY, INK, bold=True, room=right - x - 2 * pad)
         quiet = INK if chosen else QUIET
         about, colour = self.about(page, saved), LOSS if saved is not None and saved.fault else quiet
-        page.say(about, (x + pad, y + h - page.u(9) - page.letters.height(SMALL)), SMALL, colour, room=w - 2 * pad)
+        page.say(
+            about,
+            (x + pad, y + h - page.u(9) - page.letters.height(SMALL)),
+            page.letters_that_fit(about, SMALL, w - 2 * pad),
+            colour,
+            room=w - 2 * pad,
+        )
         page.area(ident, rect, partial(self.choose, found[0]), label=title)
 
     def title_of(self, page: Page, saved: Saved | None, file: Path) -> str:

@@ -15,7 +15,14 @@ from bsdesk.ui.words import LANGUAGES
 from tests.ui.checks import faults_of, labels_missing, unreached
 from tests.ui.hands import broken, click, ids, played, shown, sized
 
-WINDOWS = [((1024, 640), 200), ((1024, 640), 100), ((1280, 720), 100), ((1280, 720), 75), ((2560, 1440), 150)]
+WINDOWS = [
+    ((1024, 640), 200),
+    ((1024, 640), 100),
+    ((1280, 720), 100),
+    ((1280, 720), 75),
+    ((2560, 1440), 150),
+    ((3840, 2160), 200),
+]
 
 
 def start(app: App) -> None:
