@@ -381,9 +381,10 @@ def test_a_setting_is_changed_and_kept(
 def test_the_whole_screen_and_back_to_the_same_window(app: App, preferences: Preferences) -> None:
     size = app.settings.window = app.surface.get_size()
     click(app, "full_screen")
-    assert app.settings.full_screen
+    full = [app.settings.full_screen]
     press(app, pygame.K_F11)
-    assert not app.settings.full_screen
+    full.append(app.settings.full_screen)
+    assert full == [True, False]
     assert app.surface is pygame.display.get_surface()
     assert app.surface.get_size() == app.settings.window == size
 
