@@ -180,13 +180,17 @@ class Summon(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = refs(state, frame, self.what)
+        found = self.elsewhere(state, frame)
         run.bind("did", 0)
         for ref in found[:1]:
             use = self.using(state, frame.seat, ref)
             if cost_refusal(state, ref, use) is None:
                 run.bind("did", 1)
                 run.stack.append(replace(use, cause=frame.cause))
+
+    def elsewhere(self, state: State, frame: Frame) -> list[Ref]:
+        """BS-GL9: what lies on the Field already can't be summoned there."""
+        return [r for r in refs(state, frame, self.what) if zone_name(state.cards[r].zone) != "field"]
 
     def using(self, state: State, seat: Seat, ref: Ref) -> Frame:
         bound: dict[str, int | str | tuple[str, ...]] = {"from": zone_name(state.cards[ref].zone)}
@@ -197,11 +201,11 @@ class Summon(Word, frozen=True):
         return Frame("use", seat, source=ref, bound=bound)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        return bool(refs(state, frame, self.what)) and self.lacks(state, frame) is None
+        return bool(self.elsewhere(state, frame)) and self.lacks(state, frame) is None
 
     def lacks(self, state: State, frame: Frame) -> Refusal | None:
         """BS-8.21: why the card can't be paid for, if it can't."""
-        for ref in refs(state, frame, self.what)[:1]:
+        for ref in self.elsewhere(state, frame)[:1]:
             return cost_refusal(state, ref, self.using(state, frame.seat, ref))
         return None
 

@@ -377,6 +377,13 @@ def test_summon_without_a_card_is_not_done_whatever_was_done_before(table_of: De
     assert (table.hand(), table.cores("trash")) == (["REF-38"], "0")
 
 
+def test_what_lies_on_the_field_already_is_not_summoned(table_of: Deal) -> None:
+    table = table_of(flash(ANY, '{ op = "summon" }', IF_DID))
+    table.lay("hand WORD | field REF-09[1] | reserve 9")
+    table.play("use hand.word flash")
+    assert (table.zone("field"), table.cores("ref-09"), table.cores("trash")) == (["REF-09"], "1", "0")
+
+
 def test_summon_without_any_cost_asks_for_one_card_only(table_of: Deal) -> None:
     two = '{ op = "choose", from = { where = "hand", kind = ["spirit"] }, count = 2 }'
     table = table_of(flash(two, '{ op = "summon", free = true }'))
