@@ -22,6 +22,7 @@ from bsdesk.games.battle_spirits import (
     flash,
     foretelling,
     leaving,
+    reaching,
     reasons,
     setup,
     steps,
@@ -150,6 +151,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         vocabulary=VOCABULARY,
         keywords=keywords,
         scoring=SCORING,
+        narrowing=reaching.narrowing(library.defs.values()),
     )
 
 

@@ -1,0 +1,141 @@
+"""A graph of positions: those in which the seat that wants to win tries, and those in which others answer.
+
+A position is won if one try has only won outcomes, or if all answers lead to won ones. Positions may lead back to each
+other (cores there and back): what is still undecided when nothing outside of such a circle can help any more is lost,
+for going in circles wins nothing. Which circles are closed is found as Tarjan finds strongly connected components.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bsdesk.engine.values import Move
+
+
+class Choice(NamedTuple):
+    """A move; and if it is made with a hidden card, what that is taken for."""
+
+    move: Move
+    card: str = ""
+
+
+class Need:
+    """A try, or all answers to one: it wins once nothing is left that it waits for."""
+
+    __slots__ = ("choice", "left", "lost", "made", "node")
+
+    def __init__(self, node: Node, choice: Choice | None = None) -> None:
+        self.node, self.choice = node, choice
+        self.made: list[tuple[Choice, Node]] = []  # what was chosen, and where it led
+        self.left, self.lost = 0, False
+
+    @property
+    def won(self) -> bool:
+        return not self.left and not self.lost
+
+
+class Node:
+    """A position, and what is known of it."""
+
+    __slots__ = ("choice", "complete", "index", "length", "low", "mine", "needs", "parents", "weight", "won")
+
+    def __init__(self, index: int) -> None:
+        self.index = self.low = index
+        self.weight = 0  # does it count as an answer?
+        self.mine = self.complete = False  # is it ours to try; has everything been looked at?
+        self.won: bool | None = None
+        self.choice: Choice | None = None  # what wins or refutes; where nothing does, what holds out longest
+        self.length = 0  # so many answers until it is over
+        self.needs: list[Need] = []
+        self.parents: list[Need] = []  # what waits for it
+
+
+class Graph:
+    """Every position that was met, by its key."""
+
+    def __init__(self) -> None:
+        self.nodes: dict[bytes, Node] = {}
+        self.undecided: list[Node] = []  # in the order in which they were met
+
+    def open(self, key: bytes) -> tuple[Node, int]:
+        """A new position, and how many were undecided before."""
+        node = self.nodes[key] = Node(len(self.nodes))
+        self.undecided.append(node)
+        return node, len(self.undecided) - 1
+
+    def link(self, need: Need, choice: Choice, child: Node) -> None:
+        """A choice led there."""
+        node = need.node
+        need.made.append((choice, child))
+        if child.index > node.index:  # what is undecided below it may wait for something above
+            node.low = min(node.low, child.low)
+        if child.won is None:
+            node.low = min(node.low, child.index)
+            need.left += 1
+            child.parents.append(need)
+        elif not child.won:
+            need.lost = True
+
+    def close(self, node: Node, mark: int) -> None:
+        """Everything was looked at. Is it clear that what is undecided from here on waits for nothing above?"""
+        node.complete = True
+        if node.won is None:
+            self.settle(node)
+        if node.won is None and node.low == node.index:
+            self.give_up(mark)
+        elif node.won is not None and self.undecided[-1] is node:
+            self.undecided.pop()
+            node.low = node.index
+
+    def settle(self, node: Node) -> None:
+        """Decide a position if what it waits for allows it, and tell those who wait for it, and so on."""
+        news = [node] if self.decided(node) else []
+        while news:
+            child = news.pop()
+            for need in child.parents:
+                if child.won:
+                    need.left -= 1
+                else:
+                    need.lost = True
+                if need.node.won is None and self.decided(need.node):
+                    news.append(need.node)
+            child.parents.clear()
+
+    def decided(self, node: Node) -> bool:
+        """Can it be said by now?"""
+        if node.mine:
+            winning = next((need for need in node.needs if need.won), None)
+            if winning is not None:
+                node.won, node.choice = True, winning.choice
+                node.length = max((child.length for _, child in winning.made), default=0)
+            elif node.complete and all(need.lost for need in node.needs):
+                node.won = False
+                self.hold_out(node, [one for need in node.needs for one in need.made if one[1].won is False])
+        else:
+            [need] = node.needs
+            if need.lost:
+                node.won = False
+                refuting = [one for one in need.made if one[1].won is False]
+                self.hold_out(node, refuting[:1])
+                node.length += node.weight
+            elif node.complete and need.won:
+                node.won = True
+                self.hold_out(node, need.made)
+                node.length += node.weight
+        return node.won is not None
+
+    def hold_out(self, node: Node, made: list[tuple[Choice, Node]]) -> None:
+        """Of these choices the one after which it lasts longest."""
+        if made:
+            choice, child = max(made, key=lambda one: one[1].length)
+            node.choice, node.length = choice, child.length
+
+    def give_up(self, mark: int) -> None:
+        """Nothing outside can help these positions any more: they are lost."""
+        given, self.undecided[mark:] = self.undecided[mark:], []
+        lost = [node for node in given if node.won is None]
+        for node in lost:
+            node.won = False
+            node.parents.clear()
+        for node in reversed(lost):
+            self.hold_out(node, [one for need in node.needs for one in need.made if one[1].won is False])
