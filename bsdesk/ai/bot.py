@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from bsdesk.engine.play import moves
 from bsdesk.engine.preview import foresee
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.values import Move, Offer, Seat
 
 
 class Level(NamedTuple):
@@ -30,8 +30,8 @@ class Level(NamedTuple):
 
 LEVELS: dict[str, Level] = {
     "gentle": Level(gentle, Limit(seconds=0.05), Limit(nodes=1)),
-    "fair": Level(fair, Limit(nodes=400, seconds=0.04), Limit(nodes=150)),
-    "strong": Level(strong, Limit(seconds=1.0), Limit(nodes=2_000)),
+    "fair": Level(fair, Limit(nodes=400, seconds=0.02), Limit(nodes=150)),
+    "strong": Level(strong, Limit(seconds=1.0), Limit(nodes=1_000)),
 }
 
 
@@ -128,6 +128,20 @@ class Bot:
             return False
         offered = (view.cards.get(offer.move.subject) for offer in moves(view, self.seat))
         return not any(card is not None and not card.definition and card.owner == self.seat for card in offered)
+
+
+class Seated:
+    """A bot as a seat of a game that is played out (see selfplay): it gives the moves of a declaration one by one."""
+
+    def __init__(self, bot: Bot, lists: Lists, limit: Limit | None = None) -> None:
+        self.bot, self.lists, self.limit = bot, lists, limit
+        self.rest: list[Move] = []
+
+    def __call__(self, offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
+        if not self.rest or not any(offer.covers(self.rest[0]) for offer in offers):
+            self.bot.seed = rng.getrandbits(60)  # whatever it leaves to chance follows from the game's own chance
+            self.rest = list(self.bot.decide(look(), self.lists, self.limit).moves)
+        return self.rest.pop(0)
 
 
 def question_of(view: State) -> Question:

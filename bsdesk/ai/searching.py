@@ -57,8 +57,8 @@ def strong(
     view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
     """Rank by how often a move was tried: what turns out well is tried more and more."""
-    found = found[:WIDE]
-    means = judged(found, seat, worlds, meter, JUDGED)
+    means = judged(found[:WIDE], seat, worlds, meter, JUDGED)
+    found = found[: len(means)]
     root = Node()
     nodes = [root.children.setdefault(key_of(view, option.move), Node()) for option in found]
     for node, mean in zip(nodes, means, strict=True):

@@ -12,7 +12,7 @@ from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 
-WIDE = 10  # so many moves are looked at closely
+WIDE, LEAST = 10, 2  # so many moves are looked at closely, and in any case so many
 CLEAR = 0.02  # a better chance to win by so much makes one rather sure
 SLIPS = 0.8  # how far apart two moves look alike to the gentle one
 MILD = 2.0  # of its own accord it never sees more in a move than so much
@@ -60,24 +60,32 @@ def fair(
     """What is worth most once things are calm again."""
     found = found[:WIDE]
     means = judged(found, seat, worlds, meter)
-    return ranked(found, means, surely(means, CLEAR))
+    return ranked(found[: len(means)], means, surely(means, CLEAR))
 
 
 def judged(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Meter, most: int = 100) -> list[float]:
     """How likely the seat is to win by each of these moves: tried out in worlds that could be, the same for all, played
-    on by first sight until things are calm, and judged. The first world counts in any case, the others as they fit."""
-    totals = [0.0] * len(found)
-    for number, world in enumerate(worlds, 1):
-        scores = []
-        for option in found:
-            scores.append(worth_of(settled(world, option.move, meter), seat))
-            if number > 1 and meter.over:
-                return [total / (number - 1) for total in totals]
-        totals = [total + score for total, score in zip(totals, scores, strict=True)]
+    on by first sight until things are calm, and judged. Where time is so short that not all are tried even once, those
+    that look worst at first sight (they come last) are left out."""
+    totals, rounds = tried(found, worlds.number(0), seat, meter, LEAST), 1
+    found = found[: len(totals)]
+    while not meter.over and rounds < most:
         meter.tell(found[totals.index(max(totals))].move)
-        if meter.over or number >= most:
-            return [total / number for total in totals]
-    raise AssertionError("there is always another world")
+        scores = tried(found, worlds.number(rounds), seat, meter)
+        if len(scores) < len(found):
+            break
+        totals, rounds = [total + score for total, score in zip(totals, scores, strict=True)], rounds + 1
+    return [total / rounds for total in totals]
+
+
+def tried(found: Sequence[Option], world: State, seat: Seat, meter: Meter, least: int = 0) -> list[float]:
+    """What comes of each of these moves in a world, as far as there is time, but of so many at least."""
+    scores: list[float] = []
+    for option in found:
+        if meter.over and len(scores) >= least:
+            break
+        scores.append(worth_of(settled(world, option.move, meter), seat))
+    return scores
 
 
 def settled(world: State, move: Move, meter: Meter) -> State:
