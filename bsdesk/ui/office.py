@@ -52,6 +52,8 @@ class Office:
 
     def main_button(self) -> MainButton:
         words = self.table.app.words
+        if self.table.looking or self.table.match.replay:
+            return MainButton(words("looking"), self.nothing, on=False, under=words("looking_under"))
         if self.table.match.state.results:
             return MainButton(
                 words("game_over"), self.result, under=self.table.wording.phrase("over", winners=self.winners())
