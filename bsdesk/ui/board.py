@@ -13,7 +13,7 @@ from bsdesk.engine.totals import all_grants, touches
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.ui import effects, shapes
 from bsdesk.ui.controls import Rect
-from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, top_of, zone_rect
+from bsdesk.ui.layout import CARD, NAME, Layout, Pose, Sheet, top_of, zone_rect
 from bsdesk.ui.motion import Seen
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import Faces
@@ -86,7 +86,11 @@ class Board:
             left = x + page.u(12)
             if seat == (view.actor or min(view.prompts, default=0)):
                 page.sign("right", (left, top + page.u(3)), 10, YOU if layout.side(seat) == 1 else RIVAL)
-            page.say(text, (left + page.u(15), top), TINY, QUIET, room=round(w * 0.24))
+            if layout.side(seat) == 1:  # beside the cards: in two lines
+                room = round(w * NAME) - page.u(30)
+                page.tell(text.replace(" · ", "\n"), (left + page.u(15), top), room, TINY, QUIET, most=3)
+            else:
+                page.say(text, (left + page.u(15), top), TINY, QUIET, room=round(w * 0.24))
 
     def turn(self, view: State, layout: Layout) -> None:
         """Which turn it is, and whose, at the end of the track."""
@@ -129,9 +133,14 @@ class Board:
                 middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] * 0.78)
                 page.say(page.words("invite"), middle, SMALL, QUIET, align="middle", room=room)
             return
-        width = page.letters.width(counts, SMALL, bold=True)
-        page.say(counts, (rect[0] + rect[2] - page.u(7), y - page.u(1)), SMALL, INK, bold=True, align="right")
-        page.say(name, (x, y), TINY, QUIET, room=max(page.u(20), room - width - page.u(4)))
+        width, high = page.letters.width(counts, SMALL, bold=True), page.letters.height(SMALL)
+        right, top = rect[0] + rect[2] - page.u(7), y - page.u(1)
+        if page.letters.width(name, TINY) + width + page.u(4) > room:  # one above the other
+            top = rect[1] + rect[3] - high - page.u(3)
+            page.box((right - width - page.u(3), top, width + page.u(6), high), (12, 18, 32, 230), radius=4)
+            width = 0
+        page.say(counts, (right, top), SMALL, INK, bold=True, align="right")
+        page.say(name, (x, y), TINY, QUIET, room=max(page.u(20), room - width))
 
     def counts(self, view: State, key: Ref) -> str:
         """How many cards and tokens lie there, in figures."""

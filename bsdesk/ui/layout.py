@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Rect, common
+from bsdesk.ui.rows import Place, fitting, side_by_side
 
 CARD = 88 / 63  # height of a card by its width
 RAIL = 296  # units
 FOLDED = 900  # in a window of fewer units across, the rail folds away
-FAN = 10  # more cards than that in a hand, or 8 in a row, lie closer than they are wide
+DOCK = 196  # units wide: beside the hand, what the rail must not take with it
+NAME = 0.15  # of the hand's strip, at its left: whose it is
 TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
 HAND_CARD = (76, 140)
 IN_HAND = 0.93  # of the height of the hand's strip, a card
@@ -30,7 +32,7 @@ class Areas(NamedTuple):
     hand: Rect  # own hand, below
     rival: Rect  # the other's hand, above
     rail: Rect  # empty if it is folded away
-    bar: Rect  # a strip at the top left: menu, undo, title
+    dock: Rect  # beside the hand, while the rail is folded away: what is to do next, and the way to the rail
     folded: bool
 
 
@@ -45,13 +47,14 @@ def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False) -> Are
     high_hand = round(max(104 * unit, height * 0.19))
     sheet_high = height - high_rival - high_hand
     sheet = (0, high_rival, board_wide, sheet_high)
+    dock = round(DOCK * unit) if folded else 0
     return Areas(
         board=(0, 0, board_wide, height),
         sheet=sheet,
-        hand=(0, height - high_hand, board_wide, high_hand),
+        hand=(0, height - high_hand, board_wide - dock, high_hand),
         rival=(0, 0, board_wide, high_rival),
         rail=rail,
-        bar=(0, 0, round(board_wide * 0.3), high_rival),
+        dock=(board_wide - dock, height - high_hand, dock, high_hand),
         folded=folded,
     )
 
@@ -151,6 +154,7 @@ class Layout:
     poses: dict[Ref, Pose]
     zones: dict[Ref, Rect]  # of every zone that has a place
     piles: dict[Ref, tuple[Ref, ...]]  # zones whose cards lie upon each other, the top last
+    seen: dict[Ref, Rect]  # where cards can be pointed at that others lie upon, or that reach out of the window
 
     def side(self, seat: Seat) -> int:
         """1 below, 2 above."""
@@ -165,13 +169,13 @@ def lay_out(
     sheet: Sheet,
     *,
     rail_open: bool = False,
-    spread: str = "",
+    spread: Ref = "",
     private: bool = False,
 ) -> Layout:
-    """Everything that a seat sees, with that seat below. `spread`: the row or hand that is fanned out."""
+    """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
     parts = areas(size, unit, rail_open=rail_open)
     game = view.game
-    found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {})
+    found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {}, {})
     guests: dict[Seat, list[Ref]] = {
         seat: [] for seat in view.seats()
     }  # cards of zones that the sheets have no place for
@@ -190,11 +194,11 @@ def lay_out(
         zone, seat, cards = game.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
         side = found.side(seat)
         if zone.name == game.hand:
-            found.poses.update(fan(view, cards, rect, side, unit, hidden=private and side == 1))
+            fan(found, view, cards, rect, side, unit, spread=spread, hidden=private and side == 1)
         elif zone.name == game.watched[0]:
-            found.poses.update(row(view, (*cards, *guests[seat]), rect, side, unit, spread=spread == key))
+            row(found, view, (*cards, *guests[seat]), rect, side, unit, spread=spread)
         elif zone.name in game.watched or zone.shared:
-            found.poses.update(row(view, cards, rect, side, unit, spread=spread == key))
+            row(found, view, cards, rect, side, unit, spread=spread)
         elif cards:
             found.piles[key] = cards
             found.poses.update(pile(view, cards, half_of(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
@@ -214,66 +218,83 @@ def card_width(rect: Rect, unit: float, most: float, least: int, room: float = 0
     return max(least, min(round(most * unit), round(rect[3] * room / CARD)))
 
 
-def fan(view: State, cards: Sequence[Ref], rect: Rect, side: int, unit: float, *, hidden: bool) -> dict[Ref, Pose]:
+def fan(
+    found: Layout,
+    view: State,
+    cards: Sequence[Ref],
+    rect: Rect,
+    side: int,
+    unit: float,
+    *,
+    spread: Ref,
+    hidden: bool,
+) -> None:
     """A hand: one's own below, faces up; another's above, peeping in from the edge."""
     x, y, w, h = rect
     if side == 1:
         wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], IN_HAND)
-        middle = y + h / 2
+        middle, first, space = y + h / 2, x + round(w * NAME), round(w * (0.99 - NAME))
     else:
         wide = max(44, round(h * 1.25))
-        middle = y + h - round(wide * CARD) / 2 - 3 * unit
-    room = w * (0.78 if side == 1 else 0.5) - wide
-    step = min(wide + 8 * unit, room / max(1, len(cards) - 1))
-    left = x + w / 2 - step * (len(cards) - 1) / 2
-    found = {}
-    for number, ref in enumerate(cards):
-        card = view.cards[ref]
-        back = not card.definition or hidden
-        found[ref] = Pose(left + number * step, middle, wide, 0, back, "hand", False, number)
-    return found
+        middle, space = y + h - round(wide * CARD) / 2 - 3 * unit, round(w * 0.5)
+        first = x + (w - space) // 2
+    places, taken = side_by_side([wide] * len(cards), 8 * unit, space, place_in(cards, spread) if side == 1 else -1)
+    left = max(first, x + (w - taken) / 2)
+    for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
+        back = not view.cards[ref].definition or hidden
+        pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
+        put(found, ref, pose, left, place, rect)
 
 
-def row(
-    view: State, cards: Sequence[Ref], rect: Rect, side: int, unit: float, *, spread: bool = False
-) -> dict[Ref, Pose]:
+def row(found: Layout, view: State, cards: Sequence[Ref], rect: Rect, side: int, unit: float, *, spread: Ref) -> None:
     """Cards in play, side by side; turned ones need more room. What lies with a card peeps out from behind it."""
     x, y, w, h = rect
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
-    wide = card_width(rect, unit, TABLE_CARD[1], TABLE_CARD[0])
-    high = round(wide * CARD)
-    gap = 10 * unit
-    rooms = [high if view.cards[ref].turned not in (UPRIGHT, UPSIDE_DOWN) else wide for ref in alone]
-    need = sum(rooms) + gap * (len(alone) - 1)
-    space = w - 20 * unit
-    squeeze = (
-        1.0
-        if need <= space
-        else (space - (rooms[-1] if rooms else 0)) / max(1.0, sum(rooms[:-1]) + gap * (len(alone) - 1))
-    )
-    cursor = x + w / 2 - min(need, space) / 2
-    found: dict[Ref, Pose] = {}
-    for number, ref in enumerate(alone):
-        card, room = view.cards[ref], rooms[number]
-        middle_y = y + h / 2
+    gap, space = 10 * unit, w - 20 * unit
+    rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
+    wide = fitting(rooms, gap, space, widths(rect, unit))
+    looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
+    places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
+    left = x + (w - taken) / 2
+    ahead = min(0.16 * h, (h - wide * CARD) / 2) * (-1 if side == 1 else 1)  # as far as a card comes forward to fight
+    peeps = 14 * unit
+    for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
+        card = view.cards[ref]
         forward = any(mark.split(".")[0] in ("attacking", "blocking") for mark in card.marks)
-        if forward:
-            middle_y += -0.16 * h if side == 1 else 0.16 * h
         pose = Pose(
-            cursor + room / 2,
-            middle_y,
+            left + place.left + rooms[number] * wide / 2,
+            y + h / 2 + (ahead if forward else 0),
             wide,
             turn_of(card.turned),
             not card.definition or card.face == "down",
             "table",
             card.turned != UPRIGHT,
-            10 + number + (40 if forward else 0),
+            10 + number * 10,
         )
-        found[ref] = pose
         for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
-            found[other] = pose._replace(y=pose.y - 14 * unit * depth, lift=pose.lift - 1)
-        cursor += (room + gap) * squeeze
-    return found
+            behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
+            put(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
+        put(found, ref, pose, left, place, found.areas.board)
+
+
+def put(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
+    """Lay a card there; where others cover it, only what is seen of it answers."""
+    found.poses[ref] = pose
+    whole = pose.rect
+    stretch = (round(left + place.start), whole[1], round(place.wide), whole[3])
+    seen = common(common(whole, stretch), within)
+    if whole[2] - seen[2] > 1 or whole[3] - seen[3] > 1:  # not just by rounding
+        found.seen[ref] = seen
+
+
+def place_in(cards: Sequence[Ref], ref: Ref) -> int:
+    return cards.index(ref) if ref in cards else -1
+
+
+def widths(rect: Rect, unit: float) -> list[int]:
+    """How wide the cards of a row may be: as wide as its height allows, or narrower, where there are many."""
+    full = card_width(rect, unit, TABLE_CARD[1], TABLE_CARD[0])
+    return [max(TABLE_CARD[0], round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
 
 
 def turn_of(turned: int) -> int:

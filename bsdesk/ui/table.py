@@ -22,7 +22,7 @@ from bsdesk.session.timeline import Position
 from bsdesk.ui.app import App
 from bsdesk.ui.asking import Asking
 from bsdesk.ui.board import Board, Lights, bubble
-from bsdesk.ui.controls import Control, Rect, inside
+from bsdesk.ui.controls import Control, Rect, common, inside
 from bsdesk.ui.declaring import Declaration
 from bsdesk.ui.freehand import FreeHand
 from bsdesk.ui.hands import Hands
@@ -189,10 +189,10 @@ class TableScreen(Screen):
             self.laid = (view, key, found)
         return self.laid[2]
 
-    def spread(self, page: Page) -> str:
-        """The row that is fanned out, since the pointer is in it."""
-        ref = ref_of(page.hand.hover)
-        return self.view.cards[ref].zone if ref in self.view.cards else ""
+    def spread(self, page: Page) -> Ref:
+        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it."""
+        ref = ref_of(page.hand.focus) or ref_of(page.hand.hover)
+        return ref if ref in self.view.cards else ""
 
     # --------------------------------------------------------------------------------------------- the page
 
@@ -291,13 +291,14 @@ class TableScreen(Screen):
         for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
             if ref in hidden:
                 continue
-            label = self.wording.card(self.view, ref)
-            page.control(Control(f"card:{ref}", pose.rect, partial(self.hands.click_card, ref), label))
+            label, seen = self.wording.card(self.view, ref), layout.seen.get(ref)
+            page.control(Control(f"card:{ref}", pose.rect, partial(self.hands.click_card, ref), label, seen=seen))
             page.ring(f"card:{ref}", pose.rect)
-        for ref, room in self.stage.rooms.items():
-            if ref in self.view.cards and any(room.pool):
-                box, label = around(rest(room)), self.wording.card(self.view, ref)
-                page.control(Control(f"cores:{ref}", box, partial(self.hands.click_tokens, ref), label))
+            room = self.stage.rooms.get(ref)
+            if room is not None and any(room.pool):
+                box = around(rest(room))
+                part = common(box, seen) if seen is not None else None
+                page.control(Control(f"cores:{ref}", box, partial(self.hands.click_tokens, ref), label, seen=part))
                 page.ring(f"cores:{ref}", box)
 
     def lights(self, page: Page) -> Lights:
