@@ -28,9 +28,9 @@ def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = 
         lefts = accumulate((room + gap for room in rooms[:-1]), initial=0.0)
         return [Place(left, left, room) for left, room in zip(lefts, rooms, strict=True)], need
     *others, last = rooms
-    total, widest = sum(others), max(rooms)
+    total, widest = sum(others), max(others)
     part = max(0.0, space - last) / total  # of each of the others, so much is seen
-    apart = (space - last - widest) / (total - widest) if total > widest else 0.0
+    apart = min(1.0, (space - last - widest) / (total - widest)) if total > widest else 0.0  # so much beside it
     shift = 0.0  # how far those behind the one that is looked at lie to the right
     if 0 <= whole < len(others) and apart > 0:
         part, shift = apart, space - last - apart * total
