@@ -238,12 +238,12 @@ class Asking:
     # in the hand
 
     def handful(self) -> None:
-        """How many are held, by buttons: no wheel is needed."""
+        """How many are held, by buttons: no wheel is needed. A hand that drags could not press them."""
         table, page = self.table, self.page
         held = table.hands.held
         assert held is not None  # noqa: S101
         pool = table.view.tokens[held.ref]
-        if sum(pool) < 2:
+        if sum(pool) < 2 or table.hands.dragging:
             return
         x, y, w, _ = table.hands.held_from
         wide, high = page.u(30), page.u(28)

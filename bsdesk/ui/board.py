@@ -339,7 +339,7 @@ def bubble(
     """One bold line and some quiet ones beside a thing, clear of it, inside the window. `kind`: yes, loss, no."""
     colour = {"yes": LEGAL, "loss": LOSS, "no": NO, "you": YOU}[kind]
     sign = {"yes": "yes", "loss": "loss", "no": "no", "you": "right"}[kind]
-    most = page.u(300)
+    most = page.u(360)
     inner = most - page.u(44)
     texts = [(line, SMALL, QUIET) for line in lines if line]
     natural = max(

@@ -14,7 +14,7 @@ from math import dist, hypot
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Pool, Ref
 from bsdesk.ui import handful
-from bsdesk.ui.errands import Core, follow, reconcile, taken
+from bsdesk.ui.errands import Core, follow, fresh, reconcile, taken
 from bsdesk.ui.flights import Flight, flight, raised, wait
 from bsdesk.ui.heap import Heap, nearest
 from bsdesk.ui.packing import Place, Point, Token, in_order, kinds_in, rest, spots
@@ -91,12 +91,21 @@ class Cores:
             mine = [core for core in self.held if core.kind == kind and core.place == ref]
             for core in mine[count:]:
                 self._back(core)
-            for core in taken(self.cores, ref, kind, count, self._known(ref), at)[len(mine) :]:
+            there = taken(self.cores, ref, kind, count, self._known(ref), at)
+            for core in [*there, *self._out_of(ref, kind, count - len(there))][len(mine) :]:
                 self._leave(core)
                 core.held, core.flight = True, None
         for core in self.held:
             if core.place != ref:
                 self._back(core)
+
+    def _out_of(self, ref: Ref, kind: int, count: int) -> list[Core]:
+        """So many new ones, if it is a place that tokens come from."""
+        place = self._known(ref)
+        found = [fresh(self.cores, kind, place) for _ in range(0 if place.shown else count)]
+        for core in found:
+            core.place, core.look = ref, core.look._replace(alpha=255)
+        return found
 
     def carry(self, at: Point) -> None:
         """The pointer is here now: the first follows at once, the others a little later."""
@@ -157,6 +166,11 @@ class Cores:
                 if near:
                     return ref, min(near, key=lambda t: dist(at, (t.x, t.y))).kind
         return None
+
+    def due(self, ref: Ref = "") -> float:
+        """Seconds until the first of those that fly comes down: here, or anywhere."""
+        ways = [core.flight for core in self.cores if core.flight is not None and ref in ("", core.place)]
+        return min((way.seconds - way.passed for way in ways), default=0.0)
 
     # time
 
@@ -250,6 +264,9 @@ class Cores:
         """It returns to where it was taken from."""
         core.held = False
         place = self._known(core.place)
+        if self.still and not place.shown:
+            core.place = ""
+            return
         if self.still:
             self._lie(core, core.spot, (0.0, 0.0))
             self.heaps[core.place].place({core: core.spot})
@@ -258,6 +275,7 @@ class Cores:
         end = (place.middle[0] + core.spot[0], place.middle[1] + core.spot[1])
         core.flight = flight(core.look, end, pace=self.pace * 0.7, later=0.0)
         core.flight.peak *= 0.4
+        core.flight.goes = not place.shown
 
     def _leave(self, core: Core) -> None:
         """It no longer lies where it lay."""

@@ -22,6 +22,7 @@ class Canvas:
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
         self.shown: list[Item] = []
+        self.rects: list[pygame.Rect] = []  # of each of these
         self.whole = True  # must all be drawn?
         self.drawn = 0  # pixels drawn the last time
 
@@ -31,53 +32,49 @@ class Canvas:
 
     def show(self, items: list[Item]) -> list[pygame.Rect]:
         """Make the surface show these; the rectangles that changed."""
-        if self.whole:
-            dirty = [self.surface.get_rect()]
-        else:
-            dirty = merged(changed(self.shown, items), self.surface.get_rect())
+        window = self.surface.get_rect()
+        head, tail = alike(self.shown, items)
+        before, after = self.shown[head : len(self.shown) - tail], items[head : len(items) - tail]
+        dirty = [window] if self.whole else merged(changed(before, after), window)
+        self.rects[head : len(self.rects) - tail] = [rect_of(item) for item in after]
         self.shown, self.whole = items, False
         for rect in dirty:
-            self._draw(rect, items)
+            self._draw(rect)
         self.drawn = sum(rect.w * rect.h for rect in dirty)
         return dirty
 
-    def _draw(self, rect: pygame.Rect, items: Sequence[Item]) -> None:
+    def _draw(self, rect: pygame.Rect) -> None:
         self.surface.set_clip(rect)
-        left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
-        self.surface.fblits(
-            [
-                item
-                for item in items
-                if item[1][0] < right
-                and item[1][1] < bottom
-                and item[1][0] + item[0].get_width() > left
-                and item[1][1] + item[0].get_height() > top
-            ]
-        )
+        shown = self.shown
+        self.surface.fblits([shown[place] for place in rect.collidelistall(self.rects)])
         self.surface.set_clip(None)
 
 
-def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
-    """The rectangles of all that came, went, or lies otherwise upon each other."""
+def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
+    """How many at the beginning, and how many at the end, are the same in both."""
     head, most = 0, min(len(before), len(after))
     while head < most and same(before[head], after[head]):
         head += 1
     tail = 0
     while tail < most - head and same(before[-1 - tail], after[-1 - tail]):
         tail += 1
-    old, new = before[head : len(before) - tail], after[head : len(after) - tail]
-    old_keys, new_keys = [key(item) for item in old], [key(item) for item in new]
+    return head, tail
+
+
+def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
+    """The rectangles of all that came, went, or lies otherwise upon each other."""
+    old_keys, new_keys = [key(item) for item in before], [key(item) for item in after]
     old_set, new_set = set(old_keys), set(new_keys)
     stayed_old = [k for k in old_keys if k in new_set]
     stayed_new = [k for k in new_keys if k in old_set]
     if stayed_old != stayed_new:
-        return [rect_of(item) for item in (*old, *new)]
-    gone = [rect_of(item) for item, k in zip(old, old_keys, strict=True) if k not in new_set]
-    return gone + [rect_of(item) for item, k in zip(new, new_keys, strict=True) if k not in old_set]
+        return [rect_of(item) for item in (*before, *after)]
+    gone = [rect_of(item) for item, k in zip(before, old_keys, strict=True) if k not in new_set]
+    return gone + [rect_of(item) for item, k in zip(after, new_keys, strict=True) if k not in old_set]
 
 
 def same(a: Item, b: Item) -> bool:
-    return a[0] is b[0] and a[1] == b[1]
+    return a is b or (a[0] is b[0] and a[1] == b[1])
 
 
 def key(item: Item) -> tuple[int, int, int]:

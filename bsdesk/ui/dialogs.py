@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.fields import Field
 from bsdesk.ui.page import Page
+from bsdesk.ui.screen import Screen
 from bsdesk.ui.scroll import Scroll
 from bsdesk.ui.theme import BODY, EDGE, GAP, QUIET
 from bsdesk.ui.widgets import Form
@@ -42,8 +43,19 @@ class Dialog(Form):
     def enter(self) -> None:
         self.app.focus = self.answers[0].id
 
+    @property
+    def below(self) -> Screen:
+        """What it lies over."""
+        return self.app.screens[self.app.screens.index(self) - 1]
+
+    def tick(self, now: float) -> bool:
+        return self.moves(now)
+
+    def moves(self, now: float) -> bool:
+        return self.below.moves(now)
+
     def build(self, page: Page) -> None:
-        self.app.screens[self.app.screens.index(self) - 1].build(page)
+        self.below.build(page)
         wide = min(page.u(WIDE), page.size[0] - page.u(24)) - 2 * page.u(EDGE * 1.5)
         text = page.high(self.text, wide - page.u(24), BODY) if self.text else 0
         rest = page.letters.height(21) + self.middle_high(page) + page.u(BUTTON + 2 * EDGE * 1.5 + 3 * GAP)

@@ -21,7 +21,7 @@ class Gems:
     """Draws tokens. `picture` gives that of a kind, so many pixels wide, glow and all."""
 
     def __init__(self, picture: Callable[[int, int], pygame.Surface]) -> None:
-        self.picture = picture
+        self.picture = lru_cache(maxsize=200)(picture)
 
     def token(self, kind: int, radius: float, alpha: int = 255) -> pygame.Surface:
         """One token of this radius."""

@@ -6,6 +6,7 @@ and it is put down on one of them.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,13 +16,13 @@ from bsdesk.engine.preview import preview_plan
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
-from bsdesk.ui.controls import Control, Rect, hit
+from bsdesk.ui.controls import Control, Rect, inside
 from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, ref_of, whose
 from bsdesk.ui.layout import Pose, covered
 from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import At
-from bsdesk.ui.theme import BODY, INK
+from bsdesk.ui.theme import BODY, DARK_INK, INK, YOU
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -43,6 +44,7 @@ class Hands:
         self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
         self.told: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
+        self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
         self.menu: list[Offer] | None = None  # several things that one drop may mean
         self.menu_rect: Rect = (0, 0, 0, 0)
 
@@ -163,11 +165,14 @@ class Hands:
         return found._replace(x=at[0] + self.grip[0], y=at[1] + self.grip[1]) if found is not None else None
 
     def found_drops(self) -> list[Drop]:
-        return (
-            drops(self.table.view, self.table.seat, self.table.offers, self.held)
-            if self.held and self.table.seat
-            else []
-        )
+        """Every place that accepts what is held; kept, since it is asked for again and again while it is carried."""
+        table, held = self.table, self.held
+        if held is None or not table.seat:
+            return []
+        offers = table.offers
+        if self._drops is None or self._drops[0] is not offers or self._drops[1] != held:
+            self._drops = (offers, held, drops(table.view, table.seat, offers, held))
+        return self._drops[2]
 
     def accepted(self) -> set[Ref]:
         if self.held is not None and self.table.free.on:
@@ -181,15 +186,9 @@ class Hands:
             return ""
         if self.table.app.keyboard:
             return ref_of(self.table.app.focus)
-        found = hit(
-            [
-                c
-                for c in page.controls
-                if ref_of(c.id) and ref_of(c.id) != (self.held.ref if self.held and not self.held.tokens else "")
-            ],
-            self.table.app.pointer,
-        )
-        return ref_of(found.id) if found else ""
+        at, own = self.table.app.pointer, self.held.ref if self.held is not None and not self.held.tokens else ""
+        under = (ref_of(c.id) for c in reversed(page.controls) if inside(c.shown, at))
+        return next((ref for ref in under if ref and ref != own), "")
 
     def aimed(self, found: list[Drop]) -> Ref:
         under = self.place_under()
@@ -276,16 +275,27 @@ class Hands:
         held, at = self.held, self.at(page)
         assert held is not None  # noqa: S101
         pose = self.pose(at)
+        rect = (at[0] - page.u(40), at[1] - page.u(60), page.u(80), page.u(120))
         if held.tokens:
             page.items += self.table.stage.in_hand()
-            if sum(held.amount) > 1:
-                page.say(f"×{sum(held.amount)}", (at[0] + page.u(22), at[1] - page.u(30)), BODY, INK, bold=True)
+            self.lay_count(page, sum(held.amount), at)
         elif pose is not None:
             board.carried(self.table.view, held.ref, pose, self.table.stage)
+            rect = pose.rect
         told = self.foretold()
         if told is not None:
-            rect = (at[0] - page.u(40), at[1] - page.u(60), page.u(80), page.u(120))
-            bubble(page, rect, *told)
+            under = self.place_under()
+            bubble(page, self.table.rect_of(under) if under in self.table.view.cards else rect, *told, avoid=rect)
+
+    def lay_count(self, page: Page, count: int, at: At) -> None:
+        """How many are in the hand."""
+        if count > 1:
+            text = f"×{count}"
+            wide, high = page.letters.width(text, BODY, bold=True) + page.u(14), page.letters.height(BODY) + page.u(2)
+            far = page.u(16 + 10 * sqrt(count))
+            box = (at[0] + far, at[1] - far - high, wide, high)
+            page.box(box, DARK_INK, line=YOU, radius=8)
+            page.say(text, (box[0] + wide / 2, box[1] + page.u(1)), BODY, INK, bold=True, align="middle")
 
     def held_spot(self, page: Page) -> At:
         """Where the held thing is while the keyboard leads it."""

@@ -31,6 +31,9 @@ class Over(Form):
         self.table.build(page)
 
     def tick(self, now: float) -> bool:
+        return self.moves(now)
+
+    def moves(self, now: float) -> bool:
         return self.table.moves(now)
 
     def rows(self, page: Page, rect: Rect, rows: Sequence[tuple[str, str, Action, str]]) -> None:

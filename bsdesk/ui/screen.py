@@ -37,6 +37,10 @@ class Screen:
         """Time passes. Does anything on the screen move, so that it must be laid out again at once?"""
         return False
 
+    def moves(self, now: float) -> bool:
+        """The same of what goes on while something lies over the screen."""
+        return False
+
     def busy(self) -> bool:
         """Is something awaited from elsewhere, so that the screen should look for it now and then?"""
         return False

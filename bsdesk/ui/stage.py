@@ -1,4 +1,4 @@
-"""What moves on the table: cards and cores on their way, lights that come and go, what is in the hand; and its sounds.
+"""What moves on the table: cards and cores on their way, what is in the hand, lights that come and go.
 
 It decides nothing and nothing waits for it. The table says what is to be seen (`show`), time passes (`tick`), and
 the pictures of now are asked for. Controls stay where things are to lie, so that all may be taken up under way.
@@ -6,20 +6,18 @@ the pictures of now are asked for. Controls stay where things are to lie, so tha
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
 
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.preview import figures_of
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref
-from bsdesk.ui import cues
 from bsdesk.ui.bodies import Cores
 from bsdesk.ui.canvas import Item
 from bsdesk.ui.controls import Rect
-from bsdesk.ui.flares import Flares
 from bsdesk.ui.gems import Gems
 from bsdesk.ui.holding import Held
 from bsdesk.ui.layout import Layout, Pose
@@ -28,6 +26,7 @@ from bsdesk.ui.pacing import PACES
 from bsdesk.ui.packing import Point, Token
 from bsdesk.ui.rooms import Rooms, rooms
 from bsdesk.ui.screen import At
+from bsdesk.ui.signals import Signals
 from bsdesk.ui.story import Moment, Way, way
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class Stage:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.motion, self.cores, self.flares = Motion(), Cores(), Flares()
+        self.motion, self.cores, self.signals = Motion(), Cores(), Signals(self)
         self.gems = Gems(self._token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, Seen] = {}
@@ -64,25 +63,39 @@ class Stage:
     def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         """This is to be seen from now on. `shape`: window, scale and viewer; with another one all is there at once."""
         settings = self.table.app.settings
-        for mover in (self.motion, self.cores, self.flares):
+        for mover in (self.motion, self.cores, self.signals.flares):
             mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
         if layout is not self.layout or moment != self.moment or shape != self.shape:
             self._set_off(layout, shape, moment)
         self.seen = self.motion.at(self.now)[0]
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        view, path = self.table.view, self._path(shape, moment)
-        facts = path.facts if path is not None else ()
-        self.rooms = rooms(view, layout, self.table.sheet, self.table.app.letters.unit)
-        self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=path is None)
-        self.cores.set(self.rooms, facts, at_once=path is None)
-        if path is None:
-            self._lifted, self.flares.lit = None, []
-        self._learn(view)
-        before, self.view = self.view, view
-        self.layout, self.shape, self.moment = layout, shape, moment
-        if path is not None and path.told is not None and before is not None:
-            self._tell(path.told, before, view)
+        table, view, before = self.table, self.table.view, self.view
+        self.rooms = rooms(view, layout, table.sheet, table.app.letters.unit)
+        path = self._deal(view, layout) if self.moment is None and table.begins else self._path(shape, moment)
+        facts, at_once = (path.facts, False) if path is not None else ((), True)
+        self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=at_once)
+        self.cores.set(self.rooms, facts, at_once=at_once)
+        if at_once:
+            self._lifted = None
+            self.signals.quiet()
+        self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
+        self._learn(view, layout)
+        if path is not None and path.told:
+            self.signals.tell(path.told, before or view, view)
+
+    def _deal(self, view: State, layout: Layout) -> Way:
+        """The game begins: hands come from the decks, tokens from where they all come from."""
+        came: list[Fact] = []
+        poses = dict(layout.poses)
+        for seat in view.seats():
+            deck, hand = at(seat, view.game.deck), at(seat, view.game.hand)
+            for ref in view.zones[hand] if deck in layout.piles else ():
+                poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
+                came.append(CardMoved(ref, hand, ref))
+        self.motion.toward(self.now, poses, at_once=True)
+        self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
+        return Way(tuple(came), tuple(event.fact for event in self.table.position.events))
 
     def _path(self, shape: Hashable, moment: Moment) -> Way | None:
         """From what was shown to what is to be shown; None: at once."""
@@ -93,33 +106,19 @@ class Stage:
         table = self.table
         return way(table.session.timeline.positions, self.moment, moment, table.office.facts)
 
-    def _learn(self, view: State) -> None:
-        """Remember cards for as long as they are seen."""
+    def _learn(self, view: State, layout: Layout) -> None:
+        """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
         level = "level" in view.game.figures
         here = {
             ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
             for ref, card in view.cards.items()
         }
-        self.known = {ref: known for ref, known in self.known.items() if ref in self.motion.travelling} | here
-
-    def _tell(self, told: Sequence[Fact], before: State, view: State) -> None:
-        """What is heard of it, and what lights up."""
-        table = self.table
-        for note in cues.notes(told, view, table.match.humans):
-            table.app.sounds.play(note.sound, self.pan(note.ref))
-        for flare in cues.flares(told, view):
-            self._light(flare.name, flare.ref)
-        for ref in cues.risen(before, view):
-            text = f"{table.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
-            self._light("pop", ref, text)
-            table.app.sounds.play("level_up", self.pan(ref))
-
-    def _light(self, name: str, ref: Ref, text: str = "") -> None:
-        rect = self.rect(ref)
-        if rect is not None:
-            way_there = self.motion.journeys.get(ref)
-            begins = way_there.began + way_there.seconds if way_there is not None else self.now
-            self.flares.add(begins, name, rect, text=text)
+        travelling, pictures = self.motion.travelling, self.table.pictures
+        self.known = {ref: known for ref, known in self.known.items() if ref in travelling} | here
+        for ref in travelling & layout.poses.keys():
+            pose, (definition, level_now) = layout.poses[ref], here[ref]
+            if definition and not pose.back:
+                pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
 
     def rect(self, ref: Ref) -> Rect | None:
         """Where a thing is to lie."""
@@ -127,14 +126,6 @@ class Stage:
             return None
         pose = self.layout.poses.get(ref)
         return pose.rect if pose is not None else self.layout.zones.get(ref)
-
-    def pan(self, ref: Ref) -> float:
-        """From which side a thing is heard."""
-        rect = self.rect(ref)
-        if rect is None or self.layout is None:
-            return 0.0
-        x, _, w, _ = self.layout.areas.board
-        return 2 * (rect[0] + rect[2] / 2 - x) / max(1, w) - 1
 
     # the hand
 
@@ -170,8 +161,7 @@ class Stage:
         self.stirring = frozenset(ref for ref, count in changes.items() if self._changes.get(ref) != count)
         self._changes = changes or self._changes
         self.seen, travelling = self.motion.at(now)
-        self.flares.at(now)
-        moving = moving or travelling or bool(self.flares.lit)
+        moving = self.signals.tick(now) or moving or travelling
         moved, self._moved = self._moved, moving
         return moving or moved  # once more, for how it lies at last
 
@@ -213,7 +203,7 @@ class Stage:
         return self.gems.items(faint(self.cores.ghosts(ref, amount)))
 
     def lights(self) -> list[Item]:
-        return self.flares.items(self.now, self.table.app.letters) if self.flares.lit else []
+        return self.signals.items(self.now)
 
 
 def faint(tokens: Iterable[Token]) -> list[Token]:

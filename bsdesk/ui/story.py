@@ -29,7 +29,7 @@ class Way(NamedTuple):
     """From one moment to another."""
 
     facts: tuple[Fact, ...]  # the moves of cards and tokens on the way
-    told: tuple[Fact, ...] | None = None  # everything that newly happened; None, where it goes back
+    told: tuple[Fact, ...] = ()  # everything that newly happened; nothing, where it goes back
 
 
 def way(positions: Mapping[int, Position], old: Moment, new: Moment, tell: Tell) -> Way | None:

@@ -146,6 +146,11 @@ class TableScreen(Screen):
         """The same, with what is being laid out."""
         return Moment(self.position.line, self.declaration.facts if self.declaration is not None else ())
 
+    @property
+    def begins(self) -> bool:
+        """Is it the very beginning of a game?"""
+        return not self.position.before and bool(self.position.events)
+
     def look(self, line: int) -> None:
         """Show a past moment; 0: now."""
         self.looking = 0 if line == self.session.timeline.here.line else line
