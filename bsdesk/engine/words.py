@@ -47,8 +47,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
     """Let facts come true, and note whether all that was wanted was done («if you do»)."""
-    run.bind("did", 0)
-    events = run.settle(facts) if facts else []
+    events = run.settle(facts)
     run.bind("did", int(wanted > 0 and len(events) >= wanted and not run.inserted))
 
 
@@ -77,10 +76,9 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         run.bind(f"{self.as_}.wanted", 0 if self.up_to else count)
         least = 0 if self.up_to else count
         seat = frame.seat if self.by == "you" else state.rivals(frame.seat)[0]
-        rule = self.rule or state.game.rules["answer"]
         run.open_prompt(
             self,  # type: ignore[arg-type]
-            Prompt(seat, self.question, least, count, self.as_, source=frame.source, rule=rule),
+            Prompt(seat, self.question, least, count, self.as_, source=frame.source, rule=self.rule),
         )
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
@@ -92,9 +90,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return asks(self.from_)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
-        found = select(state, frame, self.from_)
-        if self.from_.side != "own" and self.from_.where in state.game.watched:
-            found = [r for r in found if self.selectable(state, frame, r)]
+        found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]
         return payers(state, frame, self, self.as_, found)
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:

@@ -15,6 +15,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Pick, State, Unforeseeable, bind
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
+from bsdesk.engine.words import Draw
 from tests.table import Table
 
 Log = list[str]
@@ -303,3 +304,16 @@ def test_a_move_is_told_first_and_its_facts_come_from_it(table: Table) -> None:
         (2, 1, "rule", "T-4"),
     ]
     assert (run.command_n, state.actor) == (start + 1, 0)
+
+
+# a word
+
+
+@pytest.mark.parametrize(("deck", "did"), [("MOTH", 1), ("", 0)])
+def test_what_both_rivals_draw_was_done_if_both_drew(table: Table, deck: str, did: int) -> None:
+    state = table.lay("", "deck MOTH", "", f"deck {deck}").state.copy()
+    run = Run(state)
+    run.push("test", 1)
+    run.game = replace(run.game, programs={**run.game.programs, "test": program(note([], "draw"))})
+    Draw(1, "opponent")(run)
+    assert (run.frame.bound["did"], len(run.log)) == (did, 1 + did)

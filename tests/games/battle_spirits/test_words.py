@@ -439,6 +439,65 @@ def test_each_within_each(table_of: Deal) -> None:
     assert bps(table, "p2.ref-09", "p2.ref-01") == [2700, 5700]
 
 
+@pytest.mark.parametrize(("name", "drawn"), [("REF-06", 1), ("REF-09", 0)])
+def test_up_to_so_many_means_all_that_were_chosen(table_of: Deal, name: str, drawn: int) -> None:
+    """Two are chosen of up to three; if one of them is gone, it was not done."""
+    some = '{ op = "choose", from = { kind = ["spirit"] }, count = 3, up_to = true }'
+    gone = f'{{ op = "remove", what = {{ name = "{name}" }} }}'
+    table = use(
+        table_of(flash(some, gone, '{ op = "exhaust" }', f'{{ op = "if_did", then = [{DRAW}] }}')),
+        "field REF-01[1] REF-09[1] REF-06[1]",
+    )
+    table.play("choose ref-01", "choose ref-09", "done")
+    assert len(table.hand()) == drawn
+
+
+@pytest.mark.parametrize(("keep", "gained"), [("", "1"), (', { op = "take", what = "kept" }', "0")])
+def test_what_was_opened_means_all_of_it(table_of: Deal, keep: str, gained: str) -> None:
+    kept = '{ op = "choose", from = { where = "deck", bound = "opened", name = "REF-02" }, as = "kept" }'
+    words = f'{{ op = "open", count = 2 }}, {kept}{keep}, {{ op = "discard", what = "opened" }}'
+    table = use(table_of(flash(words, f'{{ op = "if_did", then = [{GAIN}] }}')), "deck REF-02 REF-03 REF-04")
+    assert (table.cores("reserve"), table.zone("deck")) == (gained, ["REF-04"])
+
+
+AS_MANY = "count = { of = { kind = ['nexus'] } }"
+IF_DID = f'{{ op = "if_did", then = [{GAIN}] }}'
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        (DRAW, True),
+        ('{ op = "modify", to = { kind = ["spirit"] }, gain = { bp = 1000 } }', True),
+        ('{ op = "modify", to = { kind = ["spirit"] }, gain = { bp = 1000 }, until = "battle" }', False),
+        ('{ op = "modify", to = "none", gain = { bp = 1000 } }', False),
+        ('{ op = "note", key = "turn.x" }', True),
+        ('{ op = "note", key = "turn.x", who = "none" }', False),
+        ('{ op = "open", what = "none" }', False),
+        (f'{{ op = "open", {AS_MANY} }}', True),
+    ],
+)
+def test_whether_it_was_done_is_known_of_every_word(table_of: Deal, words: str, done: bool) -> None:
+    """Something that was done comes before it, and nobody is chosen as `none`."""
+    none = '{ op = "choose", from = { kind = ["magic"] }, as = "none", up_to = true }'
+    table = use(table_of(flash(none, DRAW, words, IF_DID)), "field REF-07 REF-08")
+    assert table.cores("reserve") == ("1" if done else "0")
+
+
+def test_how_much_is_counted_or_opened_may_be_worked_out(table_of: Deal) -> None:
+    words = f'{{ op = "note", key = "turn.x", {AS_MANY} }}', f'{{ op = "open", {AS_MANY} }}'
+    table = use(table_of(flash(*words, '{ op = "discard", what = "opened" }')), "field REF-07 REF-08")
+    assert (table.state.tally["turn.x.p1"], len(table.zone("trash"))) == (2, 3)
+
+
+@pytest.mark.parametrize(("spirits", "can"), [("REF-01[1] REF-09[1]", True), ("REF-01[1]", False)])
+def test_how_many_must_be_chosen_before_the_arrow_may_be_worked_out(table_of: Deal, spirits: str, can: bool) -> None:
+    price = f'{{ op = "choose", from = {{ kind = ["spirit"] }}, {AS_MANY} }}'
+    table = table_of(f'activate = "flash"\ncost = [{price}]\ndo = [{DRAW}]')
+    table.lay(f"hand WORD | field REF-07 REF-08 {spirits}")
+    assert table.allowed("use hand.word flash") is can
+
+
 YES, NO = "{ there_is = { kind = ['nexus'] } }", "{ there_is = { kind = ['spirit'] } }"
 
 
