@@ -257,6 +257,7 @@ class App:
         page.box(page.rect, CLOTH, radius=0)
         self.screen.build(page)
         self._lay_notices(page)
+        page.uncovered()
         return page
 
     def _lay_notices(self, page: Page) -> None:
@@ -265,6 +266,7 @@ class App:
             width = min(page.letters.width(notice.text, SMALL) + page.u(44), page.size[0] - page.u(40))
             high = page.high(notice.text, width - page.u(44), SMALL) + page.u(GAP * 2)
             rect = ((page.size[0] - width) // 2, bottom - high, width, high)
+            page.cover(rect, controls=False)
             page.box(rect, RAISED, line=LOSS if notice.bad else LINE)
             page.sign("loss" if notice.bad else "yes", (rect[0] + page.u(10), rect[1] + page.u(9)), BODY, INK)
             page.tell(notice.text, (rect[0] + page.u(34), rect[1] + page.u(GAP)), width - page.u(44), SMALL)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bsdesk.ui.canvas import Item
 from bsdesk.ui.controls import Control
-from bsdesk.ui.page import Page, Said
+from bsdesk.ui.page import NONE, Cover, Page, Said
 
 
 class Layer(NamedTuple):
@@ -20,6 +20,7 @@ class Layer(NamedTuple):
     items: list[Item]
     controls: list[Control]
     said: list[Said]
+    covers: list[Cover]  # by how much was laid out before them in this part
 
 
 class Layers:
@@ -30,12 +31,20 @@ class Layers:
 
     def lay(self, page: Page, name: str, key: Hashable, build: Callable[[], object]) -> None:
         """Add a part to the page: as it was, if its key is the same, else as it is built now."""
-        kept = self.kept.get(name)
+        kept, controls, said = self.kept.get(name), len(page.controls), len(page.said)
         if kept is not None and kept.key == key:
+            page.covers += [moved(cover, controls, said) for cover in kept.covers]
             page.items += kept.items
             page.controls += kept.controls
             page.said += kept.said
             return
-        items, controls, said = len(page.items), len(page.controls), len(page.said)
+        items, covers = len(page.items), len(page.covers)
         build()
-        self.kept[name] = Layer(key, page.items[items:], page.controls[controls:], page.said[said:])
+        hides = [moved(cover, -controls, -said) for cover in page.covers[covers:]]
+        self.kept[name] = Layer(key, page.items[items:], page.controls[controls:], page.said[said:], hides)
+
+
+def moved(cover: Cover, controls: int, said: int) -> Cover:
+    """The same where so much more was laid out before it."""
+    below = cover.controls if cover.controls == NONE else cover.controls + controls
+    return Cover(cover.rect, below, cover.said + said)

@@ -13,7 +13,7 @@ import pygame
 
 from bsdesk.ui import shapes
 from bsdesk.ui.canvas import Item
-from bsdesk.ui.controls import Action, Control, Rect
+from bsdesk.ui.controls import Action, Control, Rect, common
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import (
     BODY,
@@ -57,6 +57,22 @@ class Said(NamedTuple):
     cut: bool = False  # was there too little room for it?
 
 
+class Cover(NamedTuple):
+    """Something that hides what was laid out before it: so many controls and lines of words."""
+
+    rect: Rect
+    controls: int  # or NONE
+    said: int
+
+
+NONE = -1
+
+
+def hidden(cover: Rect, rect: Rect) -> bool:
+    """Is all of it below the cover?"""
+    return bool(rect[2] and rect[3]) and common(cover, rect) == rect
+
+
 class Page:
     """One picture of a screen."""
 
@@ -66,6 +82,7 @@ class Page:
         self.items: list[Item] = []
         self.controls: list[Control] = []
         self.said: list[Said] = []
+        self.covers: list[Cover] = []
 
     # figures
 
@@ -98,7 +115,21 @@ class Page:
     def shade(self, colour: Colour = SHADE) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
         self.box(self.rect, colour, radius=0)
-        self.controls, self.said = [], []
+        self.controls, self.said, self.covers = [], [], []
+
+    def cover(self, rect: Rect, *, controls: bool = True) -> None:
+        """Something lies here that nothing shows through. What is hidden by it answers no more; or only words are."""
+        self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said)))
+
+    def uncovered(self) -> None:
+        """All is laid out: leave out what lies hidden."""
+        if not self.covers:
+            return
+        gone = {n for c in self.covers for n in range(c.controls) if hidden(c.rect, self.controls[n].shown)}
+        mute = {n for c in self.covers for n in range(c.said) if common(c.rect, self.said[n].rect)[2]}
+        self.controls = [control for n, control in enumerate(self.controls) if n not in gone]
+        self.said = [line for n, line in enumerate(self.said) if n not in mute]
+        self.covers = []
 
     def sign(self, name: str, at: tuple[float, float], size: float, colour: Colour = INK) -> None:
         self.put(shapes.sign(name, max(8, self.u(size)), colour), at)
