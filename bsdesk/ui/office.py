@@ -175,9 +175,17 @@ class Office:
     def menu_entries(self) -> list[tuple[str, Action]]:
         """What the menu offers besides leaving and conceding."""
         entries = [("timeline", self.timeline), ("free_hand", self.free_hand), ("hide", self.hide)]
+        if self.table.seat and not self.table.prover.thinking:
+            entries.insert(0, ("can_i_win", self.can_i_win))
         if self.table.rivals.last is not None:
             entries.insert(0, ("explain", self.explain))
         return [*entries, ("settings", self.settings), ("keys", self.keys)]
+
+    def can_i_win(self) -> None:
+        """Can this turn be won, whatever is answered?"""
+        if self.table.app.screen is not self.table:
+            self.table.app.back()
+        self.table.prover.ask()
 
     def explain(self) -> None:
         """Why did the other do that?"""

@@ -1,0 +1,107 @@
+"""«Can I win this turn?»: asked of a process of its own, told in words when it has answered. The table never waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bsdesk.ai.playing import Limit
+from bsdesk.ai.solving import FORCED, LIKELY, REFUTED, Proof, solve
+from bsdesk.engine.game import Game
+from bsdesk.engine.phrase import name_of
+from bsdesk.engine.preview import seen_by
+from bsdesk.engine.state import from_json, to_json
+from bsdesk.engine.values import Seat
+from bsdesk.ui.dialogs import tell
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+SECONDS = 10.0
+MOST = 24  # steps of a line that are told
+
+
+def proved(make: Callable[[], Game], text: bytes, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> bytes:
+    """The proof for a view; runs in the other process."""
+    state = from_json(text, make())
+    return msgspec.json.encode(solve(state, seat, lists=lists, limit=Limit(seconds=SECONDS)))
+
+
+class Prover:
+    """Asks, and looks now and then for the answer."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.pool: ProcessPoolExecutor | None = None
+        self.asked: Future[bytes] | None = None
+        self.line = 0  # the journal line that was asked about
+
+    @property
+    def thinking(self) -> bool:
+        return self.asked is not None
+
+    def ask(self) -> None:
+        """Can the seat that hands act for win this turn?"""
+        table = self.table
+        seat = table.seat or table.me
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        make = partial(table.match.box.open, dict(table.session.header.options))
+        view = seen_by(table.session.state, seat)
+        self.line = table.session.now
+        self.asked = self.pool.submit(proved, make, to_json(view), seat, table.rivals.lists())
+        table.app.notice(table.app.words("proving", seconds=round(SECONDS)))
+
+    def look(self) -> None:
+        """Tell the answer, if it is there and still about this position."""
+        if self.asked is None or not self.asked.done():
+            return
+        done, self.asked = self.asked, None
+        if self.line != self.table.session.now:
+            return
+        proof = msgspec.json.decode(done.result(), type=Proof)
+        tell(self.table.app, self.verdict(proof), "\n".join(self.steps(proof)))
+
+    def verdict(self, proof: Proof) -> str:
+        words = self.table.app.words
+        if proof.verdict == LIKELY:
+            return words("proof_likely", won=proof.won, worlds=proof.worlds)
+        return words({FORCED: "proof_forced", REFUTED: "proof_refuted"}.get(proof.verdict, "proof_unknown"))
+
+    def steps(self, proof: Proof) -> list[str]:
+        """The line, move by move, each with whose it is."""
+        table = self.table
+        if not proof.line:
+            return [table.app.words("proof_no_line")]
+        told = []
+        for number, step in enumerate(proof.line[:MOST], 1):
+            told.append(f"{number}. {table.wording.player(step.move.seat)}: {self.said(step.text)}")
+        return told
+
+    def said(self, text: str) -> str:
+        """A move as it is written, with the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
+        table = self.table
+        names = {card.slug: name_of(card, table.language) for card in table.game.defs.values()}
+        verb, *rest = text.split()
+        found = [table.wording.verb(verb) if table.wording.is_named(verb) else table.wording.term("question", verb)]
+        for word in rest:
+            parts = [part for part in word.split(".") if part in names]
+            known = f"answer.{word}" in table.wording.books.terms
+            area = f"area.{word.rpartition('.')[2]}" in table.wording.books.terms
+            if parts:
+                found.append(names[parts[0]])
+            elif known or area:
+                found.append(table.wording.term("answer" if known else "area", word.rpartition(".")[2]))
+            else:
+                found.append(word)
+        return " ".join(found)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

@@ -1,0 +1,47 @@
+"""«Can I win this turn?» on the screen: asked in another process, told in words."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+import pytest
+
+from bsdesk.ai.solving import FORCED, REFUTED, Proof
+from bsdesk.commands.data import game_named
+from bsdesk.engine.game import Game
+from bsdesk.engine.lab import lay
+from bsdesk.engine.preview import seen_by
+from bsdesk.engine.state import to_json
+from bsdesk.ui.app import App
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.prover import proved
+from bsdesk.ui.table import TableScreen
+from tests.seated import laid
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return game_named("battle_spirits")
+
+
+def proof_of(game: Game, mine: str, theirs: str) -> Proof:
+    deck = "deck REF-01 REF-06 REF-01 REF-09"
+    state = lay(game, {1: f"{deck} | life 5 | {mine}", 2: f"{deck} | {theirs}"}, step="attack")
+    text = proved(partial(game_named, "battle_spirits"), to_json(seen_by(state, 1)), 1, {})
+    return msgspec.json.decode(text, type=Proof)
+
+
+def test_what_can_not_be_stopped_is_forced(game: Game) -> None:
+    assert proof_of(game, "field REF-01[1]", "life 1").verdict == FORCED
+
+
+def test_what_can_be_blocked_is_refuted(game: Game) -> None:
+    assert proof_of(game, "field REF-01[1]", "field REF-04[3] | life 2").verdict == REFUTED
+
+
+def test_a_line_is_told_with_the_names_of_cards(app: App, game: Game) -> None:
+    session = laid(game, "field 26RSD01-002[1]", "life 1", step="attack")
+    table = TableScreen(app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True))
+    assert table.prover.said("attack gen-bo") == "Attack Gen-Bo"
+    assert table.prover.said("move reserve 1 gen-bo") == "Move cores Reserve 1 Gen-Bo"
