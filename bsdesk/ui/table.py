@@ -36,6 +36,7 @@ from bsdesk.ui.packing import rest
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Curtain
 from bsdesk.ui.pictures import Faces
+from bsdesk.ui.prover import Prover
 from bsdesk.ui.rail import Rail
 from bsdesk.ui.rivals import Rivals
 from bsdesk.ui.rooms import around
@@ -82,6 +83,7 @@ class TableScreen(Screen):
         self.passed = ""  # the battle for which the seat passes
         self.due = 0.0  # when the next move that nobody chooses is made
         self.private = self.rail_open = False
+        self.prover = Prover(self)
         self.rivals = Rivals(match, app.shelf.saves.parent / "reports", match.session.header.seed or 0)
         self.laid: tuple[State, object, Layout] | None = None
         self.laid_out = 0  # how often things were laid out otherwise
@@ -207,6 +209,7 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         self.rivals.close()
+        self.prover.close()
         self.session.journal.close()
 
     def build(self, page: Page) -> None:
@@ -538,10 +541,12 @@ class TableScreen(Screen):
             self.office.result()
         if self.rivals.hinting:
             self.office.take_hint()
+        self.prover.look()
         return self.moves(now)
 
     def busy(self) -> bool:
-        return self.pictures.waiting or (not self.seat and not self.match.state.results)
+        waiting = self.rivals.hinting or self.prover.thinking or (not self.seat and not self.match.state.results)
+        return self.pictures.waiting or waiting
 
     def go_on(self) -> None:
         """Make the move of a seat that nobody sits at, or pass where nothing else can be done."""
