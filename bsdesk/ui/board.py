@@ -12,7 +12,7 @@ from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.totals import all_grants, touches
 from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.ui import effects, shapes
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Rect, common
 from bsdesk.ui.layout import CARD, NAME, Layout, Pose, Sheet, top_of, zone_rect
 from bsdesk.ui.motion import Seen
 from bsdesk.ui.page import Page
@@ -133,14 +133,30 @@ class Board:
                 middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] * 0.78)
                 page.say(page.words("invite"), middle, SMALL, QUIET, align="middle", room=room)
             return
-        width, high = page.letters.width(counts, SMALL, bold=True), page.letters.height(SMALL)
-        right, top = rect[0] + rect[2] - page.u(7), y - page.u(1)
-        if page.letters.width(name, TINY) + width + page.u(4) > room:  # one above the other
-            top = rect[1] + rect[3] - high - page.u(3)
-            page.box((right - width - page.u(3), top, width + page.u(6), high), (12, 18, 32, 230), radius=4)
-            width = 0
-        page.say(counts, (right, top), SMALL, INK, bold=True, align="right")
+        width = 0
+        if not self.narrow(rect, name, counts):
+            width = page.letters.width(counts, SMALL, bold=True)
+            right = (rect[0] + rect[2] - page.u(7), y - page.u(1))
+            page.say(counts, right, SMALL, INK, bold=True, align="right")
         page.say(name, (x, y), TINY, QUIET, room=max(page.u(20), room - width))
+
+    def narrow(self, rect: Rect, name: str, counts: str) -> bool:
+        """Is there no room for the name of an area and its figures side by side?"""
+        letters = self.page.letters
+        return letters.width(name, TINY) + letters.width(counts, SMALL, bold=True) + self.page.u(18) > rect[2]
+
+    def low_counts(self, view: State, layout: Layout) -> None:
+        """The figures of narrow areas: at their foot, on the cards."""
+        page = self.page
+        for key in layout.piles:
+            rect = layout.zones[key]
+            zone = view.game.zone[zone_name(key)]
+            name, counts = self.wording.term("area", zone.name), self.counts(view, key)
+            if self.narrow(rect, name, counts):
+                width, high = page.letters.width(counts, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
+                box = (rect[0] + rect[2] - page.u(4) - width, rect[1] + rect[3] - high - page.u(4), width, high)
+                page.box(box, (12, 18, 32, 235), radius=4)
+                page.say(counts, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
 
     def counts(self, view: State, key: Ref) -> str:
         """How many cards and tokens lie there, in figures."""
@@ -335,6 +351,7 @@ def bubble(
     title: str,
     lines: list[str],
     avoid: Rect | None = None,
+    within: Rect | None = None,
 ) -> Rect:
     """One bold line and some quiet ones beside a thing, clear of it, inside the window. `kind`: yes, loss, no."""
     colour = {"yes": LEGAL, "loss": LOSS, "no": NO, "you": YOU}[kind]
@@ -349,7 +366,8 @@ def bubble(
     high = page.high(title, inner - page.u(22), BODY, bold=True)
     high += sum(page.high(t, inner, s) for t, s, _ in texts)
     width, height = inner + page.u(22), high + page.u(16)
-    x, y = beside(page, rect, (width, height), avoid)
+    x, y = beside(page, rect, (width, height), avoid, within)
+    page.cover((x, y, width, height), controls=False)
     page.box((x, y, width, height), (14, 18, 27, 245), line=colour, radius=8, wide=1.5)
     page.sign(sign, (x + page.u(10), y + page.u(11)), 14, colour)
     cursor = y + page.u(8)
@@ -359,26 +377,27 @@ def bubble(
     return (x, y, width, height)
 
 
-def beside(page: Page, rect: Rect, size: tuple[int, int], avoid: Rect | None = None) -> tuple[int, int]:
+def beside(
+    page: Page, rect: Rect, size: tuple[int, int], avoid: Rect | None = None, within: Rect | None = None
+) -> tuple[int, int]:
     """Above a thing if there is room, else below, else at its side; never over it."""
-    gap = page.u(10)
-    middle = rect[0] + rect[2] // 2 - size[0] // 2
-    x = max(page.u(6), min(middle, page.size[0] - size[0] - page.u(6)))
+    room, gap, edge = within or page.rect, page.u(10), page.u(6)
+
+    def kept(at: int, side: int) -> int:
+        """So that it stays inside."""
+        return max(room[side] + edge, min(at, room[side] + room[side + 2] - size[side] - edge))
+
+    x, y = kept(rect[0] + rect[2] // 2 - size[0] // 2, 0), kept(rect[1], 1)
     spots = [
         (x, rect[1] - size[1] - gap),
         (x, rect[1] + rect[3] + gap),
-        (rect[0] + rect[2] + gap, max(page.u(6), min(rect[1], page.size[1] - size[1] - page.u(6)))),
-        (rect[0] - size[0] - gap, max(page.u(6), min(rect[1], page.size[1] - size[1] - page.u(6)))),
+        (rect[0] + rect[2] + gap, y),
+        (rect[0] - size[0] - gap, y),
     ]
     for spot in spots:
-        box = (*spot, *size)
-        if inside_window(page, box) and not (avoid and overlap(box, avoid)):
+        if common((*spot, *size), room) == (*spot, *size) and not (avoid and overlap((*spot, *size), avoid)):
             return spot
-    return x, max(page.u(6), min(spots[0][1], page.size[1] - size[1] - page.u(6)))
-
-
-def inside_window(page: Page, rect: Rect) -> bool:
-    return rect[0] >= 0 and rect[1] >= 0 and rect[0] + rect[2] <= page.size[0] and rect[1] + rect[3] <= page.size[1]
+    return x, kept(spots[0][1], 1)
 
 
 def overlap(a: Rect, b: Rect) -> bool:

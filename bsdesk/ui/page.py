@@ -241,6 +241,12 @@ class Page:
     ) -> None:
         bold = kind in ("main", "danger")
         size = self.letters_that_fit(text, size, across[1], bold=bold)
+        fit = rect[3] // self.letters.height(size)
+        if not under and fit > 1 and self.letters.width(text, size, bold=bold) > across[1]:
+            high = min(fit * self.letters.height(size), self.high(text, across[1], size, bold=bold))
+            top = rect[1] + (rect[3] - high) // 2
+            self.tell(text, (across[0], top), across[1], size, ink, bold=bold, most=fit, align="middle")
+            return
         high = self.letters.height(size) + (self.letters.height(TINY) if under else 0)
         y = rect[1] + (rect[3] - high) / 2
         middle = across[0] + across[1] / 2

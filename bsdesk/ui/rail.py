@@ -24,9 +24,12 @@ BUTTON, MAIN = 34, 54  # units high
 class Rail:
     """Lays the rail out."""
 
-    def __init__(self, table: TableScreen, page: Page, rect: Rect) -> None:
-        self.table, self.page = table, page
+    def __init__(self, table: TableScreen, page: Page, rect: Rect, *, folded: bool = False) -> None:
+        self.table, self.page, self.folded = table, page, folded
         pad = page.u(12)
+        if folded:
+            page.cover(rect)
+            page.control(Control("rail", rect, None, focus=False))
         page.box((rect[0], rect[1], rect[2] + 1, rect[3]), (15, 19, 28), radius=0)
         page.box((rect[0], rect[1], max(1, page.u(1)), rect[3]), LINE, radius=0)
         self.x, self.wide = rect[0] + pad, rect[2] - 2 * pad
@@ -35,8 +38,17 @@ class Rail:
     def build(self) -> None:
         """Buttons from below, the card from above, and what is left is the log's."""
         bottom = self.buttons(self.bottom)
-        top = self.inspector(self.top, bottom)
+        top = self.inspector(self.close(self.top), bottom)
         self.log(top + self.page.u(GAP), bottom - self.page.u(GAP))
+
+    def close(self, top: int) -> int:
+        """A rail that lies over the board goes away again."""
+        page = self.page
+        if not self.folded:
+            return top
+        box = (self.x, top, self.wide, page.u(BUTTON))
+        page.button("rail_close", box, page.words("close"), self.table.fold_rail, sign="right", size=SMALL)
+        return top + page.u(BUTTON + GAP)
 
     # the card that is looked at
 
@@ -110,9 +122,9 @@ class Rail:
                         partial(table.office.why, number),
                         text,
                         page.words("why_this"),
-                        focus=False,
                     )
                 )
+                page.ring(ident, (x, y, room, line))
             y += line
         if most:
             self.scroll(top, bottom, most)
@@ -134,7 +146,15 @@ class Rail:
 
     # buttons
 
-    def buttons(self, bottom: int) -> int:
+    def dock(self) -> None:
+        """Where the rail is folded away: what is to do next, and the way to the rest."""
+        page = self.page
+        bottom = self.bottom + page.u(6)
+        self.main(bottom)
+        box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
+        page.button("rail_show", box, page.words("rail_show"), self.table.fold_rail, sign="left", size=SMALL)
+
+    def main(self, bottom: int) -> None:
         """The one big button names the next step; passing has a place of its own."""
         page, table = self.page, self.table
         y = bottom - page.u(MAIN)
@@ -162,7 +182,12 @@ class Rail:
                 under=main.under,
                 tip=main.under,
             )
-        y -= page.u(GAP + BUTTON)
+
+    def buttons(self, bottom: int) -> int:
+        """The main one below, the others above it; where they end."""
+        page, table = self.page, self.table
+        self.main(bottom)
+        y = bottom - page.u(MAIN + GAP + BUTTON)
         quarter = (self.wide - 3 * page.u(6)) / 4
         for number, (ident, text, act, on, sign, tip) in enumerate(table.office.small_buttons()):
             left = round(self.x + number * (quarter + page.u(6)))

@@ -20,7 +20,7 @@ from bsdesk.engine.values import Malformed, Move, Offer, Ref, Refusal, Seat, Sta
 from bsdesk.engine.view import redact
 from bsdesk.session.timeline import Position
 from bsdesk.ui.app import App
-from bsdesk.ui.asking import Asking
+from bsdesk.ui.asking import Asking, out_of_sight
 from bsdesk.ui.board import Board, Lights, bubble
 from bsdesk.ui.controls import Control, Rect, common, inside
 from bsdesk.ui.declaring import Declaration
@@ -36,12 +36,14 @@ from bsdesk.ui.packing import rest
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Curtain
 from bsdesk.ui.pictures import Faces
+from bsdesk.ui.pileview import PileView
 from bsdesk.ui.prover import Prover
 from bsdesk.ui.rail import Rail
 from bsdesk.ui.rivals import Rivals
 from bsdesk.ui.rooms import around
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.screen import At, Screen
+from bsdesk.ui.scroll import Scroll
 from bsdesk.ui.stage import Stage
 from bsdesk.ui.story import Moment
 from bsdesk.ui.theme import DARK_INK, LOSS, SMALL
@@ -80,6 +82,8 @@ class TableScreen(Screen):
         self.looked_at: Ref = ""
         self.looked_def = ""
         self.shown_zone: Ref = ""  # the pile whose cards are shown side by side
+        self.pile, self.answers = Scroll("pile"), Scroll("answers")
+        self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
         self.passed = ""  # the battle for which the seat passes
         self.due = 0.0  # when the next move that nobody chooses is made
         self.private = self.rail_open = False
@@ -216,6 +220,8 @@ class TableScreen(Screen):
         if self.app.settings.language != self.language:
             self.reset_words()
         layout, board = self.layout(page), Board(page, self.pictures, self.wording, self.sheet)
+        if self.newly_asked and self.seat:
+            self.newly_asked, self.shown_zone = False, self.shown_zone or out_of_sight(self, layout)
         self.stage.show(layout, (page.size, page.unit, self.rail_open, self.me, self.viewer), self.moment)
         self.stage.hold(self.hands.held, self.hands.at(page))
         self.lay_board(page, layout, board)
@@ -223,7 +229,7 @@ class TableScreen(Screen):
         if self.hands.held is not None:
             self.hands.lay_held(page, board)
         if self.shown_zone:
-            Asking(self, page, layout).zone(self.shown_zone)
+            PileView(self, page, layout).build(self.shown_zone)
         self.warm(page, layout)
 
     def warm(self, page: Page, layout: Layout) -> None:
@@ -253,6 +259,7 @@ class TableScreen(Screen):
         for key in layout.zones.keys() & stage.rooms.keys():
             lay(f"tokens {key}", (same, stage.changes(key)), partial(board.tokens, stage, key))
         lay("cards", (same, lights, stage.lively), partial(board.lying, view, layout, stage, lights, carried))
+        lay("counts", same, partial(board.low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
         board.moving(view, stage, lights, carried)
         if self.hands.held is not None and lights.aimed:
@@ -269,9 +276,12 @@ class TableScreen(Screen):
         elif self.what_if:
             self.mark(page, layout, page.words("what_if_mark"))
         lay("asking", same, Asking(self, page, layout).build)
-        if layout.areas.rail[2]:
-            lay("rail", (same, self.looked_at), Rail(self, page, layout.areas.rail).build)
-        lay("said", same, partial(self.lay_said, page))
+        areas = layout.areas
+        if areas.rail[2]:
+            lay("rail", (same, self.looked_at), lambda: Rail(self, page, areas.rail, folded=areas.folded).build())
+        else:
+            lay("dock", same, lambda: Rail(self, page, areas.dock).dock())
+        lay("said", same, partial(self.lay_said, page, layout))
 
     def mark(self, page: Page, layout: Layout, text: str) -> None:
         """Something that must be known all the time, in the corner of the other's hand."""
@@ -329,9 +339,18 @@ class TableScreen(Screen):
         leaving = self.game.leaving
         return frozenset(ref for ref in self.view.cards if leaving(self.view, ref))
 
-    def lay_said(self, page: Page) -> None:
-        if self.said is not None:
-            bubble(page, self.said.rect, self.said.kind, self.said.title, self.said.lines)
+    def lay_said(self, page: Page, layout: Layout) -> None:
+        """What is said beside a thing; a click on it, and it is gone."""
+        said, board = self.said, layout.areas.board
+        if said is None:
+            return
+        asked = next((control.rect for control in page.controls if control.id == "banner"), None)
+        within = board if inside(board, said.rect[:2]) else None
+        rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
+        page.control(Control("said", rect, self.unsaid, focus=False))
+
+    def unsaid(self) -> None:
+        self.said = None
 
     # ------------------------------------------------------------------------------------------ taking things up
 
@@ -403,8 +422,13 @@ class TableScreen(Screen):
     def happened(self, done: Applied) -> None:
         """The game went on."""
         self.said, self.office.log_up, self.shown_zone, self.hands.menu = None, 0, "", None
+        self.newly_asked = True
         self.changed()
         self.pause()
+
+    def fold_rail(self) -> None:
+        """In a narrow window: show the rail over the board, or put it away."""
+        self.rail_open = not self.rail_open
 
     def changed(self) -> None:
         self.hands.let_go()
@@ -441,14 +465,22 @@ class TableScreen(Screen):
 
     # ------------------------------------------------------------------------------------------------ hands
 
+    @property
+    def scrolled(self) -> list[Scroll]:
+        """The areas on the screen now whose inside may be higher than they are."""
+        return [self.pile] if self.shown_zone else [self.answers]
+
     def press(self, control: Control | None, at: At) -> bool:
-        return self.hands.press(control, at)
+        return any(scroll.press(control, at) for scroll in self.scrolled) or self.hands.press(control, at)
 
     def drag(self, at: At) -> bool:
+        if any(scroll.drag(at) for scroll in self.scrolled):
+            self.app.stale = True
+            return True
         return self.hands.drag(at)
 
     def release(self, control: Control | None, at: At) -> bool:
-        return self.hands.release(control, at)
+        return any(scroll.release() for scroll in self.scrolled) or self.hands.release(control, at)
 
     def hovered(self, control: Control | None) -> None:
         ref = ref_of(control.id) if control else ""
@@ -461,6 +493,8 @@ class TableScreen(Screen):
             self.looked_at, self.looked_def = ref, view.cards[ref].definition
 
     def wheel(self, at: At, steps: int) -> bool:
+        if any(scroll.wheel(at, steps) for scroll in self.scrolled):
+            return True
         if self.hands.more_or_less(1 if steps > 0 else -1):
             return True
         if self.laid is not None and inside(self.laid[2].areas.rail, at):
@@ -471,6 +505,8 @@ class TableScreen(Screen):
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table; see the page of keys."""
         key = event.key
+        if any(scroll.key(event, self.app.focus) for scroll in self.scrolled):
+            return True
         if key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP) and self.hands.more_or_less(1):
             return True
         if key in (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN) and self.hands.more_or_less(-1):
@@ -509,6 +545,8 @@ class TableScreen(Screen):
             self.shown_zone = ""
         elif self.declaration is not None:
             self.call_off()
+        elif self.rail_open and self.laid is not None and self.laid[2].areas.folded:
+            self.fold_rail()
         else:
             self.office.menu_screen()
         self.app.stale = True

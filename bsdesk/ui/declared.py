@@ -1,0 +1,143 @@
+"""A declaration laid out: what it is, each core of its payment, and what else is to be chosen for it.
+
+A click on a core takes it out of the payment, a click on another one of the table puts that in.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.ui.banner import Block, banner, button_wide, lay_rows, rows_of
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.declaring import Declaration
+from bsdesk.ui.layout import Layout
+from bsdesk.ui.page import Page
+from bsdesk.ui.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+BUTTON = 116  # units wide
+HIGH = 42  # units, of a row
+TOKEN = 22
+
+
+class Declared:
+    """Lays it out."""
+
+    def __init__(self, table: TableScreen, page: Page, layout: Layout, made: Declaration) -> None:
+        self.table, self.page, self.layout, self.made = table, page, layout, made
+
+    def build(self) -> None:
+        page, table = self.page, self.table
+        pad, gap, column = page.u(14), page.u(10), page.u(BUTTON)
+        most = self.layout.mats["track"][2] - page.u(GAP) - 3 * pad - column
+        card = table.wording.card(table.session.view(table.viewer), self.made.first.subject)
+        title = f"{table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)}: {card}"
+        rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
+        line, high = page.letters.height(SMALL), page.u(HIGH)
+        need = page.u(12) + line + len(rows) * (high + page.u(4))
+        across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in rows)])
+        rect = banner(page, self.layout, max(need, page.u(76)), wide=min(across, most) + 3 * pad + column)
+        x, y, w, h = rect
+        page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
+        lay_rows(rows, (x + pad, y + page.u(8) + line), high, gap)
+        self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
+
+    # what was chosen
+
+    def pick(self, move: Move) -> Block:
+        """One wish: its tokens one by one, and where they come from."""
+        table, page = self.table, self.page
+        if not move.amount:
+            text = table.wording.answer(table.view, move.subject)
+            act = partial(self.remove, move, 0)
+
+            def word(rect: Rect) -> None:
+                box = (rect[0], rect[1], rect[2], page.u(30))
+                page.button(f"pick:{move.verb}:{move.subject}", box, text, act, sign="yes", size=SMALL)
+
+            return Block(button_wide(page, text, page.u(260)) + page.u(20), word)
+        where = self.where(move.subject) + (f" → {self.where(move.target)}" if move.target else "")
+        text = f"{table.wording.term('question', move.verb)} · {where}"
+        kinds = [(kind, number) for kind, count in enumerate(move.amount) for number in range(count)]
+        step = page.u(TOKEN + 3)
+
+        def tokens(rect: Rect) -> None:
+            for place, (kind, number) in enumerate(kinds):
+                self.token(move, kind, number, (rect[0] + place * step, rect[1]))
+            page.say(text, (rect[0], rect[1] + page.u(TOKEN + 2)), TINY, QUIET)
+
+        return Block(max(len(kinds) * step, page.letters.width(text, TINY)), tokens)
+
+    def token(self, move: Move, kind: int, number: int, at: tuple[int, int]) -> None:
+        page, across = self.page, self.page.u(TOKEN)
+        page.put(self.table.pictures.token(kind, across), at)
+        ident = f"pick:{move.verb}:{move.subject}:{kind}:{number}"
+        label = self.table.wording.term("question", move.verb)
+        act, tip = partial(self.remove, move, kind), page.words("pick_tip")
+        page.area(ident, (*at, across, across), act, label=label, tip=tip)
+
+    def where(self, place: Ref) -> str:
+        """A place of one's own, by its name alone."""
+        view, wording = self.table.view, self.table.wording
+        return wording.card(view, place) if place in view.cards else wording.area(place, self.table.seat)
+
+    # what is still to be chosen
+
+    def choices(self, most: int) -> list[Block]:
+        """Answers in words, how much is still due, and the suggestion for it."""
+        page, found = self.page, list[Block]()
+        offers = self.made.offers()
+        words = [o for o in offers if not o.most and o.move.subject not in self.table.view.cards]
+        for offer in words:
+            text = self.table.wording.answer(self.table.view, offer.move.subject)
+            found.append(self.button(f"answer:{offer.move.subject}", text, partial(self.add, offer), most, "main"))
+        if self.made.due and not words:
+            text = page.words("still_due", count=self.made.due)
+            found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
+            if any(offer.most for offer in offers):
+                found.append(self.button("fill", page.words("fill"), self.fill, most))
+        return found
+
+    def button(self, ident: str, text: str, act: partial[None] | object, most: int, kind: str = "plain") -> Block:
+        page = self.page
+
+        def lay(rect: Rect) -> None:
+            box = (rect[0], rect[1], rect[2], page.u(30))
+            page.button(ident, box, text, act, kind=kind, size=SMALL)  # type: ignore[arg-type]
+
+        return Block(button_wide(page, text, most, bold=kind == "main"), lay)
+
+    def due(self, text: str, rect: Rect) -> None:
+        self.page.say(text, (rect[0], rect[1] + self.page.u(5)), SMALL, LOSS, bold=True)
+
+    def buttons(self, rect: Rect) -> None:
+        """Declare it, or call it off."""
+        page = self.page
+        x, y, w, h = rect
+        high = page.u(28)
+        box, text = (x, y, w, high), page.words("declare")
+        page.button("declare", box, text, self.table.hand_in, kind="main", on=self.made.ready, size=SMALL)
+        box, text = (x, y + h - high, w, high), page.words("cancel")
+        page.button("call_off", box, text, self.table.call_off, size=SMALL)
+
+    # changing it
+
+    def remove(self, move: Move, kind: int) -> None:
+        self.made.remove(move, kind)
+        self.table.changed()
+
+    def add(self, offer: Offer) -> None:
+        self.made.add(offer.move.subject)
+        self.table.changed()
+
+    def fill(self) -> None:
+        self.made.fill()
+        self.table.changed()
+
+
+def wide(row: list[Block], gap: int) -> int:
+    return sum(block.wide for block in row) + gap * (len(row) - 1)

@@ -1,0 +1,103 @@
+"""What stands beside a thing in the hand: how many of it are held, and what can be done with it, by name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.ui.board import beside
+from bsdesk.ui.controls import Action, Rect
+from bsdesk.ui.layout import Layout
+from bsdesk.ui.page import Page
+from bsdesk.ui.theme import SMALL
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+LEAST, MOST = 130, 320  # units wide, of a button
+TALL = 6  # buttons in a column
+
+Entry = tuple[str, str, Action]  # the id of a button, its words, what it does
+
+
+class Meaning:
+    """Lays the buttons out beside what they are about: never over it, and inside the board."""
+
+    def __init__(self, table: TableScreen, page: Page, layout: Layout) -> None:
+        self.table, self.page, self.layout = table, page, layout
+
+    def build(self) -> None:
+        hands = self.table.hands
+        if hands.held is not None and not hands.dragging:
+            if hands.held.tokens:
+                self.handful(hands.held.ref)
+            elif self.table.free.on:
+                self.free_acts(hands.held.ref)
+            else:
+                self.meanings([drop.offer for drop in hands.found_drops()], hands.held_from)
+        if hands.menu is not None and not self.table.shown_zone:
+            self.meanings(hands.menu, hands.menu_rect)
+
+    def handful(self, ref: Ref) -> None:
+        """How many are held, by buttons: no wheel is needed."""
+        page, hands = self.page, self.table.hands
+        if sum(self.table.view.tokens[ref]) < 2:
+            return
+        high, step, gap = page.u(30), page.u(34), page.u(4)
+        text = page.words("all")
+        whole = max(2 * step, page.letters.width(text, SMALL) + page.u(20))
+        x, y = beside(page, hands.held_from, (2 * (step + gap) + whole, high), within=self.layout.areas.board)
+        for ident, sign, number in (("fewer", "minus", -1), ("more", "plus", 1)):
+            tip = page.words(f"handful_{ident}")
+            page.button(ident, (x, y, step, high), "", partial(hands.more_or_less, number), sign=sign, tip=tip)
+            page.controls[-1] = page.controls[-1]._replace(label=tip)
+            x += step + gap
+        page.button("all", (x, y, whole, high), text, self.take_all, size=SMALL)
+
+    def take_all(self) -> None:
+        hands = self.table.hands
+        while hands.held is not None:
+            before = hands.held
+            hands.more_or_less(1)
+            if hands.held == before:
+                break
+
+    def meanings(self, offers: list[Offer], rect: Rect) -> None:
+        """What can be done with a thing, by name."""
+        table = self.table
+        distinct = {offer.move: offer for offer in offers if not offer.most}
+        entries: list[Entry] = [
+            (f"do:{m.verb}:{m.target}", table.wording.offer(table.view, offer, table.book), partial(self.mean, m))
+            for m, offer in distinct.items()
+        ]
+        self.column(entries, rect, main=True)
+
+    def mean(self, move: Move) -> None:
+        self.table.hands.let_go()
+        self.table.do(move)
+
+    def free_acts(self, ref: Ref) -> None:
+        """What a free hand can do with a card where it lies."""
+        entries: list[Entry] = [(f"free:{ident}", text, act) for ident, text, act in self.table.free.acts(ref)]
+        self.column(entries, self.table.hands.held_from, main=False)
+
+    def column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
+        """Buttons one below another beside a thing, in as many columns as it takes. `main`: the first is the usual."""
+        page = self.page
+        if not entries:
+            return
+        gap, line = page.u(4), page.letters.height(SMALL)
+        natural = max(page.letters.width(text, SMALL, bold=True) for _, text, _ in entries) + page.u(24)
+        wide = min(page.u(MOST), max(page.u(LEAST), natural))
+        lines = max(page.high(text, wide - page.u(16), SMALL, bold=True) // line for _, text, _ in entries)
+        high = max(page.u(34), lines * line + page.u(10))
+        columns = -(-len(entries) // TALL)
+        tall = -(-len(entries) // columns)
+        size = (columns * (wide + gap) - gap, tall * (high + gap) - gap)
+        x, y = beside(page, rect, size, within=self.layout.areas.board)
+        page.cover((x, y, *size))
+        for number, (ident, text, act) in enumerate(entries):
+            column, row = divmod(number, tall)
+            box = (x + column * (wide + gap), y + row * (high + gap), wide, high)
+            page.button(ident, box, text, act, kind="main" if main and not number else "plain", size=SMALL)
