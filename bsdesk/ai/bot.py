@@ -15,7 +15,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.likeness import essence
 from bsdesk.engine.play import moves
 from bsdesk.engine.preview import foresee
-from bsdesk.engine.scoring import Reason
+from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 
@@ -82,8 +82,11 @@ class Bot:
         rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
         self.remember(view)
         here, sure, asked, comes = view, 0.0, question_of(view), ""
+        ranking: Ranking | None = None
         while not comes:
-            ranking = self.rank(here, lists or {}, meter, rng)
+            found = sorted(options(here, self.seat), key=lambda option: -option.gain)
+            ranking = ranking.ahead(plan[-1], here, found) if ranking is not None else None
+            ranking = ranking or self.rank(here, found, lists or {}, meter, rng)
             move, here, comes = self.first_new(here, ranking)
             plan.append(move)
             sure = sure or ranking.sure  # of the first move; the others carry it out
@@ -93,9 +96,8 @@ class Bot:
         why = tuple(self.game.scoring.reasons(view, plan)) or (general(view, self.seat),)
         return Decision(tuple(plan), why, round(sure, 3))
 
-    def rank(self, view: State, lists: Lists, meter: Meter, rng: random.Random) -> Ranking:
+    def rank(self, view: State, found: Sequence[Option], lists: Lists, meter: Meter, rng: random.Random) -> Ranking:
         """The moves worth a try, the best first. What looks best at first sight is there at once."""
-        found = sorted(options(view, self.seat), key=lambda option: -option.gain)
         meter.tell(found[0].move)
         if len(found) == 1 or (meter.nodes and meter.over):
             return Ranking([option.move for option in found], 1.0 if len(found) == 1 else 0.5)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -66,9 +65,6 @@ class Worlds:
         while number >= len(self.made):
             self.made.append(resample(self.view, self.rng.getrandbits(60), self.lists))
         return self.made[number]
-
-    def __iter__(self) -> Iterator[State]:
-        return map(self.number, count())
 
 
 def to_act(state: State) -> Seat:

@@ -75,8 +75,19 @@ def strong(
         rounds[first] += 1
         if root.there % TELLING == 0:
             meter.tell(found[max(range(len(found)), key=lambda i: nodes[i].visits)].move)
-    scores = [node.visits + node.mean for node in nodes]
-    return ranked(found, scores, max(node.visits for node in nodes) / sum(node.visits for node in nodes))
+    return most_tried(root, view, found) or ranked(found, means, 0.5)
+
+
+def most_tried(node: Node, view: State, found: Sequence[Option]) -> Ranking | None:
+    """The moves that were tried most here, if any were; behind each of them it goes on likewise."""
+    keys = [key_of(view, option.move) for option in found]
+    nodes = [node.children.get(key) or Node() for key in keys]
+    tried = sum(child.visits for child in nodes)
+    if not tried:
+        return None
+    behind = {option.move: child for option, child in zip(found, nodes, strict=True)}
+    ranking = ranked(found, [child.visits + child.mean for child in nodes], max(c.visits for c in nodes) / tried)
+    return ranking._replace(ahead=lambda move, here, more: most_tried(behind[move], here, more))
 
 
 def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter, rng: random.Random) -> None:
@@ -85,13 +96,15 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter, r
     path: list[tuple[Node, Seat]] = [(first, seat)]
     make(world, move)
     meter.spend()
-    node = first
+    node, by = first, seat
     while not world.results and world.turn <= last:
         mover = to_act(world)
         found = options(world, mover)
         option = found[0]
         if len(found) > 1:
-            option, node = chosen(node, world, found)
+            usual = node.mean if world.teams[by - 1] == world.teams[mover - 1] else 1 - node.mean
+            option, node = chosen(node, world, found, usual)
+            by = mover
             path.append((node, mover))
         make(world, option.move)
         meter.spend()
@@ -105,8 +118,9 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter, r
         child.total += score if world.teams[mover - 1] == team else 1 - score
 
 
-def chosen(node: Node, world: State, found: Sequence[Option]) -> tuple[Option, Node]:
-    """What looks most worth another try here: by what came of it, how it looks, how seldom it was tried."""
+def chosen(node: Node, world: State, found: Sequence[Option], usual: float) -> tuple[Option, Node]:
+    """What looks most worth another try here: by what came of it (of what was never tried: the usual), how it looks,
+    how seldom it was tried."""
     top = max(option.gain for option in found)
     priors = [math.exp((option.gain - top) / FIRST_SIGHT) for option in found]
     share = sum(priors)
@@ -115,7 +129,7 @@ def chosen(node: Node, world: State, found: Sequence[Option]) -> tuple[Option, N
         child = node.children.setdefault(key_of(world, option.move), Node())
         child.there += 1
         eager = EAGER * prior / share * math.sqrt(child.there) / (1 + child.visits)
-        score = child.mean + eager
+        score = (child.mean if child.visits else usual) + eager
         if best is None or score > best[0]:
             best = score, option, child
     assert best is not None  # noqa: S101 - there is always an option

@@ -18,11 +18,17 @@ SLIPS = 0.8  # how far apart two moves look alike to the gentle one
 MILD = 2.0  # of its own accord it never sees more in a move than so much
 
 
+def nothing_yet(_move: Move, _view: State, _found: Sequence[Option]) -> Ranking | None:
+    return None
+
+
 class Ranking(NamedTuple):
-    """Moves, the best first; and how sure it is that the first one is."""
+    """Moves, the best first; how sure it is that the first one is; and, if it was thought of as well, what to answer
+    to a question that comes behind one of them."""
 
     moves: list[Move]
     sure: float
+    ahead: Callable[[Move, State, Sequence[Option]], Ranking | None] = nothing_yet
 
 
 Think = Callable[[State, Seat, Sequence[Option], Worlds, Meter, random.Random], Ranking]
@@ -54,9 +60,7 @@ def gumbel(rng: random.Random) -> float:
     return -math.log(-math.log(rng.random() or 0.5))
 
 
-def fair(
-    view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
-) -> Ranking:
+def fair(view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random) -> Ranking:
     """What is worth most once things are calm again."""
     found = found[:WIDE]
     means = judged(found, seat, worlds, meter)

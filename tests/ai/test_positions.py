@@ -56,7 +56,8 @@ def over(start: State, here: State, until: str) -> bool:
 def played(position: dict[str, Any], level: str) -> tuple[State, list[str]]:
     """The position played on, and the moves of the bot."""
     state = start = laid(position)
-    seat, said = position.get("seat", 1), []
+    seat = position.get("seat", 1)
+    said: list[str] = []
     bots = {s: Bot(level if s == seat else "fair", state.game, s, 1) for s in state.seats()}
     while not said or not over(start, state, position["until"]):
         mover = to_act(state)
