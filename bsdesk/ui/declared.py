@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.ui.banner import Block, banner, button_wide, lay_rows, rows_of
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.declaring import Declaration
 from bsdesk.ui.layout import Layout
 from bsdesk.ui.page import Page
@@ -91,10 +91,11 @@ class Declared:
         """Answers in words, how much is still due, and the suggestion for it."""
         page, found = self.page, list[Block]()
         offers = self.made.offers()
-        words = [o for o in offers if not o.most and o.move.subject not in self.table.view.cards]
-        for offer in words:
-            text = self.table.wording.answer(self.table.view, offer.move.subject)
-            found.append(self.button(f"answer:{offer.move.subject}", text, partial(self.add, offer), most, "main"))
+        words = [offer for offer in offers if not offer.most]
+        for offer in self.made.alternatives():
+            kind = "main" if offer in words else "plain"
+            act = partial(self.choose, offer)
+            found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
         if self.made.due and not words:
             text = page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
@@ -102,12 +103,21 @@ class Declared:
                 found.append(self.button("fill", page.words("fill"), self.fill, most))
         return found
 
-    def button(self, ident: str, text: str, act: partial[None] | object, most: int, kind: str = "plain") -> Block:
+    def choice(self, offer: Offer) -> str:
+        """What could be chosen, and what that would save."""
+        table, subject = self.table, offer.move.subject
+        text = table.wording.answer(table.view, subject)
+        if subject in table.view.cards:
+            text = f"{table.wording.term('question', offer.move.verb)}: {text}"
+        saved = self.made.saving(offer)
+        return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text
+
+    def button(self, ident: str, text: str, act: Action, most: int, kind: str = "plain") -> Block:
         page = self.page
 
         def lay(rect: Rect) -> None:
             box = (rect[0], rect[1], rect[2], page.u(30))
-            page.button(ident, box, text, act, kind=kind, size=SMALL)  # type: ignore[arg-type]
+            page.button(ident, box, text, act, kind=kind, size=SMALL)
 
         return Block(button_wide(page, text, most, bold=kind == "main"), lay)
 
@@ -130,8 +140,8 @@ class Declared:
         self.made.remove(move, kind)
         self.table.changed()
 
-    def add(self, offer: Offer) -> None:
-        self.made.add(offer.move.subject)
+    def choose(self, offer: Offer) -> None:
+        self.made.choose(offer)
         self.table.changed()
 
     def fill(self) -> None:

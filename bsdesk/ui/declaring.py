@@ -1,22 +1,31 @@
 """A declaration being laid out: the suggestion, and every core of it open to change, until it is handed in. Pure.
 
 It is a wish list, question by question: which cores pay, which are placed. From it the draft is built anew after every
-change; what can't be done yet (placing, while something is still to be paid) waits for its turn.
+change; what can't be done yet (placing, while something is still to be paid) waits for its turn. A question that may be
+left unanswered is passed over as long as there are wishes for later ones; what could be chosen in it stays on offer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.session.draft import Draft
 
 NewDraft = Callable[[], Draft]
+
+
+class Asked(NamedTuple):
+    """A question that came up and is answered with words or cards: what could be chosen, and how much at most."""
+
+    offers: list[Offer]
+    most: int
 
 
 class Declaration:
@@ -27,6 +36,8 @@ class Declaration:
         self.wishes: dict[str, list[Move]] = {}
         self.draft = new_draft()
         self.refused: Refusal | None = None
+        self.met: list[str] = []  # the questions that came up, in order
+        self.asked: dict[str, Asked] = {}
         for move in suggestion[1:]:
             if move.verb not in ("done", "back"):
                 self.wishes.setdefault(move.verb, []).append(move)
@@ -68,6 +79,15 @@ class Declaration:
         """What could be added now."""
         return [offer for offer in self.draft.offers() if offer.move.verb not in ("done", "back")]
 
+    def alternatives(self) -> list[Offer]:
+        """What could be chosen instead of what was, or besides it: words and cards, no tokens."""
+        found = []
+        for question, asked in self.asked.items():
+            mine = [move.subject for move in self.wishes.get(question, [])]
+            if len(mine) < asked.most or asked.most == 1:
+                found += [offer for offer in asked.offers if not offer.most and offer.move.subject not in mine]
+        return found
+
     def picks(self) -> list[Move]:
         """Everything that was chosen so far."""
         return [move for moves in self.wishes.values() for move in moves]
@@ -82,23 +102,49 @@ class Declaration:
         if refused is not None:
             return
         used = dict.fromkeys(self.wishes, 0)
+        self.met, self.asked = [], {}
         while (prompt := self.prompt) is not None:
             mine, place = self.wishes.get(prompt.question, []), used.get(prompt.question, 0)
+            if prompt.question not in self.met:
+                self.met.append(prompt.question)
+                if not prompt.tokens:
+                    self.asked[prompt.question] = Asked(self.offers(), prompt.most)
             if place < len(mine):
                 if self.draft.add(mine[place]) is None:
                     used[prompt.question] = place + 1
                 else:
                     del mine[place]
-            elif self._later(prompt.question) and any(o.move.verb == "done" for o in self.draft.offers()):
+            elif self._later() and any(o.move.verb == "done" for o in self.draft.offers()):
                 self.draft.add(Move(self.seat, "done"))
             else:
                 break
 
-    def _later(self, question: str) -> bool:
-        """Are there wishes for questions that come after this one?"""
-        order = list(self.wishes)
-        after = order[order.index(question) + 1 :] if question in order else order
-        return any(self.wishes[other] for other in after)
+    def _later(self) -> bool:
+        """Are there wishes for questions that are still to come?"""
+        return any(wishes for question, wishes in self.wishes.items() if question not in self.met)
+
+    def choose(self, offer: Offer) -> None:
+        """Answer a question otherwise, or with more than before. What comes after it is suggested anew."""
+        question = offer.move.verb
+        mine = self.wishes.get(question, []) if self.asked[question].most > 1 else []
+        before = self.met[: self.met.index(question)]
+        self.wishes = {other: self.wishes[other] for other in before if other in self.wishes}
+        self.wishes[question] = [*mine, offer.move]
+        self.build()
+        self.fill()
+
+    @property
+    def cost(self) -> int:
+        """How many tokens are paid for it, as it is laid out."""
+        paid = (event.fact for step in self.draft.steps for event in step if event.by == "cost")
+        return sum(sum(fact.amount) for fact in paid if isinstance(fact, TokensMoved))
+
+    def saving(self, offer: Offer) -> int:
+        """How many tokens fewer are paid with this choice."""
+        now, then = (Declaration(self.new_draft, self.first, [self.first, *self.picks()]) for _ in range(2))
+        now.fill()
+        then.choose(offer)
+        return now.cost - then.cost if now.ready and then.ready else 0
 
     def add(self, place: Ref, amount: Pool = (), target: Ref = "") -> bool:
         """Choose something more: a card, a word, or tokens from a place. False if it isn't offered."""

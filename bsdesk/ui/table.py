@@ -390,7 +390,7 @@ class TableScreen(Screen):
             return
         self.declaration = made
         self.changed()
-        if made.draft.complete:
+        if made.draft.complete and not made.picks():  # there was nothing to choose
             self.hand_in()
 
     def hand_in(self) -> None:

@@ -117,3 +117,47 @@ def test_what_may_not_be_declared_is_refused(game: Game) -> None:
     made = declared(laid(game, "hand REF-04 | reserve 1"), suggested=False)
     assert made.refused is not None
     assert made.refused.rule.startswith("BS-8")
+
+
+def offered(made: Declaration) -> list[tuple[str, int]]:
+    return [(offer.move.subject, made.saving(offer)) for offer in made.alternatives()]
+
+
+def test_succession_is_on_offer_with_what_it_saves_and_the_payment_follows(game: Game) -> None:
+    session = laid(game, "hand REF-04 | field REF-01[1] REF-01[1] | reserve 9 | trash REF-05 REF-05")
+    made = declared(session)
+    first, second = session.state.zones["p1.trash"]
+    assert said(made)[0] == ("pay", "p1.reserve", (5, 0))
+    assert offered(made) == [(first, 1), (second, 1)]
+    made.choose(made.alternatives()[0])
+    assert said(made)[:2] == [("succeed", first, ()), ("pay", "p1.reserve", (4, 0))]
+    made.choose(made.alternatives()[0])
+    assert offered(made) == []
+    assert made.ready
+    assert isinstance(session.submit(made.handed_in()), Applied)
+    assert session.state.tokens["p1.reserve"] == (5, 0)
+    assert session.state.zones["p1.removed"]
+
+
+def test_succession_is_taken_back(game: Game) -> None:
+    made = declared(laid(game, "hand REF-04 | reserve 9 | trash REF-05"))
+    made.choose(made.alternatives()[0])
+    assert made.cost == 6
+    made.remove(made.picks()[0])
+    made.fill()
+    assert made.ready
+    assert made.cost == 7
+
+
+def test_soul_magic_is_on_offer_in_place_of_the_cost(game: Game) -> None:
+    session = laid(game, "field REF-22 | hand REF-27 | reserve 9+S", "field REF-09[1]")
+    card = session.state.zones["p1.hand"][0]
+    first = Move(1, "use", card, "flash")
+    suggest = game.suggest
+    assert suggest is not None
+    made = Declaration(lambda: session.draft(1), first, suggest(session.state, first))
+    assert said(made)[0][:2] == ("way", "cost")
+    assert offered(made) == [("soul", 4)]
+    made.choose(made.alternatives()[0])
+    assert said(made) == [("way", "soul", ())]
+    assert offered(made) == [("cost", -4)]
