@@ -89,7 +89,7 @@ def begin_worker() -> None:
     """A worker steps back behind the screen, leaves the keyboard to it, and ends when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(5)
     parent = parent_process()
     if parent is not None:
         Thread(target=end_with, args=(parent,), daemon=True).start()
