@@ -144,8 +144,8 @@ def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, l
     for step in walk(match, length):
         viewer = step.chance.choice(match.viewers)
         twin = swapped(step.before, viewer, step.chance)
-        if twin is None:
-            continue
+        if twin is None or in_sight(twin, viewer) != in_sight(step.before, viewer):
+            continue  # who looks for some cards in a deck sees those: there the other one may be among them
         assert to_json(redact(twin, viewer)) == to_json(redact(step.before, viewer))
         other = apply(twin, step.move)
         if not isinstance(other, Applied) or other.events != step.outcome.events:
