@@ -1,0 +1,123 @@
+"""`screens`: pictures of the program, made by the program: the start, a table in play, the deck builder."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.ui.app import App
+    from bsdesk.ui.match import Match
+
+TURN = 5  # in which the table is shown
+SEED, LEVEL = 7, "gentle"
+PATIENCE = 120.0  # seconds for the pictures of cards
+MOST = 600  # moves
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.engine.rulebook import LANGUAGES
+
+    parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window (default: 1280x720)")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    from bsdesk.commands.desk import shelf, size_in
+    from bsdesk.ui.app import App
+    from bsdesk.ui.settings import Settings
+    from bsdesk.ui.start import Start
+
+    size = size_in(args.size)
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(language=args.lang, volume=0, reduce_motion=True, greeted=True)
+        app = App(shelf(), settings, size=size)
+        app.open(Start(app))
+        for name, show in screens(app, Path(folder)):
+            show()
+            settle(app)
+            file = args.output / f"{name}.jpg"
+            try:
+                args.output.mkdir(parents=True, exist_ok=True)
+                pygame.image.save(app.surface, file)
+            except (OSError, pygame.error) as error:
+                raise Complaint(f"can't be written: {error}", file=file, remedy="name another folder: -o DIR") from None
+            print(file)
+        app.home()
+    return 0
+
+
+def screens(app: App, folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Each picture's name, and how to come to what it shows."""
+    from bsdesk.ui.decks import Decks
+
+    yield "start", lambda: None
+    yield "table", lambda: at_the_table(app, folder)
+    yield "decks", lambda: app.home(Decks(app))
+
+
+def at_the_table(app: App, folder: Path) -> None:
+    """In the middle of a game, with a token in the hand over the first card that takes it."""
+    import pygame
+
+    from bsdesk.ui.table import TableScreen
+
+    table = TableScreen(app, in_play(app, folder))
+    app.home(table)
+    settle(app)
+    for offer in table.offers:
+        if offer.most and offer.move.target in table.view.cards:
+            table.hands.take_tokens(offer.move.subject)
+            rect = table.rect_of(offer.move.target)
+            at = (rect[0] + rect[2] // 2, rect[1] + rect[3] // 3)
+            app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+            return
+
+
+def in_play(app: App, folder: Path) -> Match:
+    """A game that two bots have brought some turns on, seen by a person in the first seat."""
+    from bsdesk.ai.bot import Bot
+    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.engine.view import redact
+    from bsdesk.session.plans import to_act
+    from bsdesk.ui import match
+
+    box = next(iter(app.shelf.boxes.values()))
+    game, files = box.open({}), {file.stem: file for file in box.decks()}
+    named = [name for name in ("red", "purple") if name in files] or list(files)
+    decks = {seat: read_decklist(files[named[seat % len(named)]], game) for seat in range(1, game.seats + 1)}
+    players = {seat: match.HUMAN if seat == 1 else "fair" for seat in decks}
+    found = match.start(box, decks, players, folder / "screens.journal", seed=SEED)
+    bots = {seat: Bot(LEVEL, game, seat, SEED) for seat in decks}
+    for _ in range(MOST):
+        state = found.state
+        seat = to_act(state)
+        if state.results or (state.turn >= TURN and seat == 1 and not state.prompts and state.active == 1):
+            break
+        found.session.submit(bots[seat].decide(redact(state, f"p{seat}")).moves)
+    return found
+
+
+def settle(app: App) -> None:
+    """Until all pictures are there and nothing moves."""
+    end = time.monotonic() + PATIENCE
+    app.show()
+    while time.monotonic() < end:
+        moving = app.step_once()
+        pictures = getattr(app.screen, "pictures", None) or getattr(app.screen, "faces", None)
+        waiting = app.screen.busy() if pictures is None else pictures.waiting
+        if not moving and not waiting and not app.stale:
+            break
+        time.sleep(0.02)
+    app.show()
