@@ -26,16 +26,13 @@ def watch(run: Run, events: Iterable[Event]) -> None:
     """Queue every effect that these events set off."""
     state, game = run.state, run.state.game
     listened = game.listened
+    heard = [(event.n, o) for event in events for o in game.occasions(state, event) if o.word in listened]
     found: list[Frame] = []
-    for event in events:
-        for occasion in game.occasions(state, event):
-            if occasion.word not in listened:
-                continue
-            for ref, ability in listeners(state, occasion.word):
-                card = state.cards[ref]
-                if not answers(state, ref, card.controller, ability.on, occasion):
-                    continue
-                frame = Frame(ability.key, card.controller, source=ref, cause=event.n, bound=said_of(occasion))
+    for n, occasion in heard:
+        for ref, ability in listeners(state, occasion.word):
+            seat = state.cards[ref].controller
+            if answers(state, ref, seat, ability.on, occasion):
+                frame = Frame(ability.key, seat, source=ref, cause=n, bound=said_of(occasion))
                 if not limit_used(state, frame, ability):
                     found.append(frame)
     if found:
@@ -93,11 +90,11 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
         return None
     index = 0
     picked = frame.answers.get("order")
-    if picked and len(rest) > 1:
+    if picked:
         wanted = (picked[0].subject, picked[0].target)
-        index = next((i for i, f in enumerate(rest) if choice_of(f, rest) == wanted), 0)
+        index = next(i for i, f in enumerate(rest) if choice_of(f, rest) == wanted)
     chosen = rest.pop(index)
-    run.stack[-1] = Frame(frame.program, frame.seat, 0, frame.source, frame.cause, {}, {}, tuple(rest))
+    run.stack[-1] = replace(frame, pc=0, bound={}, answers={}, frames=tuple(rest))
     run.stack.append(chosen)
     return None
 

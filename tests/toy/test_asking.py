@@ -23,6 +23,7 @@ from bsdesk.engine.selecting import (
     value,
 )
 from bsdesk.engine.state import Frame, Pick, State, Unforeseeable
+from bsdesk.engine.triggers import lurking
 from bsdesk.engine.values import Zone
 from bsdesk.engine.view import redact
 from tests.table import Table
@@ -245,3 +246,35 @@ def test_who_looks_ahead_does_not_take_an_unknown_card_for_one_that_does_not_fit
 def test_a_list_of_moves_on_a_view_is_no_foresight(table: Table) -> None:
     view = redact(table.lay("vault MOTH | hand HEIR").state, "p1")
     assert {offer.move.verb for offer in moves(view, 1)} == {"play", "hide", "give", "pass"}
+
+
+# what may answer from where nobody sees it
+
+
+@pytest.mark.parametrize(
+    ("side", "zone", "word", "stops"),
+    [
+        ("hand MOTH", "p2.hand", "burnt", True),
+        ("hand", "p2.hand", "burnt", False),
+        ("hand MOTH", "p2.hand", "shown", False),
+        ("vault", "p2.vault", "burnt", True),
+        ("field LAMP?", "p2.field", "burnt", False),
+        ("field LAMP", "p2.field", "burnt", False),
+        ("ash LAMP", "p2.ash", "burnt", False),
+    ],
+)
+def test_who_looks_ahead_stops_where_an_unknown_card_may_answer(
+    table: Table, side: str, zone: str, word: str, stops: bool
+) -> None:
+    """Face-down cards say nothing; of a vault nobody knows even how many lie there."""
+    places = {"hand": frozenset({"burnt"}), "vault": frozenset({"burnt"}), "field": frozenset({"burnt"})}
+    table.game = replace(table.game)
+    table.game.__dict__["lurking"] = places
+    view = redact(table.lay("", side).state, "p1")
+    lurking(view, zone, word)
+    view.__dict__["foreseen"] = True
+    if stops:
+        with pytest.raises(Unforeseeable, match="hidden card"):
+            lurking(view, zone, word)
+    else:
+        lurking(view, zone, word)

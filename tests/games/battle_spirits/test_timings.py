@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.engine.preview import Preview, preview
 from bsdesk.games.battle_spirits.cards import LIMITS
 from bsdesk.games.battle_spirits.timings import OCCASIONS, SCOPES, TIMINGS
 from tests.table import Table
@@ -205,6 +206,45 @@ def test_an_occasion(table_of: Deal, occasion: str, mine: str, theirs: str, step
 
 def test_every_occasion_has_its_test() -> None:
     assert {row[0] for row in OCCASIONS_OF_MINE} == OCCASIONS
+
+
+def test_what_two_words_of_one_effect_set_off_waits_until_it_is_done(table_of: Deal) -> None:
+    words = '{ op = "exhaust", what = { name = "REF-01" } }, { op = "exhaust", what = { name = "REF-09" } }'
+    table = table_of(
+        f'on = {{ event = "exhausted", of = "any" }}\n{WORD}', f'activate = "main"\ndo = [{words}]', kind="nexus"
+    )
+    table.lay("field WORD REF-01[1] REF-09[1]")
+    table.play("activate word e2")
+    assert marked(table) == 2
+
+
+@pytest.mark.parametrize(
+    ("word", "asked"),
+    [
+        ('{ op = "draw" }', False),
+        ('{ op = "exhaust", what = "this" }', True),
+        ('{ op = "exhaust", what = "subject" }', True),
+        ('{ op = "exhaust", what = "other" }', True),
+        ('{ op = "draw", count = { of = "number" } }', True),
+        ('{ op = "remain" }', True),
+    ],
+)
+def test_an_order_is_asked_for_where_two_cards_of_one_name_may_do_different_things(
+    table_of: Deal, word: str, asked: bool
+) -> None:
+    table = table_of(f'on = {{ event = "attack", of = "any" }}\ndo = [{word}]', kind="nexus")
+    table.lay("field WORD WORD REF-01[1]", step="attack")
+    table.play("attack ref-01")
+    assert (table.question == "order") is asked
+
+
+@pytest.mark.parametrize(("hand", "comes"), [("REF-01", "hidden card"), ("", "")])
+def test_nobody_foresees_what_a_hidden_card_may_answer_to(table_of: Deal, hand: str, comes: str) -> None:
+    table = table_of('zone = "hand"\non = { event = "exhausted", of = "any" }\ndo = [{ op = "draw" }]', kind="nexus")
+    table.lay("field REF-01[1]", f"hand {hand}", step="attack")
+    seen = preview(table.state, table.move("attack ref-01"))
+    assert isinstance(seen, Preview)
+    assert seen.comes == comes
 
 
 def test_life_lost_to_an_effect_is_life_lost(table_of: Deal) -> None:
