@@ -66,6 +66,12 @@ class Faces:
         """Are pictures under way?"""
         return self.store.waiting
 
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many faces of those that were asked for are drawn."""
+        done, count = self.store.drawn.progress
+        return done, count
+
     # cards
 
     def face(

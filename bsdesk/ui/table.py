@@ -46,7 +46,7 @@ from bsdesk.ui.screen import At, Screen
 from bsdesk.ui.scroll import Scroll
 from bsdesk.ui.stage import Stage
 from bsdesk.ui.story import Moment
-from bsdesk.ui.theme import DARK_INK, LOSS, SMALL
+from bsdesk.ui.theme import DARK_INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
 
 STAYS = 7.0  # seconds that a refusal stays
 
@@ -282,6 +282,20 @@ class TableScreen(Screen):
         else:
             lay("dock", same, lambda: Rail(self, page, areas.dock).dock())
         lay("said", same, partial(self.lay_said, page, layout))
+        self.lay_progress(page, layout)
+
+    def lay_progress(self, page: Page, layout: Layout) -> None:
+        """How many of the faces that were asked for are drawn; one plays on meanwhile."""
+        done, count = self.pictures.progress
+        if not count or done >= count:
+            return
+        x, y, w, h = layout.areas.hand
+        text = page.words("drawing_cards", done=done, count=count)
+        left, wide, top = x + page.u(12), min(page.u(150), round(w * 0.2)), y + h - page.u(24)
+        page.say(text, (left, top), TINY, QUIET, room=wide)
+        high = max(2, page.u(3))
+        page.box((left, top + page.u(17), wide, high), LINE, radius=0)
+        page.box((left, top + page.u(17), max(1, wide * done // count), high), YOU, radius=0)
 
     def mark(self, page: Page, layout: Layout, text: str) -> None:
         """Something that must be known all the time, in the corner of the other's hand."""
@@ -477,13 +491,19 @@ class TableScreen(Screen):
         if any(scroll.drag(at) for scroll in self.scrolled):
             self.app.stale = True
             return True
-        return self.hands.drag(at)
+        held = self.hands.drag(at)
+        if held:
+            self.look_at(self.hands.place_under())
+        return held
 
     def release(self, control: Control | None, at: At) -> bool:
         return any(scroll.release() for scroll in self.scrolled) or self.hands.release(control, at)
 
     def hovered(self, control: Control | None) -> None:
-        ref = ref_of(control.id) if control else ""
+        self.look_at(ref_of(control.id) if control else "")
+
+    def look_at(self, ref: Ref) -> None:
+        """Show this card large, if it can be seen."""
         view = self.view
         if (
             ref in view.cards
@@ -515,8 +535,12 @@ class TableScreen(Screen):
             self.office.redo() if event.mod & pygame.KMOD_SHIFT else self.office.undo()
             return True
         main = self.office.main_button()
-        if key == pygame.K_n and main.on and not main.passing and not self.view.prompts and self.declaration is None:
+        if key == pygame.K_n and not main.passing and main.on and not self.view.prompts and self.declaration is None:
             main.act()
+            return True
+        onward = [o.move for o in self.office.lone() if o.move.verb in self.game.onward]
+        if key == pygame.K_n and onward:
+            self.submit(onward[:1])
             return True
         if key == pygame.K_p and main.passing:
             main.act()
