@@ -83,18 +83,19 @@ class Hands:
         elif any(self.table.view.tokens.get(key, ())) and any(
             o.most and o.move.subject == key for o in self.table.offers
         ):
-            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer) or 0)
+            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer))
         elif self.table.view.zones.get(key) and not covered(self.table.view, self.table.view.zones[key][-1]):
             self.table.shown_zone = key
         elif any(self.table.view.tokens.get(key, ())):
-            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer) or 0)
+            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer))
 
-    def take_tokens(self, ref: Ref, kind: int = 0) -> None:
+    def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
         """One token of this place is taken into the hand; or added to what is being laid out."""
         if not any(self.table.view.tokens.get(ref, ())):
             return
         one = self.one(ref, kind)
-        if self.table.free.on:
+        unsure = self.table.app.keyboard and sum(map(bool, self.table.view.tokens[ref])) > 1  # which kind is meant?
+        if self.table.free.on or unsure:
             self.take_up(Held(ref, one))
             return
         if self.table.declaration is not None and self.table.declaration.add(ref, one):
@@ -106,11 +107,14 @@ class Hands:
             return
         self.take_up(Held(ref, one))
 
-    def one(self, ref: Ref, kind: int) -> Pool:
-        """One token of this kind, if the place has one; else of the first kind that it has."""
+    def one(self, ref: Ref, kind: int | None) -> Pool:
+        """One token of this kind, if the place has one; else of the first kind with which something can be done."""
         pool = self.table.view.tokens[ref]
-        kind = kind if kind < len(pool) and pool[kind] else next(k for k, n in enumerate(pool) if n)
-        return tuple(1 if k == kind else 0 for k in range(len(pool)))
+        mine = [offer.move.amount for offer in self.table.offers if offer.most and offer.move.subject == ref]
+        there = [k for k, count in enumerate(pool) if count]
+        useful = [k for k in there if any(cap[k] for cap in mine)]
+        found = kind if kind in there else (useful or there)[0]
+        return tuple(1 if k == found else 0 for k in range(len(pool)))
 
     def click_tokens(self, ref: Ref) -> None:
         """The tokens of a card were clicked; beside them the card was."""
@@ -120,7 +124,7 @@ class Hands:
         elif kind is None and not self.table.app.keyboard:
             self.click_card(ref)
         else:
-            self.take_tokens(ref, kind or 0)
+            self.take_tokens(ref, kind)
 
     def take_up(self, held: Held, *, dragging: bool = False) -> None:
         """Hold a thing. What can't be used at all is not held by a click: it is said why."""
@@ -163,6 +167,11 @@ class Hands:
         laid = self.table.stage.layout
         found = laid.poses.get(self.carried) if laid is not None else None
         return found._replace(x=at[0] + self.grip[0], y=at[1] + self.grip[1]) if found is not None else None
+
+    def exchange(self, kind: int) -> None:
+        """Hold one token of another kind of the same place."""
+        if self.held is not None and self.held.tokens:
+            self.held = Held(self.held.ref, self.one(self.held.ref, kind))
 
     def found_drops(self) -> list[Drop]:
         """Every place that accepts what is held; kept, since it is asked for again and again while it is carried."""
@@ -253,14 +262,12 @@ class Hands:
                 self.table.refuse(explain(self.table.whole_view(), self.table.seat, held.ref, place), rect)
             return
         self.let_go()
-        distinct = list({drop.offer.move: drop for drop in here}.values())
-        if len(distinct) > 1 and held.tokens:
-            distinct = [drop for drop in distinct if drop.offer.most] or distinct
-        if len(distinct) > 1:
-            self.menu = [drop.offer for drop in distinct]
+        meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
+        if len(meant) > 1:
+            self.menu = [Offer(move) for move in meant]
             self.menu_rect = self.table.rect_of(place)
             return
-        self.table.do(move_of(distinct[0], held))
+        self.table.do(meant[0])
 
     def at(self, page: Page) -> At:
         """Where the hand is."""
@@ -275,10 +282,12 @@ class Hands:
         held, at = self.held, self.at(page)
         assert held is not None  # noqa: S101
         pose = self.pose(at)
-        rect = (at[0] - page.u(40), at[1] - page.u(60), page.u(80), page.u(120))
+        room = self.table.stage.rooms.get(held.ref)
+        far = round(page.u(10) + (room.size if room is not None else 0) * (1 + 1.4 * sqrt(sum(held.amount))))
+        rect = (at[0] - far, at[1] - far, 2 * far, 2 * far)
         if held.tokens:
             page.items += self.table.stage.in_hand()
-            self.lay_count(page, sum(held.amount), at)
+            self.lay_count(page, sum(held.amount), (at[0] + far, at[1]))
         elif pose is not None:
             board.carried(self.table.view, held.ref, pose, self.table.stage)
             rect = pose.rect
@@ -292,8 +301,7 @@ class Hands:
         if count > 1:
             text = f"×{count}"
             wide, high = page.letters.width(text, BODY, bold=True) + page.u(14), page.letters.height(BODY) + page.u(2)
-            far = page.u(16 + 10 * sqrt(count))
-            box = (at[0] + far, at[1] - far - high, wide, high)
+            box = (at[0], at[1] - high // 2, wide, high)
             page.box(box, DARK_INK, line=YOU, radius=8)
             page.say(text, (box[0] + wide / 2, box[1] + page.u(1)), BODY, INK, bold=True, align="middle")
 
@@ -324,7 +332,7 @@ class Hands:
             return False
         self.pressed = None
         if tokens:
-            self.take_up(Held(ref, self.one(ref, self.table.stage.kind_at(ref, start) or 0)), dragging=True)
+            self.take_up(Held(ref, self.one(ref, self.table.stage.kind_at(ref, start))), dragging=True)
         elif ref in self.table.view.cards:
             seen = self.table.stage.seen.get(ref)
             self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)

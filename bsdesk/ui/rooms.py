@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref, no_tokens
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Rect, common
 from bsdesk.ui.layout import CARD, Layout, Pose, Sheet, owner_side, sockets, zone_rect
 from bsdesk.ui.packing import Place, Token
 
@@ -36,7 +36,9 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
     in_play = {at(seat, name) for seat in view.seats() for name in view.game.watched}
     for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
-            found[ref] = Place(on_card(pose), view.tokens.get(ref, none), ON_CARD * pose.wide)
+            room, radius = on_card(pose), ON_CARD * pose.wide
+            bare = common(room, layout.seen.get(ref, room))  # where no other card lies upon it
+            found[ref] = Place(bare if bare[2] > 2 * radius else room, view.tokens.get(ref, none), radius)
     return found
 
 

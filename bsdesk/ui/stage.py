@@ -184,6 +184,10 @@ class Stage:
 
     def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
         """The tokens that lie in a place; those on a card go where it is seen."""
+        room = self.rooms.get(ref)
+        if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
+            kind = next(kind for kind, count in enumerate(room.pool) if count)
+            return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
         if shift is None:
             seen = self.seen.get(ref)
             shift = self.off(ref, seen.pose) if seen is not None else (0.0, 0.0)

@@ -1,0 +1,78 @@
+"""What is told between two moments: forwards, backwards, and nothing twice."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
+from bsdesk.engine.state import State
+from bsdesk.session.timeline import Position
+from bsdesk.ui.story import FAR, Moment, Way, undone, way
+
+DRAWN = CardMoved("p1.deck.1", "p1.hand", "#30", why="drawn")
+PAID = TokensMoved("p1.reserve", "p1.trash", (3, 0), "paid")
+USED = CardMoved("#30", "p1.use", "#31")
+SUMMONED = CardMoved("#31", "p1.field", "#32", why="summoned")
+PLACED = TokensMoved("p1.reserve", "#31", (1, 0), "placed")
+SAID = Declared(1, "summoned", "#32")
+
+FACTS: dict[int, list[Fact]] = {1: [], 2: [DRAWN], 3: [USED, PAID, PLACED, SUMMONED, SAID], 4: [PAID]}
+
+
+def lines(**before: int) -> dict[int, Position]:
+    """Positions, each with the one before it: `p3=2`."""
+    return {int(name[1:]): Position(int(name[1:]), State("toy"), (), came) for name, came in before.items()}
+
+
+GAME = lines(p1=0, p2=1, p3=2, p4=2)
+
+
+def between(old: Moment, new: Moment) -> Way | None:
+    return way(GAME, old, new, lambda position: FACTS[position.line])
+
+
+def test_a_step_forward_tells_all_that_happened() -> None:
+    assert between(Moment(2), Moment(3)) == Way((USED, PAID, PLACED, SUMMONED), tuple(FACTS[3]))
+
+
+def test_two_steps_forward_tell_one_after_the_other() -> None:
+    assert between(Moment(1), Moment(3)) == Way((DRAWN, USED, PAID, PLACED, SUMMONED), (DRAWN, *FACTS[3]))
+
+
+def test_a_step_back_leads_everything_back_and_tells_nothing() -> None:
+    assert between(Moment(3), Moment(2)) == Way(tuple(undone([USED, PAID, PLACED, SUMMONED])))
+    assert undone([DRAWN, PAID]) == [
+        TokensMoved("p1.trash", "p1.reserve", (3, 0)),
+        CardMoved("#30", "", "p1.deck.1"),
+    ]
+
+
+def test_another_line_of_play_leads_back_to_where_they_part_and_on_from_there() -> None:
+    assert between(Moment(3), Moment(4)) == Way((*undone([USED, PAID, PLACED, SUMMONED]), PAID))
+
+
+def test_what_is_laid_out_is_told_as_it_is_laid_out() -> None:
+    assert between(Moment(2), Moment(2, (USED, PAID))) == Way((USED, PAID), (PAID,))
+    assert between(Moment(2, (USED, PAID)), Moment(2, (USED, PAID, PLACED))) == Way((PLACED,), (PLACED,))
+
+
+def test_what_was_laid_out_does_not_move_again_when_it_is_declared() -> None:
+    assert between(Moment(2, (USED, PAID)), Moment(3)) == Way((PLACED, SUMMONED), (USED, PLACED, SUMMONED, SAID))
+
+
+def test_what_is_called_off_goes_back() -> None:
+    assert between(Moment(2, (USED, PAID)), Moment(2)) == Way(tuple(undone([USED, PAID])))
+
+
+def test_of_a_payment_that_is_changed_only_what_is_changed_moves() -> None:
+    other = TokensMoved("#7", "p1.trash", (3, 0), "paid")
+    assert between(Moment(2, (USED, PAID)), Moment(2, (USED, other))) == Way((*undone([PAID]), other))
+
+
+def test_what_is_too_far_away_is_not_told_step_by_step() -> None:
+    many = lines(**{f"p{n}": n - 1 for n in range(1, FAR + 3)})
+    assert way(many, Moment(1), Moment(1 + FAR), lambda _: [PAID]) is not None
+    assert way(many, Moment(1), Moment(2 + FAR), lambda _: [PAID]) is None
+
+
+def test_moments_of_two_games_have_no_way_between_them() -> None:
+    two = lines(p1=0, p2=0)
+    assert way(two, Moment(1), Moment(2), lambda _: []) is None
