@@ -88,7 +88,7 @@ class _Solver:
         self.open_hands = open_hands and whole
         self.view = state if self.open_hands or not whole else redact(state, f"p{seat}")
         self.viewers = [f"p{s}" for s in state.seats()] if self.open_hands else [f"p{seat}"]
-        self.lists = known
+        self.lists = {s: sorted(cards) for s, cards in known.items()}  # in what order they are told tells nothing
         self.free = frozenset(s for s in state.seats() if s not in known and not state.game.only_deck)
         self.limit, self.stop, self.seed, self.count = limit, stop, seed, worlds
         self.meters = [Meter(limit, stop)]
@@ -180,16 +180,18 @@ class _Solver:
         return self.proof(FORCED, exact=exact, line=line(search, self.base), solutions=solutions)
 
     def tidied(self, search: Search) -> Search:
-        """The same without what is not needed for it."""
-        needless: frozenset[Kind] = frozenset()
+        """The same without what is not needed for it, if that is shorter."""
         most = TIDY * max(search.meter.nodes, 500)
+        without, length = frozenset[Kind](), self.moves_of_ours(search)
         for one in free_kinds(search, self.base):
-            without = needless | {one}
-            shorter = self.search(merged=search.world.merged, without=without)
+            shorter = self.search(merged=search.world.merged, without=without | {one})
             shorter.hint = partial(pick, search, known=True)
-            if self.tried(shorter, CONFIRM, most):
-                needless, search = without, shorter
+            if self.tried(shorter, CONFIRM, most) and (found := self.moves_of_ours(shorter)) < length:
+                without, length, search = shorter.without, found, shorter
         return search
+
+    def moves_of_ours(self, search: Search) -> int:
+        return sum(step.move.seat == self.seat for step in line(search, self.base))
 
     def refuted(self, search: Search) -> Proof:
         """Nothing helps. Where spare tokens could matter, see whether they do."""

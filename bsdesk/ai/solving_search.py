@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bsdesk.ai.playing import Meter, to_act
 from bsdesk.ai.solving_graph import Choice, Graph, Need, Node
-from bsdesk.ai.solving_worlds import Clear, Try
+from bsdesk.ai.solving_worlds import Clear, Try, unknown
 from bsdesk.engine.likeness import essence
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
@@ -36,7 +36,7 @@ class Goal:
             return False
         if state.results:
             return state.results[self.seat] == "win"
-        return None if state.game.narrowing.hope(state, self.seat) else False
+        return None if state.game.narrowing.hope(state, self.seat, unknown(state)) else False
 
 
 class Search:
@@ -67,8 +67,9 @@ class Search:
         self.unsure = False  # was anything taken for won or lost because nothing is known of it?
 
     def key(self, state: State) -> bytes:
-        narrowing = state.game.narrowing
-        return essence(state, self.world.viewers, narrowing if self.world.merged else replace(narrowing, pools=None))
+        world, narrowing = self.world, state.game.narrowing
+        loosely = narrowing if world.merged else replace(narrowing, pools=None)
+        return essence(state, world.viewers, loosely, unknown(state))
 
     def at(self, state: State) -> Node | None:
         """What is known of a position."""

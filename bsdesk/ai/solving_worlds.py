@@ -1,13 +1,14 @@
 """What can come of a move as far as one can know: with everything known, or with some cards hidden.
 
 A search looks into one world that the seat could be in. Where all is known, a move has one outcome. Where a card is
-hidden from the seat, it could be any of those that are hidden: then an opponent may use it as any of them, and a move
-that turns it up has an outcome for each. What can't be listed so is unsure. Such a world can be looked at as it is at
+hidden from the seat, it could be any of those that are hidden: then an opponent may use it as any of them. A move that
+turns it up leaves it unknown if it makes no difference for now what it is; else it has an outcome for each that it
+could be. What can't be listed so is unsure. Such a world can be looked at as it is at
 the worst; or as if the others' hidden cards were idle; or with luck besides, where anything unsure turns out well."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,11 +17,13 @@ from bsdesk.ai.playing import after
 from bsdesk.ai.solving_tries import tries
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown
+from bsdesk.engine.likeness import essence
+from bsdesk.engine.play import moves
 from bsdesk.engine.rng import shuffled
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import State, Unforeseeable, zone_name, zone_seat
-from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.engine.view import meant, visible
+from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, zone_name, zone_seat
+from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.view import as_meant, meant, visible
 
 MANY = 24  # outcomes of one move beyond which it is unsure
 
@@ -69,7 +72,9 @@ class Veil(Clear):
         self.guessed = False
 
     def hidden(self, state: State, ref: Ref) -> bool:
-        return bool(self.viewers) and ref in state.cards and not any(visible(state, v, ref) for v in self.viewers)
+        if not self.viewers or ref not in state.cards:
+            return False
+        return ref in unknown(state) or not any(visible(state, viewer, ref) for viewer in self.viewers)
 
     def face(self, state: State, ref: Ref) -> str:
         return "?" if self.hidden(state, ref) else state.cards[ref].definition
@@ -78,9 +83,10 @@ class Veil(Clear):
 
     def tries(self, state: State, seat: Seat, *, mine: bool, sensible: bool) -> list[Try] | None:
         found = [Try(state, move) for move in tries(state, seat, self.face, sensible=sensible, merged=self.merged)]
-        if mine:
-            return found
         known = [one for one in found if not self.names(one)]
+        if mine:  # what we can't look at we can still pick; luck knows what it is
+            known = found if state.prompts else known
+            return [*known, *self.with_hidden_cards(state, seat, [], known)] if self.lucky else known
         if len(known) < len(found):
             self.guessed = True
         if self.idle:
@@ -127,6 +133,7 @@ class Veil(Clear):
     def with_card(self, state: State, ref: Ref, definition: str) -> State:
         """The world in which the hidden card is this one; where the deck is known, it changes places with another."""
         twin, card = state.copy(), state.cards[ref]
+        twin.__dict__["unknown"] = unknown(state)
         if card.owner not in self.free and card.definition != definition:
             other = next(
                 r
@@ -140,21 +147,22 @@ class Veil(Clear):
     # what can come of it
 
     def outcomes(self, one: Try) -> list[State] | None:
-        run = Run(one.state.copy())
-        run.command(one.move)
-        run.finish()
-        if secret(one) and run.state.prompts:
+        done = self.done(one)
+        if secret(one) and done.state.prompts:
             self.guessed = True
             return None
         if self.foreseeable(one):
-            return [run.state]
-        ref, shown = self.touched(one, run.log)
-        if ref and not shown:  # it went from one hidden place to another
-            return self.outcomes(one._replace(pinned=one.pinned | {ref}))
-        could_be = self.pool(one.state, ref) if ref else []
-        self.guessed = self.guessed or len(could_be) != 1
-        if not ref:
+            return [done.state]
+        touched = self.touched(one, done.log)
+        if not touched or not self.foreseeable(one._replace(pinned=one.pinned | touched.keys())):
+            self.guessed = True
             return None
+        if all(self.indifferent(one, done, ref, touched) for ref in touched):
+            self.guessed = self.guessed or any(self.seen_in(one.state, to) for to in touched.values())
+            return [done.state]
+        ref = next(iter(touched))
+        could_be = self.pool(one.state, ref)
+        self.guessed = self.guessed or len(could_be) > 1
         found: list[State] = []
         for definition in could_be:
             world = self.with_card(one.state, ref, definition)
@@ -164,15 +172,61 @@ class Veil(Clear):
             found += more
         return found
 
+    def done(self, one: Try) -> Run:
+        """Make the move. Hidden cards stay unknown wherever they go, but for those that are pinned."""
+        run = Run(one.state.copy())
+        run.command(one.move)
+        run.finish()
+        dark = set(unknown(one.state))
+        for event in run.log:
+            fact = event.fact
+            if isinstance(fact, CardMoved) and fact.card not in one.pinned:
+                if fact.card in dark or self.hidden(one.state, fact.card):
+                    dark.add(fact.becomes)
+            elif isinstance(fact, CardShown) and fact.card not in one.pinned and self.hidden(one.state, fact.card):
+                dark.add(fact.card)
+        run.state.__dict__["unknown"] = frozenset(ref for ref in dark if ref in run.state.cards)
+        return run
+
+    def touched(self, one: Try, events: Sequence[Event]) -> dict[Ref, Ref]:
+        """The hidden cards that these events move or show, and where they go, if they aren't pinned."""
+        found: dict[Ref, Ref] = {}
+        for event in events:
+            fact = event.fact
+            if not isinstance(fact, CardMoved | CardShown) or fact.card in one.pinned:
+                continue
+            if self.hidden(one.state, fact.card):
+                found[fact.card] = fact.to if isinstance(fact, CardMoved) else ""
+        return found
+
+    def indifferent(self, one: Try, done: Run, ref: Ref, touched: Mapping[Ref, Ref]) -> bool:
+        """Does it make no difference what this card is?"""
+        pool = self.pool(one.state, ref)
+        if len(pool) == 1 and self.seen_in(one.state, touched[ref]):
+            return False  # then it is known
+        keys = {self.blind(done.state)}  # what can be seen of it, and picked
+        for definition in pool:
+            if definition != one.state.cards[ref].definition:
+                keys.add(self.blind(self.done(one._replace(state=self.with_card(one.state, ref, definition))).state))
+            if len(keys) > 1:
+                return False
+        return True
+
+    def blind(self, state: State) -> tuple[bytes, tuple[Offer, ...]]:
+        offers = (offer for seat in state.prompts for offer in moves(state, seat))
+        return essence(state, self.viewers, unknown=unknown(state)), tuple(offers)
+
     def foreseeable(self, one: Try) -> bool:
         """Does nothing hidden matter for what comes of it, beyond the cards that are pinned?"""
         veiled = self.veiled(one.state).copy()
         for ref in one.pinned:
-            veiled.cards[ref] = one.state.cards[ref]
+            veiled.cards[ref] = replace(one.state.cards[ref], face="up")  # so that all call it by its own name
+        veiled.agenda = tuple(self.dark(one, frame) for frame in one.state.agenda)
+        veiled.queue = tuple(self.dark(one, frame) for frame in one.state.queue)
         veiled.__dict__["foreseen"] = True
         run = Run(veiled)
         try:
-            run.command(one.move)
+            run.command(as_meant(one.state, one.move))
             run.finish()
         except Unforeseeable:
             return False
@@ -189,19 +243,22 @@ class Veil(Clear):
             found.viewer = self.viewers[0]
         return found
 
-    def touched(self, one: Try, events: Sequence[Event]) -> tuple[Ref, bool]:
-        """The first hidden card that these events move or show, if it isn't pinned; and whether it is seen then."""
-        state = one.state
-        for event in events:
-            fact = event.fact
-            if not isinstance(fact, CardMoved | CardShown) or fact.card in one.pinned:
-                continue
-            if self.hidden(state, fact.card):
-                shown = isinstance(fact, CardShown) or fact.face == "up" or self.seen_in(state, fact.to)
-                return fact.card, shown
-        return "", False
+    def dark(self, one: Try, frame: Frame) -> Frame:
+        """What is going on, without what it says of hidden cards."""
+        card, _, number = frame.program.rpartition("/")
+        own = card in one.state.game.abilities and frame.source not in one.pinned
+        program = f"{HIDDEN}/{number}" if own and self.hidden(one.state, frame.source) else frame.program
+        inner = tuple(self.dark(one, part) for part in frame.frames)
+        return (
+            frame
+            if program == frame.program and inner == frame.frames
+            else replace(frame, program=program, frames=inner)
+        )
 
     def seen_in(self, state: State, zone: Ref) -> bool:
+        """Would the viewers see a card that goes there, or is shown where it is?"""
+        if not zone:
+            return True
         sees = state.game.zone[zone_name(zone)].sees
         return sees == "all" or (sees in ("owner", "top") and f"p{zone_seat(zone)}" in self.viewers)
 
@@ -215,6 +272,12 @@ class Veil(Clear):
                 twin.cards[ref] = replace(state.cards[ref], definition=state.cards[other].definition)
         twin.rng = rng
         return twin
+
+
+def unknown(state: State) -> frozenset[Ref]:
+    """The cards that lie open, or in one's own hand, and are taken for unknown all the same."""
+    found: frozenset[Ref] = state.__dict__.get("unknown", NONE)
+    return found
 
 
 def secret(one: Try) -> bool:

@@ -26,16 +26,21 @@ def same(a: State, b: State) -> bool:
     return essence(a) == essence(b)
 
 
-def essence(state: State, viewers: Sequence[str] = (), loosely: Narrowing = EVERYTHING) -> bytes:
+def essence(
+    state: State,
+    viewers: Sequence[str] = (),
+    loosely: Narrowing = EVERYTHING,
+    unknown: frozenset[Ref] = frozenset(),
+) -> bytes:
     """A key for all that matters of a state: equal for states that are the same.
 
-    Where there are `viewers`, a card that none of them sees is like any other. What a game says that a search need not
-    look at can be left out."""
+    Where there are `viewers`, a card that none of them sees is like any other; so are those that are `unknown`. What a
+    game says that a search need not look at can be left out."""
     tokens: Mapping[Ref, Any] = state.tokens if loosely.pools is None else loosely.pools(state)
-    ages = _ages(state, viewers)
+    look = _Look(state, viewers, unknown)
+    ages = _ages(look)
     zones = {
-        zone: _items(state, zone, viewers, tokens, ages, heap=zone_name(zone) in loosely.heaps)
-        for zone in sorted(state.zones)
+        zone: _items(look, zone, tokens, ages, heap=zone_name(zone) in loosely.heaps) for zone in sorted(state.zones)
     }
     names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
     whole = (
@@ -69,15 +74,25 @@ class _Names(dict[Ref, str]):
         return self.of(value) if isinstance(value, str) else value
 
 
-def _seen(state: State, viewers: Sequence[str], ref: Ref) -> bool:
-    return not viewers or any(visible(state, viewer, ref) for viewer in viewers)
+class _Look(NamedTuple):
+    """Who looks at a state."""
+
+    state: State
+    viewers: Sequence[str]
+    unknown: frozenset[Ref]
+
+    def sees(self, ref: Ref) -> bool:
+        if ref in self.unknown:
+            return False
+        return not self.viewers or any(visible(self.state, viewer, ref) for viewer in self.viewers)
 
 
-def _ages(state: State, viewers: Sequence[str]) -> dict[str, int]:
+def _ages(look: _Look) -> dict[str, int]:
     """The order in which what has a standing say came to have it; how long ago it was does not matter."""
+    state = look.state
     standing, cards = state.game.standing, state.cards
     refs = (ref for seat in state.seats() for zone in state.game.awake for ref in state.zones[at(seat, zone)])
-    since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and _seen(state, viewers, ref)}
+    since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and look.sees(ref)}
     since |= {str(m.id): m.since for m in state.modifiers}
     order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}
     return {thing: order[moment] for thing, moment in since.items()}
@@ -93,16 +108,18 @@ class _Item(NamedTuple):
 
 
 def _items(
-    state: State, zone: Ref, viewers: Sequence[str], tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
+    look: _Look, zone: Ref, tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
 ) -> list[tuple[Ref, str | _Item]]:
     """The cards of a zone, in order; those of a heap in an order of their own."""
+    state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
     sees, lively = state.game.zone[name].sees, name in state.game.awake
-    blind = bool(viewers) and sees == "none" and not state.prompts  # nobody sees into it
+    blind = bool(look.viewers) and sees == "none" and not state.prompts  # nobody sees into it
     found: list[tuple[Ref, str | _Item]] = []
     for ref in state.zones[zone]:
         card = cards[ref]
-        unseen = (card.face or sees != "all") and ((blind and not card.face) or not _seen(state, viewers, ref))
+        dark = card.face or sees != "all" or ref in look.unknown
+        unseen = dark and ((blind and not card.face) or not look.sees(ref))
         definition = "?" if unseen else card.definition
         plain = not (lively or card.turned or card.face or card.marks or card.under or ref in tokens)
         if plain and card.owner == card.controller == owner:

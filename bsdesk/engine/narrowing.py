@@ -14,7 +14,7 @@ from bsdesk.engine.values import Ref, Seat
 Pools = Callable[[State], Mapping[Ref, Any]]  # what there is to say of the tokens that lie on each thing
 
 
-def always(_state: State, _seat: Seat) -> bool:
+def always(_state: State, _seat: Seat, *_more: object) -> bool:
     return True
 
 
@@ -22,7 +22,8 @@ def always(_state: State, _seat: Seat) -> bool:
 class Narrowing:
     """What a search need not look at."""
 
-    hope: Callable[[State, Seat], bool] = always  # could the seat still win this turn? «no» only where it is certain
+    # Could the seat still win this turn? «No» only where it is certain, whatever the unknown cards are.
+    hope: Callable[[State, Seat, frozenset[Ref]], bool] = always
     pools: Pools | None = None  # what of the tokens matters by the rules alone, without those that are picked already
     sound: Callable[[State, Seat], bool] = always  # is that all that matters, for all that cards may do this turn?
     heaps: frozenset[str] = frozenset()  # zones in which the order of cards does not matter

@@ -80,6 +80,8 @@ def test_a_card_that_a_viewer_does_not_see_is_like_any_other(game: Game) -> None
     assert not same(one, two)
     assert essence(one, ["p1"]) == essence(two, ["p1"])
     assert essence(one, ["p1", "p2"]) != essence(two, ["p1", "p2"])
+    [[known], [other]] = (state.zones["p2.hand"] for state in (one, two))
+    assert essence(one, unknown=frozenset({known})) == essence(two, unknown=frozenset({other}))
 
 
 def test_what_a_game_need_not_look_at_can_be_left_out(game: Game) -> None:

@@ -6,7 +6,7 @@ cores; beyond that goes only what effects may do at the most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -18,7 +18,7 @@ from bsdesk.engine.values import Pool, Ref, Seat, take
 from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, field_cards, life, other, staying, usable_cores
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.costs import lv1_need, picked
-from bsdesk.games.battle_spirits.potential import Traits, of_effect, total
+from bsdesk.games.battle_spirits.potential import ANYTHING, Traits, of_effect, total
 from bsdesk.games.battle_spirits.steps import MAIN_STEPS
 from bsdesk.games.battle_spirits.totals import definition, symbol_total, symbols_vary
 
@@ -59,16 +59,17 @@ class Reach:
             for step in ("main", "attack")
         }
 
-    def of(self, state: State, seat: Seat) -> Traits:
-        """What the cards of a seat may still do in this turn of it, without those that they bring."""
+    def of(self, state: State, seat: Seat, unknown: frozenset[Ref] = frozenset()) -> Traits:
+        """What the cards of a seat may still do in this turn of it, without those that they bring, or are unknown."""
         step = "attack" if state.step == "attack" else "main"
-        found = [self.whole[state.cards[ref].definition] for ref in state.zones[at(seat, "use")]]
+        found = [self.whole.get(card, ANYTHING) for card in at_work(state)]
+        found += [self.whole[state.cards[ref].definition] for ref in used(state, seat)]
         for zone in ("field", "hand", "trash"):
             known = self.traits[zone, step]
-            found += [known[state.cards[ref].definition] for ref in state.zones[at(seat, zone)]]
+            found += [known[state.cards[ref].definition] for ref in state.zones[at(seat, zone)] if ref not in unknown]
         return total(found)
 
-    def hope(self, state: State, seat: Seat) -> bool:
+    def hope(self, state: State, seat: Seat, unknown: frozenset[Ref]) -> bool:
         """BS-2.1, BS-10.18: could attacks still take the last Life? «No» only where that is certain."""
         foe = other(state, seat)
         theirs = total(self.whole[state.cards[ref].definition] for ref in field_cards(state, foe))
@@ -78,49 +79,49 @@ class Reach:
             return False
         if state.step not in ("main", "attack") or theirs.attacks or theirs.symbols:
             return True
-        may = self.of(state, seat)
+        may, held = self.of(state, seat, unknown), unknown.intersection(state.zones[at(seat, "hand")])
+        may = may._replace(cards=may.cards + len(held))
         brought = self.brought(state, seat) if may.cards else []
         if brought:
             known = self.traits["hand", state.step]
             best = [max(column) for column in zip(*(known[card.id] for card in brought), strict=True)]
             may = total([may, Traits(*(number * may.cards if number else 0 for number in best))])
-        return self.most(state, seat, may, brought) >= life(state, foe)
+        hand = [definition(state, ref) for ref in state.zones[at(seat, "hand")] if ref not in held]
+        return self.most(state, seat, may, hand, brought) >= life(state, foe)
 
     def brought(self, state: State, seat: Seat) -> list[Card]:
         """Every card that could come to the hand."""
-        zones = (at(seat, zone) for zone in ("deck", "trash", "field"))
+        zones = (at(seat, zone) for zone in ("deck", "trash", "field", "hand"))
         return [self.cards[d] for d in {state.cards[ref].definition for zone in zones for ref in state.zones[zone]}]
 
-    def most(self, state: State, seat: Seat, may: Traits, brought: Sequence[Card]) -> float:
+    def most(self, state: State, seat: Seat, may: Traits, hand: Sequence[Card], brought: Sequence[Card]) -> float:
         """The Life that attacks could take at the very most."""
-        mine, fighting = upright(state, seat), attacker(state)
-        attacks = [symbol_total(state, ref) for ref in mine]
-        going = symbol_total(state, fighting) if fighting and not blocker(state) else 0
+        attacks, going = attacks_of(state, seat)
         blockers = 0 if unblocked(state) else len(upright(state, other(state, seat)))
-        if going and blockers and state.moment in ("attack", "flash1", "block"):
-            attacks, going = [*attacks, going], 0  # it may be blocked yet
-        again = may.attacks and inf if may.at_attacks else 0
-        stopped = max(0, blockers - may.strikes - (again or may.at_attacks))
-        strongest = max([symbol_total(state, ref) for ref in staying(state, seat)], default=0)
+        again = inf if may.attacks else 1
+        stopped = max(0, blockers - may.strikes - (may.at_attacks * again if may.at_attacks else 0))
         if state.step == "main":
-            hand = [definition(state, ref) for zone in ("hand", "use") for ref in state.zones[at(seat, zone)]]
-            varied = brought or may.cheaper or symbols_vary(state)
-            colours = (
-                None if varied else at_most([*(definition(state, ref) for ref in field_cards(state, seat)), *hand])
-            )
-            new = [card for card in (*hand, *brought) if card.kind == "spirit"]
-            strongest = max([strongest, *(symbols_of(card) for card in new)])
-            items = [(1, symbols) for symbols in attacks] + [
-                item(card, colours) for card in hand if card.kind == "spirit"
-            ]
-            more = [item(card, colours) for card in brought if card.kind == "spirit"]
-            taken = affordable(items, more, may.cards, usable_cores(state, seat) + may.cores)
+            taken = affordable(*self.attackers(state, seat, may, hand, brought), usable_cores(state, seat) + may.cores)
         else:
             kept = sorted(attacks, reverse=True)
             taken = sum(kept[int(stopped) :]) if stopped < len(kept) else 0
             stopped = max(0, stopped - len(kept))
-        extra = may.attacks * strongest if may.attacks and strongest else 0
+        strongest = max(
+            (symbols_of(self.cards[c.definition]) for c in state.cards.values() if c.owner == seat), default=0
+        )
+        extra = may.attacks * (strongest + may.symbols) if may.attacks else 0
         return going + max(0, taken + extra + may.symbols - stopped)
+
+    def attackers(
+        self, state: State, seat: Seat, may: Traits, hand: Sequence[Card], brought: Sequence[Card]
+    ) -> tuple[list[Item], list[Item], float]:
+        """Who could attack before the Main Step is over: who is known, and of others so many."""
+        field = [definition(state, ref) for ref in field_cards(state, seat)]
+        colours = None if brought or may.cheaper or symbols_vary(state) else at_most([*field, *hand])
+        items = [(1, symbols) for symbols in attacks_of(state, seat)[0]]
+        items += [(0, symbols_of(definition(state, ref))) for ref in used(state, seat)]  # paid for, perhaps
+        items += [item(card, colours) for card in hand if card.kind == "spirit"]
+        return items, [item(card, colours) for card in brought if card.kind == "spirit"], may.cards
 
     def sound(self, state: State, seat: Seat) -> bool:
         """Is there no effect within reach that asks for more than levels, the Soul Core and what there is in all?"""
@@ -132,6 +133,31 @@ class Reach:
             zones += [at(foe, "hand"), at(foe, "deck")]
         cards = (state.cards[ref].definition for zone in zones for ref in state.zones[zone])
         return not mine.about_cores and not any(self.whole[card].about_cores for card in cards)
+
+
+def used(state: State, seat: Seat) -> tuple[Ref, ...]:
+    return state.zones[at(seat, "use")]
+
+
+def at_work(state: State) -> Iterator[str]:
+    """The cards whose effects are happening now, or wait to."""
+    frames = [*state.agenda, *state.queue]
+    for frame in frames:
+        frames += frame.frames
+        card, slash, _ = frame.program.rpartition("/")
+        if slash:
+            yield card
+
+
+def attacks_of(state: State, seat: Seat) -> tuple[list[int], int]:
+    """The symbols of those who can attack, with the attack that may still be blocked; and of one that can't be."""
+    attacks = [symbol_total(state, ref) for ref in upright(state, seat)]
+    fighting = attacker(state)
+    if not fighting or blocker(state):
+        return attacks, 0
+    if state.moment in ("attack", "flash1", "block"):
+        return [*attacks, symbol_total(state, fighting)], 0
+    return attacks, symbol_total(state, fighting)
 
 
 def symbols_of(card: Card) -> int:
