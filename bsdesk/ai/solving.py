@@ -9,6 +9,7 @@ the same, a proof is confirmed without that, or says that it was not (`exact`).
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -233,6 +234,23 @@ class _Solver:
         """Every way to win; nothing if there are too many to be looked at."""
         search = self.search(sensible=False, merged=self.sound, whole=True)
         return counted(search, self.base) if self.tried(search, 1.0) else None
+
+
+def chances(proof: Proof) -> tuple[float, float]:
+    """The 95 % interval (Wilson) for how often a likely line wins; 1 where it is forced, 0 where it is refuted."""
+    if proof.verdict in (FORCED, REFUTED, UNKNOWN):
+        return {FORCED: (1.0, 1.0), REFUTED: (0.0, 0.0)}.get(proof.verdict, (0.0, 1.0))
+    return wilson(proof.won, proof.worlds)
+
+
+def wilson(won: float, count: int) -> tuple[float, float]:
+    """What a share is likely to be that turned out so: at least, at most, in 95 of 100 cases."""
+    share, z = won / count, 1.959964
+    middle, width = (
+        share + z * z / (2 * count),
+        z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)),
+    )
+    return max(0.0, (middle - width) / (1 + z * z / count)), min(1.0, (middle + width) / (1 + z * z / count))
 
 
 def all_cards(state: State) -> dict[Seat, list[str]]:

@@ -22,16 +22,16 @@ class Choice(NamedTuple):
 class Need:
     """A try, or all answers to one: it wins once nothing is left that it waits for."""
 
-    __slots__ = ("choice", "left", "lost", "made", "node")
+    __slots__ = ("choice", "failed", "left", "made", "node")
 
     def __init__(self, node: Node, choice: Choice | None = None) -> None:
         self.node, self.choice = node, choice
         self.made: list[tuple[Choice, Node]] = []  # what was chosen, and where it led
-        self.left, self.lost = 0, False
+        self.left, self.failed = 0, False
 
     @property
     def won(self) -> bool:
-        return not self.left and not self.lost
+        return not self.left and not self.failed
 
 
 class Node:
@@ -74,7 +74,7 @@ class Graph:
             need.left += 1
             child.parents.append(need)
         elif not child.won:
-            need.lost = True
+            need.failed = True
 
     def close(self, node: Node, mark: int) -> None:
         """Everything was looked at. Is it clear that what is undecided from here on waits for nothing above?"""
@@ -96,7 +96,7 @@ class Graph:
                 if child.won:
                     need.left -= 1
                 else:
-                    need.lost = True
+                    need.failed = True
                 if need.node.won is None and self.decided(need.node):
                     news.append(need.node)
             child.parents.clear()
@@ -108,12 +108,12 @@ class Graph:
             if winning is not None:
                 node.won, node.choice = True, winning.choice
                 node.length = max((child.length for _, child in winning.made), default=0)
-            elif node.complete and all(need.lost for need in node.needs):
+            elif node.complete and all(need.failed for need in node.needs):
                 node.won = False
                 self.hold_out(node, [one for need in node.needs for one in need.made if one[1].won is False])
         else:
             [need] = node.needs
-            if need.lost:
+            if need.failed:
                 node.won = False
                 refuting = [one for one in need.made if one[1].won is False]
                 self.hold_out(node, refuting[:1])

@@ -43,7 +43,8 @@ def line(search: Search, state: State, viewers: Sequence[str] = ()) -> tuple[Ste
     for node, one in along(search, state):
         hidden = veil.names(one) if not node.mine else ""
         card = choice(one).card or (one.state.cards[hidden].definition if hidden else "")
-        steps.append(Step(one.move, write_move(one.state, one.move), why(node), card))
+        because = Reason("solve_idle") if search.world.idle and node.won and not node.mine else why(node)
+        steps.append(Step(one.move, write_move(one.state, one.move), because, card))
     return tuple(steps)
 
 

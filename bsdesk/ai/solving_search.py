@@ -116,7 +116,7 @@ class Search:
                 need = Need(node, choice(one))
                 for outcome in outcomes:
                     self.graph.link(need, choice(one), (yield outcome))
-                    if need.lost or (node.won and not self.whole):
+                    if need.failed or (node.won and not self.whole):
                         break
                 node.needs.append(need)
                 if need.won:
@@ -147,15 +147,15 @@ class Search:
             outcomes = self.outcomes(one)
             if outcomes is None or (self.world.idle and len(outcomes) > 1):
                 self.unsure = True
-                need.lost = not self.world.idle
+                need.failed = not self.world.idle
                 outcomes = []
             for outcome in outcomes:
                 self.graph.link(need, choice(one), (yield outcome))
-                if need.lost or node.won is not None:
+                if need.failed or node.won is not None:
                     break
-            if need.lost:
+            if need.failed:
                 self.decisive[kind(one)] += 1
-            if need.lost or node.won is not None:
+            if need.failed or node.won is not None:
                 return
 
     def outcomes(self, one: Try) -> list[State] | None:

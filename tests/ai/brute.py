@@ -33,7 +33,10 @@ def every_move(state: State, seat: Seat) -> Iterator[Move]:
 def can_win(start: State, seat: Seat, most: int) -> bool:
     """Whether the seat can win this turn against every answer, with all cards known to both."""
     known = {essence(start): 0}
-    states, after_it, ours, won = [start], [], [], []
+    states = [start]
+    ours: list[bool] = []
+    won: list[bool] = []
+    after_it: list[set[int]] = []
     while len(after_it) < len(states):
         state = states[len(after_it)]
         over = bool(state.results) or state.turn != start.turn

@@ -1,0 +1,193 @@
+"""`solve`: can a seat win this turn? Of a saved game, or of a position in a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.ai.solving import Proof
+    from bsdesk.engine.game import Game
+    from bsdesk.engine.state import State
+    from bsdesk.engine.wording import Wording
+
+NODES = 40_000
+GZIP = b"\x1f\x8b"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands import own
+    from bsdesk.engine.rulebook import LANGUAGES
+
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, or a position (see: docs/solving.md)")
+    parser.add_argument("at", nargs="?", metavar="@LINE", help="of a saved game: as it was after this line")
+    parser.add_argument("--seat", metavar="SEAT", help="who wants to win: p1, p2 (default: whose turn it is)")
+    parser.add_argument("--open", action="store_true", help="with open hands: only what lies in decks is unknown")
+    parser.add_argument("--own-list", action="store_true", help="the seat knows its own deck only, not the others'")
+    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"moves to try (default: {NODES:,})")
+    parser.add_argument("--seconds", type=float, default=0.0, metavar="S", help="seconds to try (default: no limit)")
+    parser.add_argument("--count", action="store_true", help="if it is won: count the ways to win")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    own.add(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from bsdesk.ai.playing import Limit
+    from bsdesk.ai.solving import solve
+
+    check_numbers(args)
+    state, decks = position(args)
+    seat = seat_of(args, state)
+    lists = {s: deck for s, deck in decks.items() if s == seat or not args.own_list}
+    start = time.perf_counter()
+    limit = Limit(args.nodes, args.seconds)
+    proof = solve(state, seat, lists=lists, open_hands=args.open, limit=limit, count=args.count)
+    took = time.perf_counter() - start
+    if args.json:
+        print(json.dumps(as_data(args, state, proof, took), indent=2, ensure_ascii=False))
+    else:
+        from bsdesk.commands.data import books_of
+        from bsdesk.engine.wording import Wording
+
+        wording = Wording(books_of(state.game.id), args.lang)
+        print("\n".join(told(state.game, proof, wording, counted=args.count)))
+        print(wording.phrase("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
+    return 0
+
+
+def check_numbers(args: argparse.Namespace) -> None:
+    if not 1 <= args.nodes <= 1_000_000_000:
+        raise Complaint(f"--nodes can't be {args.nodes}", expected="1 to 1,000,000,000", remedy="correct it")
+    if not 0 <= args.seconds <= 1_000_000:
+        raise Complaint(f"--seconds can't be {args.seconds:g}", expected="0 to 1,000,000", remedy="correct it")
+
+
+# -------------------------------------------------------------------------------------------------- the position
+
+
+def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str]]]:
+    """The position that is asked about, and the decks if they are known."""
+    if is_journal(args.file):
+        return from_journal(args)
+    if args.at is not None:
+        raise Complaint(
+            f"{args.at} is a line of a saved game", file=args.file, expected="no line", remedy="leave it out"
+        )
+    from bsdesk.ai.solving import all_cards
+    from bsdesk.commands.data import options_in
+    from bsdesk.commands.own import load_for
+    from bsdesk.commands.position import read_position
+
+    state = read_position(args.file, lambda game, options: load_for(args, game, options_in(options)).game)
+    return over(args, state), all_cards(state)
+
+
+def is_journal(file: Path) -> bool:
+    from bsdesk.session.journal import MAGIC
+
+    try:
+        with file.open("rb") as opened:
+            head = opened.read(len(MAGIC))
+    except OSError as error:
+        wrong = f"can't be read: {error.strerror}"
+        raise Complaint(wrong, file=file, expected="a saved game, or a position", remedy="check the path") from None
+    return head == MAGIC.encode() or head[:2] == GZIP
+
+
+def from_journal(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str]]]:
+    """The last position of a saved game, or the one after a line of it."""
+    from bsdesk.ai.solving import all_cards
+    from bsdesk.commands.journal import played_again
+    from bsdesk.engine.values import number_in
+
+    reading, found = played_again(args.file, args)
+    timeline = found.session.timeline
+    state = timeline.here.state
+    if args.at is not None:
+        line = number_in(args.at.removeprefix("@"))
+        if not line:
+            raise Complaint(f"can't read {args.at}", expected="a line, such as @12", remedy="`bsdesk journal show`")
+        timeline.refuse_fork(line)
+        state = timeline.positions[timeline.landed[line]].state
+    return over(args, state), reading.header.decks or all_cards(state)
+
+
+def over(args: argparse.Namespace, state: State) -> State:
+    if state.results:
+        raise Complaint(
+            "the game is over there", file=args.file, expected="a game in progress", remedy="name a line: @N"
+        )
+    return state
+
+
+def seat_of(args: argparse.Namespace, state: State) -> int:
+    from bsdesk.engine.values import seat_in
+
+    if args.seat is None:
+        return state.active or state.actor or 1
+    seat = seat_in(args.seat)
+    if seat not in state.seats():
+        seats = ", ".join(f"p{seat}" for seat in state.seats())
+        raise Complaint(f"there is no seat {args.seat}", expected=f"one of {seats}", remedy="correct --seat")
+    return seat
+
+
+# ------------------------------------------------------------------------------------------------- what is printed
+
+
+def as_data(args: argparse.Namespace, state: State, proof: Proof, took: float) -> dict[str, Any]:
+    """The proof for a machine."""
+    import msgspec
+
+    from bsdesk.ai.solving import chances
+
+    least, most = chances(proof)
+    data: dict[str, Any] = msgspec.to_builtins(proof)
+    where = {"file": str(args.file), "game": state.game.id, "turn": state.turn, "step": state.step}
+    return {**where, **data, "exact": proof.exact, "least": least, "most": most, "seconds": round(took, 3)}
+
+
+def told(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> list[str]:
+    """The proof for people."""
+    lines = verdict(game, proof, wording)
+    turns = [list(steps) for _, steps in groupby(proof.line, key=lambda step: step.move.seat)]
+    for number, steps in enumerate(turns, 1):
+        seat, why = steps[0].move.seat, steps[0].why
+        said = "" if seat == proof.seat and number < len(turns) else f"   ({wording.phrase(why.code, **why.facts)})"
+        lines.append(f"{number:3}. p{seat}  {'; '.join(step.text for step in steps)}{said}")
+    if counted and proof.verdict == "forced":
+        found = proof.solutions
+        if found is None:
+            lines.append(wording.phrase("solve.uncounted"))
+        else:
+            facts = {"first": ", ".join(found.first), "shortest": ", ".join(found.shortest)}
+            lines.append(wording.phrase("solve.solutions", **facts, length=found.length, lines=found.lines))
+    return lines
+
+
+def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
+    """The answer, and how sure it is."""
+    from bsdesk.ai.solving import chances
+    from bsdesk.engine.phrase import name_of
+
+    least, most = (round(100 * bound) for bound in chances(proof))
+    facts = {"seat": f"p{proof.seat}", "won": proof.won, "worlds": proof.worlds, "least": least, "most": most}
+    lines = [wording.phrase(f"solve.{proof.verdict}", **facts)]
+    if proof.verdict == "refuted" and proof.worlds:
+        lines.append(wording.phrase("solve.luckless", **facts))
+    elif proof.verdict in ("forced", "refuted") and not proof.exact:
+        lines.append(wording.phrase("solve.inexact"))
+    if proof.against:
+        names = sorted({name_of(game.defs[card], wording.language) for card in proof.against})
+        lines.append(wording.phrase("solve.against", cards=", ".join(names)))
+    if proof.verdict == "refuted" and not any(step.move.seat != proof.seat for step in proof.line):
+        lines.append(wording.phrase("solve.nothing"))
+    return lines
