@@ -1,0 +1,192 @@
+"""Effects as programs: where each word of a block lies, where the jumps between them lead, and what they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bsdesk.engine.compiling import Branch, Goto, Next, UnknownWord, compile_card, flatten
+from bsdesk.engine.effects import PREFACE, CardDef, Effect, On, Timing
+from bsdesk.engine.game import Op
+from bsdesk.engine.questions import Ask, all_offers
+from bsdesk.engine.run import Run
+from bsdesk.engine.selecting import Condition, Filter
+from bsdesk.engine.state import Frame, Pick, Prompt, State, bind
+from bsdesk.engine.words import WORDS
+from tests.table import Table
+
+Raw = dict[str, Any]
+
+
+def draw(count: int) -> Raw:
+    return {"op": "draw", "count": count}
+
+
+def told(op: Op) -> str:
+    """An op in a few words; Draw's number tells one from another."""
+    match op:
+        case Branch(to=to, did=True):
+            return f"did? {to}"
+        case Branch(to=to, said=said) if said:
+            return f"{said}? {to}"
+        case Branch(to=to):
+            return f"so? {to}"
+        case Goto(to=to):
+            return f"goto {to}"
+        case Next(name=name, to=to, key=key):
+            return f"{key}: {name}? {to}"
+        case Ask(bind=name):
+            return f"ask {name}"
+        case _:
+            return str(op.count)  # type: ignore[attr-defined]
+
+
+def laid_out(*block: Raw, start: int = 10) -> list[str]:
+    return [told(op) for op in flatten(block, WORDS, start)]
+
+
+SO: Raw = {"there_is": {"where": "field"}}
+
+
+@pytest.mark.parametrize(
+    ("word", "ops"),
+    [
+        ({"op": "if", "all": [SO], "then": [draw(1), draw(2)]}, ["so? 14", "1", "2"]),
+        (
+            {"op": "if", "all": [SO], "then": [draw(1)], "else": [draw(2), draw(3)]},
+            ["so? 14", "1", "goto 16", "2", "3"],
+        ),
+        ({"op": "if_did", "then": [draw(1), draw(2)]}, ["did? 14", "1", "2"]),
+        ({"op": "may", "do": [draw(1), draw(2)]}, ["ask may11", "may11? 15", "1", "2"]),
+        (
+            {"op": "may", "do": [draw(1)], "else": [draw(2), draw(3)]},
+            ["ask may11", "may11? 15", "1", "goto 17", "2", "3"],
+        ),
+        ({"op": "each", "of": "it", "do": [draw(1)], "as": "one"}, ["each11: one? 14", "1", "goto 11"]),
+    ],
+)
+def test_a_block_in_a_block_lies_behind_its_word(word: Raw, ops: list[str]) -> None:
+    assert laid_out(draw(8), word, draw(9)) == ["8", *ops, "9"]
+
+
+def test_blocks_lie_in_blocks_as_deep_as_one_likes() -> None:
+    inner: list[Raw] = [{"op": "if_did", "then": [draw(1)]}]
+    for word, ops in (
+        (
+            {"op": "if", "all": [SO], "then": inner, "else": inner},
+            ["so? 14", "did? 13", "1", "goto 16", "did? 16", "1"],
+        ),
+        (
+            {"op": "may", "do": inner, "else": inner},
+            ["ask may10", "may10? 15", "did? 14", "1", "goto 17", "did? 17", "1"],
+        ),
+        ({"op": "each", "of": "it", "do": inner}, ["each10: each? 14", "did? 13", "1", "goto 10"]),
+        ({"op": "if_did", "then": inner}, ["did? 13", "did? 13", "1"]),
+    ):
+        assert laid_out(word) == ops
+
+
+def test_a_block_by_itself_is_read_as_if_it_followed_the_preface() -> None:
+    assert [told(op) for op in flatten(({"op": "if_did", "then": [draw(1)]},), WORDS)] == [
+        f"did? {len(PREFACE) + 2}",
+        "1",
+    ]
+
+
+@pytest.mark.parametrize("raw", [{"op": "dance"}, {}])
+def test_a_word_that_is_not_there_is_named(raw: Raw) -> None:
+    with pytest.raises(UnknownWord) as unknown:
+        flatten((raw,), WORDS)
+    assert (unknown.value.name, str(unknown.value)) == (raw.get("op", ""), raw.get("op", ""))
+
+
+def test_a_card_has_a_program_for_each_effect() -> None:
+    early, burnt = On("hidden"), On("burnt", of="any")
+    card = CardDef(
+        id="FAN",
+        name={"en": "Fan"},
+        kind="thing",
+        effects=(
+            Effect(on=burnt, cost=(draw(1), draw(2)), do=({"op": "if_did", "then": [draw(3)]},)),
+            Effect(on="at dawn", during=("noon",), do=(draw(4),)),
+        ),
+    )
+    abilities, programs = compile_card(card, WORDS, {"at dawn": Timing(early, ("dawn",))})
+    assert [(a.key, a.on, a.cost) for a in abilities] == [("FAN/1", burnt, 2), ("FAN/2", early, 0)]
+    assert [a.effect.during for a in abilities] == [(), ("dawn", "noon")]
+    first, second = programs["FAN/1"], programs["FAN/2"]
+    assert list(programs) == ["FAN/1", "FAN/2"]
+    assert first.ops[:3] == second.ops[:3] == PREFACE
+    assert [told(op) for op in first.ops[3:]] == ["1", "2", "did? 7", "3"]
+    assert (first.labels, second.labels) == ({"begin": 2}, {"begin": 2})
+    assert (first.rules, second.rules) == ((("effect", "FAN/1"),) * 7, (("effect", "FAN/2"),) * 4)
+
+
+# what the jumps do
+
+
+def at_work(table: Table, frame: Frame, side: str = "field MOTH LAMP") -> Run:
+    state = table.lay(side).state.copy()
+    bind(state, table.game)
+    run = Run(state)
+    run.stack.append(frame)
+    return run
+
+
+@pytest.mark.parametrize(
+    ("branch", "goes_on"),
+    [
+        (Branch((), 7), True),
+        (Branch((Condition(there_is=Filter(), least=2),), 7), True),
+        (Branch((Condition(there_is=Filter()), Condition(there_is=Filter(), least=3)), 7), False),
+        (Branch((), 7, did=True), False),
+        (Branch((), 7, said="sure"), True),
+        (Branch((), 7, said="unsure"), False),
+    ],
+)
+def test_a_branch_goes_on_or_elsewhere(table: Table, branch: Branch, goes_on: bool) -> None:
+    answers: dict[str, tuple[Pick, ...]] = {"sure": (Pick("yes"), Pick("no")), "unsure": (Pick("no"), Pick("yes"))}
+    run = at_work(table, Frame("", 1, 3, answers=answers))
+    branch(run)
+    assert run.frame.pc == (3 if goes_on else 7)
+
+
+@pytest.mark.parametrize(("did", "pc"), [(0, 7), (1, 3)])
+def test_if_you_do_asks_what_was_done(table: Table, did: int, pc: int) -> None:
+    run = at_work(table, Frame("", 1, 3, bound={"did": did}))
+    Branch((), 7, did=True)(run)
+    assert run.frame.pc == pc
+
+
+def test_a_block_is_done_for_each_of_those_that_were_there_at_first(table: Table) -> None:
+    run = at_work(table, Frame("", 1, 3, bound={"n": 5}))
+    step = Next(Filter(), "one", 7, "each3")
+    cards = run.state.zones["p1.field"]
+    for done in range(2):
+        step(run)
+        assert (run.frame.bound, run.frame.pc) == (
+            {"n": 5, "one": cards[done : done + 1], "each3": cards[done + 1 :]},
+            3,
+        )
+        run.state.zones["p1.field"] = ()
+    step(run)
+    assert (run.frame.bound, run.frame.pc) == ({"n": 5, "one": cards[1:]}, 7)
+    assert step.about == Filter()
+
+
+def test_a_jump_goes_there(table: Table) -> None:
+    run = at_work(table, Frame("", 1, 3))
+    Goto(9)(run)
+    assert run.frame.pc == 9
+
+
+def test_who_may_is_asked_yes_or_no(table: Table) -> None:
+    ask = flatten(({"op": "may", "do": [draw(1)]},), WORDS)[0]
+    assert isinstance(ask, Ask)
+    prompt = Prompt(1, "may", 1, 1, "it")
+    offers = all_offers(ask, State("toy"), Frame("", 1), prompt)
+    assert (ask.question, [(o.move.verb, o.move.subject) for o in offers]) == ("may", [("may", "yes"), ("may", "no")])
+    run = at_work(table, Frame("turn", 1))
+    ask(run)
+    assert run.state.prompts[1].rule == table.game.rules["answer"]
