@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
@@ -119,6 +121,8 @@ class Asking:
             if move.verb in ("back", "done"):
                 text = words("take_back" if move.verb == "back" else "done")
                 found.append(Answer(move.verb, text, submit, move.verb == "done"))
+            elif offer.most and not move.subject:
+                found += self.numbers(offer)
             elif offer.most:
                 continue
             elif self.in_sight(move.subject):
@@ -130,6 +134,14 @@ class Asking:
             else:
                 found.append(Answer(move.subject, wording.answer(view, move.subject), submit, move.subject != "no"))
         return list({answer.id: answer for answer in found}.values())
+
+    def numbers(self, offer: Offer) -> list[Answer]:
+        """An answer that is a number: each that may be given."""
+        found = []
+        for number in range(offer.least, offer.most + 1):
+            move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
+            found.append(Answer(str(number), str(number), partial(self.table.submit, [move])))
+        return found
 
     def in_sight(self, ref: Ref) -> bool:
         """Can this card be clicked where it lies?"""

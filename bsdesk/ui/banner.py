@@ -29,9 +29,9 @@ def banner(page: Page, layout: Layout, high: float, *, wide: float = 0) -> Rect:
     tall = round(max(track[3], high))
     usual = min(round(track[2] * SHARE), page.u(860))  # so that what stands at the ends of the track is seen
     across = usual if wide <= usual else track[2] - page.u(GAP)
-    top = track[1] + (track[3] - tall) // 2
+    top = board[1] if layout.strip else track[1] + (track[3] - tall) // 2
     rect = (track[0] + (track[2] - across) // 2, max(board[1], min(top, board[3] - tall)), across, tall)
-    page.box(rect, (12, 18, 32, 246), line=YOU, wide=1.5)
+    page.box(rect, (12, 18, 32), line=YOU, wide=1.5)
     page.cover(rect)
     page.control(Control("banner", rect, None, focus=False))
     return rect

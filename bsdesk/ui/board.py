@@ -90,29 +90,34 @@ class Board:
                 room = round(w * NAME) - page.u(30)
                 page.tell(text.replace(" · ", "\n"), (left + page.u(15), top), room, TINY, QUIET, most=3)
             else:
-                page.say(text, (left + page.u(15), top), TINY, QUIET, room=round(w * 0.24))
+                room = round(w * 0.25) - page.u(30)
+                page.say(text, (left + page.u(15), top), page.letters_that_fit(text, TINY, room), QUIET, room=room)
 
     def turn(self, view: State, layout: Layout) -> None:
         """Which turn it is, and whose, at the end of the track."""
         page = self.page
         x, y, w, h = layout.mats["track"]
-        left, room = x + round(w * 0.84), round(w * 0.15)
+        ends = [rect[0] + rect[2] for rect in self.on_track(layout)]
+        left = max([x + round(w * 0.84), *(end + page.u(8) for end in ends)])
+        room = x + w - page.u(4) - left
         lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
         if view.active:
             lines.append(self.wording.player(view.active))
         if view.moment:
             lines[1:] = [self.wording.term("moment", view.moment)]
+        last = lines[-1][:1].upper() + lines[-1][1:] if lines else ""
+        size = page.letters_that_fit(last, TINY, room, bold=True)
+        parts = page.letters.wrapped(last, size, room, bold=True)
+        told = [(text[:1].upper() + text[1:], False) for text in lines[:-1]][: max(0, 2 - len(parts))]
+        told += [(text, True) for text in parts]
         high = page.letters.height(TINY)
-        top = y + (h - high * len(lines)) // 2
-        for number, text in enumerate(lines):
-            page.say(
-                text[:1].upper() + text[1:],
-                (left, top + number * high),
-                TINY,
-                INK if number else QUIET,
-                bold=bool(number),
-                room=room,
-            )
+        top = y + (h - high * len(told)) // 2
+        for number, (text, bold) in enumerate(told):
+            page.say(text, (left, top + number * high), size, INK if bold else QUIET, bold=bold, room=room)
+
+    def on_track(self, layout: Layout) -> list[Rect]:
+        """The areas that all share, in the strip between the sheets."""
+        return [rect for key, rect in layout.zones.items() if "." not in key]
 
     def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect) -> None:
         """An area's name in its corner, and how much lies in it."""
@@ -120,6 +125,7 @@ class Board:
         if zone.name == view.game.hand or (zone.name == "use" and not view.zones.get(key)):
             return
         small = rect[3] < page.u(30)
+        tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, SMALL))
         low = bool(self.sheet.mats["far"].sockets.get(zone.name)) and layout.side(zone_seat(key)) == 2
         name = self.wording.term("area", zone.name)
         counts = self.counts(view, key)
@@ -128,17 +134,24 @@ class Board:
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
         room = rect[2] - page.u(14)
         if zone.name in view.game.watched:
-            page.say(name, (x, y), TINY, FAINT, room=room)
-            if not view.zones[key] and layout.side(zone_seat(key)) == 1 and zone.name == view.game.watched[0]:
-                middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] * 0.78)
+            label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
+            lying = [pose.rect for pose in layout.poses.values()]
+            if not any(overlap(label, card) for card in lying):
+                page.say(name, (x, y), TINY, FAINT, room=room)
+            empty = not any(overlap(rect, card) for card in lying)
+            if empty and layout.side(zone_seat(key)) == 1 and zone.name == view.game.watched[0]:
+                middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(26))
                 page.say(page.words("invite"), middle, SMALL, QUIET, align="middle", room=room)
             return
         width = 0
         if not self.narrow(rect, name, counts):
-            width = page.letters.width(counts, SMALL, bold=True)
+            width = page.letters.width(counts, figures, bold=True)
             right = (rect[0] + rect[2] - page.u(7), y - page.u(1))
-            page.say(counts, right, SMALL, INK, bold=True, align="right")
-        page.say(name, (x, y), TINY, QUIET, room=max(page.u(20), room - width))
+            page.say(counts, right, figures, INK, bold=True, align="right")
+        room -= width
+        if page.letters.width(name, tiny) > room:  # nearer to the edges
+            x, room = x - page.u(4), room + page.u(8)
+        page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
 
     def narrow(self, rect: Rect, name: str, counts: str) -> bool:
         """Is there no room for the name of an area and its figures side by side?"""

@@ -21,6 +21,9 @@ DOCK = 196  # units wide: beside the hand, what the rail must not take with it
 NAME = 0.15  # of the hand's strip, at its left: whose it is
 TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
 HAND_CARD = (76, 140)
+STRIP_CARD = 38  # pixels
+ON_TABLE = 0.86  # of an area's height, a card
+MARGIN = 0.05  # of a sheet's height that is free above and below its cards
 IN_HAND = 0.93  # of the height of the hand's strip, a card
 
 
@@ -155,6 +158,7 @@ class Layout:
     zones: dict[Ref, Rect]  # of every zone that has a place
     piles: dict[Ref, tuple[Ref, ...]]  # zones whose cards lie upon each other, the top last
     seen: dict[Ref, Rect]  # where cards can be pointed at that others lie upon, or that reach out of the window
+    strip: bool = False  # do cards lie between the sheets?
 
     def side(self, seat: Seat) -> int:
         """1 below, 2 above."""
@@ -175,7 +179,8 @@ def lay_out(
     """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
     parts = areas(size, unit, rail_open=rail_open)
     game = view.game
-    found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {}, {})
+    strip = any(zone.shared and view.zones.get(zone.name) for zone in game.zones)
+    found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {}, {}, strip)
     guests: dict[Seat, list[Ref]] = {
         seat: [] for seat in view.seats()
     }  # cards of zones that the sheets have no place for
@@ -197,7 +202,11 @@ def lay_out(
             fan(found, view, cards, rect, side, unit, spread=spread, hidden=private and side == 1)
         elif zone.name == game.watched[0]:
             row(found, view, (*cards, *guests[seat]), rect, side, unit, spread=spread)
-        elif zone.name in game.watched or zone.shared:
+        elif zone.shared:  # in the strip between the sheets: as high as the cards on either side leave it room
+            edge = round(MARGIN * found.mats["near"][3])
+            grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
+            row(found, view, cards, grown, side, unit, spread=spread, least=STRIP_CARD)
+        elif zone.name in game.watched:
             row(found, view, cards, rect, side, unit, spread=spread)
         elif cards:
             found.piles[key] = cards
@@ -213,7 +222,7 @@ def outside(name: str, side: int, mats: Mapping[str, Rect]) -> Rect:
     return left, y + (high if side == 1 else 0), wide, high
 
 
-def card_width(rect: Rect, unit: float, most: float, least: int, room: float = 0.86) -> int:
+def card_width(rect: Rect, unit: float, most: float, least: int, room: float = ON_TABLE) -> int:
     """How wide cards may be in an area this high."""
     return max(least, min(round(most * unit), round(rect[3] * room / CARD)))
 
@@ -246,18 +255,30 @@ def fan(
         put(found, ref, pose, left, place, rect)
 
 
-def row(found: Layout, view: State, cards: Sequence[Ref], rect: Rect, side: int, unit: float, *, spread: Ref) -> None:
+def row(
+    found: Layout,
+    view: State,
+    cards: Sequence[Ref],
+    rect: Rect,
+    side: int,
+    unit: float,
+    *,
+    spread: Ref,
+    least: int = TABLE_CARD[0],
+) -> None:
     """Cards in play, side by side; turned ones need more room. What lies with a card peeps out from behind it."""
-    x, y, w, h = rect
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
+    peeps = 14 * unit
+    behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
+    x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
     gap, space = 10 * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
-    wide = fitting(rooms, gap, space, widths(rect, unit))
+    wide = fitting(rooms, gap, space, widths((x, y, w, h), unit, least))
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     left = x + (w - taken) / 2
-    ahead = min(0.16 * h, (h - wide * CARD) / 2) * (-1 if side == 1 else 1)  # as far as a card comes forward to fight
-    peeps = 14 * unit
+    ahead = 0.0 if found.strip else min(0.16 * h, (h - wide * CARD) / 2)  # as far as a card comes forward to fight
+    ahead = -ahead if side == 1 else ahead
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
         forward = any(mark.split(".")[0] in ("attacking", "blocking") for mark in card.marks)
@@ -282,8 +303,8 @@ def put(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: 
     found.poses[ref] = pose
     whole = pose.rect
     stretch = (round(left + place.start), whole[1], round(place.wide), whole[3])
-    seen = common(common(whole, stretch), within)
-    if whole[2] - seen[2] > 1 or whole[3] - seen[3] > 1:  # not just by rounding
+    seen = common(stretch, within)
+    if abs(whole[2] - seen[2]) > 1 or abs(whole[3] - seen[3]) > 1:  # not just by rounding
         found.seen[ref] = seen
 
 
@@ -291,10 +312,10 @@ def place_in(cards: Sequence[Ref], ref: Ref) -> int:
     return cards.index(ref) if ref in cards else -1
 
 
-def widths(rect: Rect, unit: float) -> list[int]:
+def widths(rect: Rect, unit: float, least: int) -> list[int]:
     """How wide the cards of a row may be: as wide as its height allows, or narrower, where there are many."""
-    full = card_width(rect, unit, TABLE_CARD[1], TABLE_CARD[0])
-    return [max(TABLE_CARD[0], round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
+    full = card_width(rect, unit, TABLE_CARD[1], least)
+    return [max(least, round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
 
 
 def turn_of(turned: int) -> int:

@@ -10,6 +10,7 @@ from bsdesk.ui.board import beside
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.layout import Layout
 from bsdesk.ui.page import Page
+from bsdesk.ui.saying import tokens
 from bsdesk.ui.theme import SMALL
 
 if TYPE_CHECKING:
@@ -40,20 +41,40 @@ class Meaning:
             self.meanings(hands.menu, hands.menu_rect)
 
     def handful(self, ref: Ref) -> None:
-        """How many are held, by buttons: no wheel is needed."""
+        """How many are held and of which kind, by buttons: no wheel is needed."""
         page, hands = self.page, self.table.hands
-        if sum(self.table.view.tokens[ref]) < 2:
+        pool = self.table.view.tokens[ref]
+        if sum(pool) < 2:
             return
+        kinds = [kind for kind, count in enumerate(pool) if count]
+        kinds = kinds if len(kinds) > 1 else []
         high, step, gap = page.u(30), page.u(34), page.u(4)
         text = page.words("all")
         whole = max(2 * step, page.letters.width(text, SMALL) + page.u(20))
-        x, y = beside(page, hands.held_from, (2 * (step + gap) + whole, high), within=self.layout.areas.board)
+        size = ((2 + len(kinds)) * (step + gap) + whole, high)
+        x, y = beside(page, hands.held_from, size, within=self.layout.areas.board)
+        page.cover((x, y, *size))
+        for kind in kinds:
+            self.kind(kind, (x, y, step, high))
+            x += step + gap
         for ident, sign, number in (("fewer", "minus", -1), ("more", "plus", 1)):
             tip = page.words(f"handful_{ident}")
             page.button(ident, (x, y, step, high), "", partial(hands.more_or_less, number), sign=sign, tip=tip)
             page.controls[-1] = page.controls[-1]._replace(label=tip)
             x += step + gap
         page.button("all", (x, y, whole, high), text, self.take_all, size=SMALL)
+
+    def kind(self, kind: int, rect: Rect) -> None:
+        """One token of this kind, instead of what is held."""
+        page, hands, across = self.page, self.table.hands, self.page.u(22)
+        held = hands.held
+        chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
+        page.button(f"kind:{kind}", rect, "", partial(hands.exchange, kind), chosen=chosen, tip=page.words("pick_tip"))
+        one = hands.one(held.ref, kind) if held is not None else ()
+        label = f"{self.table.wording.term('figure', 'cores')} {tokens(self.table.view, one)}"
+        page.controls[-1] = page.controls[-1]._replace(label=label)
+        at = (rect[0] + (rect[2] - across) / 2, rect[1] + (rect[3] - across) / 2)
+        page.put(self.table.pictures.token(kind, across), at)
 
     def take_all(self) -> None:
         hands = self.table.hands

@@ -93,12 +93,18 @@ class Office:
 
     def lone(self) -> list[Offer]:
         """What can be done with no thing in hand, beside going on, passing, and answers."""
-        apart = {PASS, "done", "back", *self.table.game.onward, *self.table.game.questions}
-        return [
-            o
-            for o in self.table.offers
-            if not o.move.subject and o.move.verb not in apart and not self.table.declaration
-        ]
+        if self.table.declaration or self.table.view.prompts:
+            return []
+        found = [o for o in self.table.offers if not o.move.subject and o.move.verb != PASS]
+        if all(o.move.verb != PASS for o in self.table.offers):  # else the main button is for passing
+            found = [o for o in found if o.move.verb not in self.table.game.onward]
+        return found
+
+    def called(self, offer: Offer) -> str:
+        """What such a thing is called on its button."""
+        if offer.move.verb in self.table.game.onward:
+            return self.onward(offer.move)
+        return self.table.wording.offer(self.table.view, offer, self.table.book)
 
     def onward(self, move: Move) -> str:
         """Where going on leads: to the next step, or to the other's turn."""

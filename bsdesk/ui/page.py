@@ -21,6 +21,7 @@ from bsdesk.ui.theme import (
     FAINT,
     GAP,
     INK,
+    LEAST_LETTERS,
     LINE,
     NO,
     PANEL,
@@ -240,9 +241,11 @@ class Page:
         self, text: str, under: str, across: tuple[int, int], rect: Rect, size: float, ink: Colour, kind: str
     ) -> None:
         bold = kind in ("main", "danger")
+        if self.letters.width(text, LEAST_LETTERS / self.unit, bold=bold) > across[1] > rect[2] - self.u(20):
+            across = (rect[0] + self.u(3), rect[2] - self.u(6))  # nearer to the edges
         size = self.letters_that_fit(text, size, across[1], bold=bold)
         fit = rect[3] // self.letters.height(size)
-        if not under and fit > 1 and self.letters.width(text, size, bold=bold) > across[1]:
+        if fit > 1 and self.letters.width(text, size, bold=bold) > across[1]:
             high = min(fit * self.letters.height(size), self.high(text, across[1], size, bold=bold))
             top = rect[1] + (rect[3] - high) // 2
             self.tell(text, (across[0], top), across[1], size, ink, bold=bold, most=fit, align="middle")
@@ -251,16 +254,18 @@ class Page:
         y = rect[1] + (rect[3] - high) / 2
         middle = across[0] + across[1] / 2
         self.say(text, (middle, y), size, ink, bold=bold, align="middle", room=across[1])
-        if under:
+        least = self.letters_that_fit(under, TINY, across[1])
+        if under and self.letters.width(under, least) <= across[1]:
             faded = ink if kind == "main" else QUIET
-            self.say(under, (middle, y + self.letters.height(size)), TINY, faded, align="middle", room=across[1])
+            self.say(under, (middle, y + self.letters.height(size)), least, faded, align="middle")
 
     def letters_that_fit(self, text: str, size: float, room: int, *, bold: bool = False) -> float:
         """The size, or a smaller one at which a line fits."""
-        for smaller in (size, size * 0.9, SMALL, TINY):
+        least = LEAST_LETTERS / self.unit
+        for smaller in (size, size * 0.9, SMALL, TINY, least):
             if smaller <= size and self.letters.width(text, smaller, bold=bold) <= room:
                 return smaller
-        return min(size, TINY)
+        return min(size, TINY, least)
 
     def _look(
         self, kind: str, ident: str, *, on: bool, chosen: bool

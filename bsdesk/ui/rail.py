@@ -118,13 +118,13 @@ class Rail:
                 page.control(
                     Control(
                         ident,
-                        (x, y, room, line),
+                        (x, y, self.x + room - x, line),
                         partial(table.office.why, number),
                         text,
                         page.words("why_this"),
                     )
                 )
-                page.ring(ident, (x, y, room, line))
+                page.ring(ident, (x, y, self.x + room - x, line))
             y += line
         if most:
             self.scroll(top, bottom, most)
@@ -150,27 +150,22 @@ class Rail:
         """Where the rail is folded away: what is to do next, and the way to the rest."""
         page = self.page
         bottom = self.bottom + page.u(6)
-        self.main(bottom)
+        self.main(bottom, stops=False)
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
         page.button("rail_show", box, page.words("rail_show"), self.table.fold_rail, sign="left", size=SMALL)
 
-    def main(self, bottom: int) -> None:
+    def main(self, bottom: int, *, stops: bool = True) -> None:
         """The one big button names the next step; passing has a place of its own."""
         page, table = self.page, self.table
         y = bottom - page.u(MAIN)
         main = table.office.main_button()
         full = (self.x, y, self.wide, page.u(MAIN))
         if main.passing:
-            half = (self.wide - page.u(GAP)) // 2
-            self.stops((self.x, y, half, page.u(MAIN)))
-            page.button(
-                "pass",
-                (self.x + half + page.u(GAP), y, half, page.u(MAIN)),
-                main.text,
-                main.act,
-                kind="main",
-                under=main.under,
-            )
+            if stops:
+                half = (self.wide - page.u(GAP)) // 2
+                self.stops((self.x, y, half, page.u(MAIN)))
+                full = (self.x + half + page.u(GAP), y, half, page.u(MAIN))
+            page.button("pass", full, main.text, main.act, kind="main", under=main.under)
         else:
             page.button(
                 "next",
@@ -194,9 +189,9 @@ class Rail:
             page.button(
                 ident, (left, y, round(quarter), page.u(BUTTON)), text, act, on=on, sign=sign, tip=tip, size=TINY
             )
-        for offer in table.office.lone()[:4]:
+        for offer in table.office.lone():
             y -= page.u(BUTTON)
-            text = table.wording.offer(table.view, offer, table.book)
+            text = table.office.called(offer)
             page.button(
                 f"do:{offer.move.verb}",
                 (self.x, y, self.wide, page.u(BUTTON - 4)),

@@ -123,6 +123,7 @@ class Scrub(Over):
         high = min(h, page.u(rows * (HIGH + GAP) + 2 * GAP))
         rect = (x + page.u(8), y + h - high, w - page.u(16), high - page.u(6))
         page.box((x, y, w, h), (10, 14, 22, 235), radius=0)
+        page.cover((x, y, w, h))
         page.box(rect, PANEL, line=YOU)
         self.strip((rect[0] + page.u(GAP), rect[1] + page.u(GAP), rect[2] - page.u(2 * GAP), page.u(HIGH)), page)
         if len(names) > 1:
@@ -136,13 +137,13 @@ class Scrub(Over):
         state = past[place].state
         self.slider.lay(page, (x, y, w, h), place, self.go, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
-        wide = page.u(146)
         right = x + w
         for ident, text, act, kind in (
             ("close", words(self.closing), self.close, "main"),
             ("fork", words("fork" if self.truly else "what_if"), self.fork, "plain"),
             ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
         ):
+            wide = min(page.u(146), page.letters.width(text, SMALL, bold=True) + page.u(28))
             right -= wide
             page.button(ident, (right, y, wide, h), text, act, kind=kind, size=SMALL)
             right -= page.u(6)
@@ -153,7 +154,9 @@ class Scrub(Over):
             else (step,)
         )
         top = y + (h - page.letters.height(SMALL)) // 2
-        page.say(told, (x + page.u(4), top), SMALL, INK, bold=True, room=right - x - page.u(8))
+        room = right - x - page.u(8)
+        size = page.letters_that_fit(told, SMALL, room, bold=True)
+        page.say(told, (x + page.u(4), top), size, INK, bold=True, room=room)
 
     def lines(self, page: Page, rect: Rect, names: list[str]) -> None:
         """The named lines of play, side by side."""

@@ -361,6 +361,7 @@ class TableScreen(Screen):
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
         within = board if inside(board, said.rect[:2]) else None
         rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
+        page.cover(rect)
         page.control(Control("said", rect, self.unsaid, focus=False))
 
     def unsaid(self) -> None:

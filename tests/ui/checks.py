@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
-from bsdesk.ui.controls import Control, Rect, common, following, stops
-from bsdesk.ui.page import Hand, Page
+from bsdesk.ui.controls import Control, Rect, common, following, hit, stops
+from bsdesk.ui.page import Hand, Page, Said
+from bsdesk.ui.screen import At
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import unit
 from bsdesk.ui.words import Words
@@ -46,9 +48,9 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
         if outside(control.shown, page.rect):
             found.append(f"{control.id} is not all in the window: {control.shown} of {page.size}")
     for one, other in combinations(shown, 2):
-        within = layers and (holds(one.shown, other.shown) or holds(other.shown, one.shown))
-        if overlap(one.shown, other.shown) and not within:
+        if overlap(one.shown, other.shown) and not (layers and may_lie(one, other)):
             found.append(f"{one.id} lies on {other.id}: {one.shown}, {other.shown}")
+    found += [f"{ident} lies under something everywhere" for ident in unhit(page)] if layers else []
     for said in page.said:
         if outside(said.rect, page.rect):
             found.append(f"{said.text!r} is not all in the window: {said.rect} of {page.size}")
@@ -57,12 +59,53 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
     for one_said, other_said in combinations(page.said, 2):
         if overlap(shrunk(one_said.rect), shrunk(other_said.rect)):
             found.append(f"{one_said.text!r} lies on {other_said.text!r}")
+    over = [c.shown for c in shown if layers and not c.id.startswith(THING)]
     for control in shown:
         for said in page.said:
+            if layers and control.id.startswith(THING) and (in_hand(said) or any(holds(o, said.rect) for o in over)):
+                continue
             whole = not control.area or control.rect == control.shown
             if whole and overlap(shrunk(said.rect), control.shown) and not holds(control.shown, shrunk(said.rect)):
                 found.append(f"{said.text!r} reaches over the edge of {control.id}")
     return found
+
+
+def in_hand(said: Said) -> bool:
+    """Does it say how many are held?"""
+    return said.text.startswith("×")
+
+
+THING, AREA = ("card:", "cores:", "place:", "log:"), "place:"  # what a strip or a bubble may lie upon in part
+
+
+def may_lie(one: Control, other: Control) -> bool:
+    """May the second lie on the first, on a table of things in layers?"""
+    if holds(one.shown, other.shown) or holds(other.shown, one.shown):
+        return True
+    on_area = one.id.startswith(AREA) != other.id.startswith(AREA)
+    return on_area or (one.id.startswith(THING) and not other.id.startswith(THING))
+
+
+FINE = 7  # so many points across and down are tried
+
+
+def spot(page: Page, control: Control, fit: Callable[[At], bool] = bool) -> At | None:
+    """A point where this control answers and nothing lies over it."""
+    x, y, w, h = control.shown
+    order = sorted(range(FINE), key=lambda n: abs(n - FINE // 2))
+    for row in order:
+        for column in order:
+            at = (x + (2 * column + 1) * w // (2 * FINE), y + (2 * row + 1) * h // (2 * FINE))
+            found = hit(page.controls, at)
+            if found is not None and found.id == control.id and fit(at):
+                return at
+    return None
+
+
+def unhit(page: Page) -> list[str]:
+    """What could be used, but lies under something everywhere. An area may be full of cards, a list scrolled on."""
+    usable = [c for c in page.controls if c.act is not None and c.on and not c.area and not c.id.startswith(AREA)]
+    return [control.id for control in usable if not (control.shown[2] and spot(page, control))]
 
 
 def shrunk(rect: Rect) -> Rect:
@@ -78,8 +121,11 @@ def unreached(page: Page) -> list[str]:
         focus = following(page.controls, focus, 1)
         seen.add(focus)
     ids = {control.id for control in stops(page.controls)}
-    mute = [c.id for c in page.controls if c.act is not None and c.on and not c.focus]
+    mute = [c.id for c in page.controls if c.act is not None and c.on and not c.focus and c.id not in MOUSE_ONLY]
     return sorted(ids - seen) + mute
+
+
+MOUSE_ONLY = ("said",)  # a bubble goes by itself, and by Escape
 
 
 def labels_missing(page: Page) -> list[str]:

@@ -19,6 +19,7 @@ from tests.ui.checks import control_of
 def shown(app: App) -> Page:
     """The page as it is now."""
     app.screen.tick(0.0)
+    app.changes += 1  # nothing that was laid out before is taken for what is there now
     return app.lay_out()
 
 

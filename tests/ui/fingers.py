@@ -1,0 +1,168 @@
+"""Fingers that know what they want: a legal move is made by clicks on what the screen shows, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from bsdesk.engine.values import Move, Offer
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import Control, hit
+from bsdesk.ui.holding import Drop
+from bsdesk.ui.screen import At
+from bsdesk.ui.table import TableScreen
+from tests.ui.checks import spot
+from tests.ui.hands import shown
+
+
+def meant(drop: Drop, move: Move) -> bool:
+    """Is it this that is done there?"""
+    found = drop.offer.move
+    return (found.verb, found.subject, found.target) == (move.verb, move.subject, move.target)
+
+
+class Fingers:
+    """Makes one move at a table, and says whether that came out. Nothing is really done: what is handed in is kept."""
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        self.app, self.table = app, table
+        self.made: list[Move] = []
+        table.submit = self.keep  # type: ignore[method-assign]
+
+    def keep(self, plan: list[Move]) -> None:
+        self.made += plan
+
+    def find(self, ident: str) -> Control | None:
+        page = shown(self.app)
+        return next((c for c in reversed(page.controls) if c.id == ident and c.on), None)
+
+    def click(self, ident: str, fit: Callable[[At], bool] = bool) -> bool:
+        """Point at a thing and click on it, scrolled into view if need be; or it is not there."""
+        for _ in range(60):
+            control = self.find(ident)
+            at = spot(shown(self.app), control, fit) if control is not None else None
+            if control is None or at is not None or not control.area:
+                break
+            if not self._click_at(self.find(f"{control.area}:down")):
+                return False
+        else:
+            return False
+        return self._click_at(control, fit)
+
+    def _click_at(self, control: Control | None, fit: Callable[[At], bool] = bool) -> bool:
+        at, here = None, ""
+        while control is not None and here != control.id:  # cards that lie close make room for the one pointed at
+            at = spot(shown(self.app), control, fit)
+            if at is None:
+                return False
+            self.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+            found = hit(shown(self.app).controls, at)
+            here = found.id if found is not None and fit(at) else ""
+            control = self.find(control.id)
+        if control is None:
+            return False
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.take(pygame.event.Event(kind, button=1, pos=at))
+            shown(self.app)
+        return True
+
+    def reaches(self, offer: Offer) -> bool:
+        """Can this be done by hand?"""
+        self.begin()
+        move = offer.move
+        for way in (self.by_button, self.by_choosing, self.by_dropping):
+            if way(move, tokens=bool(offer.most)):
+                return True
+            self.begin()
+        return False
+
+    def begin(self) -> None:
+        """Nothing is held, asked, or laid out."""
+        table = self.table
+        self.made.clear()
+        table.hands.held = table.hands.menu = table.said = table.declaration = None
+        table.shown_zone, self.app.stale = "", True
+        self.app.pointer = (-1, -1)
+        shown(self.app)
+
+    def is_made(self, move: Move) -> bool:
+        """Was it handed in, or begun to be laid out?"""
+        first = self.table.declaration.first if self.table.declaration is not None else None
+        made = self.made[0] if self.made else first
+        return made is not None and (made.verb, made.subject, made.target) == (move.verb, move.subject, move.target)
+
+    def by_button(self, move: Move, *, tokens: bool) -> bool:
+        """By a button that stands for the whole move."""
+        if tokens and move.subject:
+            return False
+        named = [f"answer:{sum(move.amount)}"] if tokens else []
+        named += [f"answer:{move.subject}{move.target}"] if move.subject else ["next", "pass", f"do:{move.verb}"]
+        named += [f"answer:{move.verb}"]
+        for ident in named:
+            self.begin()
+            if self.click(ident) and self.is_made(move):
+                return True
+        return False
+
+    def by_choosing(self, move: Move, *, tokens: bool) -> bool:
+        """By choosing a card, perhaps of a pile that must be opened first, and what is meant with it."""
+        card = self.table.view.cards.get(move.subject)
+        if tokens or card is None:
+            return False
+        if not self.find(f"card:{move.subject}"):
+            _ = self.click(f"answer:zone:{card.zone}") or self.click(f"place:{card.zone}")
+        if not self.click(f"card:{move.subject}"):
+            return False
+        return self.is_made(move) or (self.click(f"do:{move.verb}:{move.target}") and self.is_made(move))
+
+    def by_dropping(self, move: Move, *, tokens: bool) -> bool:
+        """By taking it up and putting it down where that means this move."""
+        hands = self.table.hands
+        start = [f"card:{move.subject}"] if not tokens else []
+        if move.subject in self.table.view.tokens:
+            start = [*start, f"cores:{move.subject}", f"place:{move.subject}"]
+
+        def right(at: At) -> bool:
+            """Is it a token of a kind that goes there?"""
+            kind = self.table.stage.kind_at(move.subject, at)
+            return kind is None or not tokens or bool(move.amount[kind])
+
+        if not any(self.click(ident, right) for ident in start):
+            return False
+        if self.is_made(move):
+            return True
+        if not any(meant(drop, move) for drop in hands.found_drops()):
+            self.click("kind:1")
+        for drop in hands.found_drops():
+            if not meant(drop, move):
+                continue
+            if self.click(f"card:{drop.place}") or self.click(f"place:{drop.place}"):
+                if hands.menu is not None:
+                    self.click(f"do:{move.verb}:{move.target}")
+                return self.is_made(move)
+        return False
+
+    def missed_in_declaration(self) -> list[str]:
+        """What could be chosen for the declaration that is laid out, but can't by hand."""
+        made = self.table.declaration
+        assert made is not None
+        made.forget()
+        missed, wanted = [], made.offers()
+        for offer in wanted:
+            made.forget()
+            shown(self.app)
+            before = len(made.picks())
+            self.choose(offer)
+            if len(made.picks()) == before and self.table.declaration is made:
+                missed.append(f"{offer.move} of {made.first}")
+        return missed
+
+    def choose(self, offer: Offer) -> None:
+        """A pick of a declaration: by its button, else from the place of its tokens, to another where it has one."""
+        subject, target = offer.move.subject, offer.move.target
+        if self.click(f"answer:{subject}"):
+            return
+        _ = self.click(f"cores:{subject}") or self.click(f"place:{subject}")
+        if target and self.table.hands.held is not None:
+            _ = self.click(f"card:{target}") or self.click(f"place:{target}")

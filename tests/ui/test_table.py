@@ -1,0 +1,238 @@
+"""The table at every size and in every language: nothing overlaps or is cut, everything can be reached.
+
+Cards may lie on each other by design, and what is asked may lie on them in part; but then each of them still answers
+somewhere (see `checks.unhit`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.page import Page
+from bsdesk.ui.table import TableScreen
+from bsdesk.ui.words import LANGUAGES
+from tests.positions import BS, Position
+from tests.ui.checks import control_of, faults_of, holds, labels_missing, overlap, spot, unreached
+from tests.ui.hands import click, ids, lines, press, shown, sized
+from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, laid, own_card
+
+ALL = tuple(LANGUAGES)
+WINDOWS: list[tuple[tuple[int, int], int, tuple[str, ...]]] = [
+    ((1024, 640), 100, ALL),
+    ((1024, 640), 200, ALL),
+    ((1280, 720), 100, ("en", "ja")),
+    ((1280, 720), 75, ("en",)),
+    ((2560, 1440), 100, ("zh_hant",)),
+    ((3840, 2160), 200, ("en",)),
+    ((800, 600), 100, ("en", "zh_hans")),
+]
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    """There is a card of one's own; no table stays open."""
+    own_card(app)
+    yield
+    app.home()
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_moment_has_room_in_every_language_and_window(app: App, moment: str) -> None:
+    MOMENTS[moment](app)
+    for size, scale, languages in WINDOWS:
+        for language in languages:
+            sized(app, size, scale, language)
+            shown(app)
+            page = shown(app)
+            idle = [ident for ident in unreached(page) if not ident.startswith("place:")]  # nothing is to be done there
+            wrong = faults_of(page, layers=True) + idle + labels_missing(page)
+            assert not wrong, (size, scale, language, wrong[:6])
+
+
+@pytest.mark.parametrize("moment", ["usual", "crowded", "declaring", "held cores", "poker", "pile"])
+def test_nothing_changes_on_a_table_where_nothing_happens(app: App, moment: str) -> None:
+    MOMENTS[moment](app)
+    for _ in range(3):
+        shown(app)
+    assert app.lay_out().items == app.lay_out().items
+
+
+# ---------------------------------------------------------------------------------------------- crowded rows
+
+
+def point(app: App, ident: str) -> Page:
+    """Bring the pointer to a thing."""
+    at = spot(shown(app), control_of(shown(app), ident))
+    assert at is not None, ident
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    return shown(app)
+
+
+def whole(page: Page, ident: str) -> bool:
+    """Is all of it seen? Others may be pointed at only beside it."""
+    control = control_of(page, ident)
+    return holds(control.shown, control.rect)
+
+
+@pytest.mark.parametrize("zone", ["p1.hand", "p1.field", "p2.field"])
+def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str) -> None:
+    sized(app, (1024, 640), 200, "en")
+    table = laid(app, CROWDED)
+    covered = 0
+    for ref in table.session.state.zones[zone]:
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0)))
+        covered += not whole(shown(app), f"card:{ref}")
+        page = point(app, f"card:{ref}")
+        assert page.hand.hover in (f"card:{ref}", f"cores:{ref}")
+        assert whole(page, f"card:{ref}")
+    assert covered > 8
+
+
+def test_the_card_that_the_keyboard_is_on_is_seen_whole(app: App) -> None:
+    table = laid(app, CROWDED)
+    app.keyboard, app.focus = True, f"card:{table.session.state.zones['p1.hand'][4]}"
+    assert whole(shown(app), app.focus)
+
+
+def test_cores_of_a_card_in_a_crowd_are_taken_when_it_is_pointed_at(app: App) -> None:
+    sized(app, (1024, 640), 100, "en")
+    table = laid(app, CROWDED)
+    spirit = table.session.state.zones["p1.field"][4]
+    point(app, f"card:{spirit}")
+    click(app, f"cores:{spirit}")
+    assert table.hands.held == (spirit, (1, 0))
+
+
+def test_few_cards_lie_as_wide_as_the_row_is_high_and_many_narrower(app: App) -> None:
+    few = laid(app, USUAL)
+    wide = {pose.wide for ref, pose in few.layout(shown(app)).poses.items() if few.view.cards[ref].zone == "p1.field"}
+    app.home()
+    many = laid(app, CROWDED)
+    narrow = {p.wide for ref, p in many.layout(shown(app)).poses.items() if many.view.cards[ref].zone == "p1.field"}
+    assert max(narrow) < min(wide)
+
+
+# ---------------------------------------------------------------------------------------------- piles
+
+
+def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
+    table = laid(app, PILE)
+    oldest = table.session.state.zones["p1.trash"][0]
+    click(app, "place:p1.trash")
+    assert not control_of(shown(app), f"card:{oldest}").shown[3]
+    for _ in range(40):
+        if control_of(shown(app), f"card:{oldest}").shown[3] > 60:
+            break
+        click(app, "pile:down")
+    page = point(app, f"card:{oldest}")
+    assert page.hand.hover == f"card:{oldest}"
+    assert table.looked_at == oldest  # and it is shown large beside the pile
+    click(app, "close")
+    assert "close" not in ids(app)
+
+
+def test_a_pile_scrolls_by_wheel_and_keys_too(app: App) -> None:
+    table = laid(app, PILE)
+    click(app, "place:p1.trash")
+    shown(app)
+    app.pointer = (400, 300)
+    app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-2))
+    assert table.pile.offset > 0
+    press(app, pygame.K_PAGEUP)
+    assert table.pile.offset == 0
+
+
+def test_where_one_chooses_from_a_pile_its_cards_are_shown_at_once(app: App) -> None:
+    table = MOMENTS[f"{BS} arrange"](app)
+    assert table.shown_zone == "p1.deck"
+    cards = [ident for ident in ids(app) if ident.startswith("card:")]
+    assert sum(control_of(shown(app), ident).act is not None for ident in cards) == 2
+    one = next(ident for ident in cards if control_of(shown(app), ident).act is not None)
+    click(app, one)
+    assert "1/2" in " ".join(lines(app))
+    assert table.shown_zone == "p1.deck"  # as long as one chooses from it
+    click(app, "answer:back")
+    assert "0/2" in " ".join(lines(app))
+
+
+# ---------------------------------------------------------------------------------------------- narrow windows
+
+
+def test_a_narrow_window_folds_the_rail_away_and_a_button_brings_it_back(app: App) -> None:
+    sized(app, (800, 600), 100, "en")
+    laid(app, USUAL)
+    assert {"next", "rail_show"} <= ids(app)
+    assert "menu" not in ids(app)
+    click(app, "rail_show")
+    assert {"next", "menu", "undo", "rail_close"} <= ids(app)
+    click(app, "rail_close")
+    assert "menu" not in ids(app)
+    click(app, "rail_show")
+    press(app, pygame.K_ESCAPE)
+    assert "rail_show" in ids(app)
+
+
+def test_what_lies_under_the_open_rail_answers_to_nobody(app: App) -> None:
+    sized(app, (800, 600), 100, "en")
+    table = laid(app, USUAL)
+    click(app, "rail_show")
+    rail = table.layout(shown(app)).areas.rail
+    deck = next((c for c in shown(app).controls if c.id == "place:p1.deck"), None)
+    assert deck is None or not overlap(deck.rect, rail)
+
+
+def test_in_a_narrow_window_one_passes_and_goes_on_without_the_rail(app: App) -> None:
+    sized(app, (800, 600), 100, "en")
+    table = laid(app, POKER)
+    assert {"pass", "rail_show"} <= ids(app)
+    click(app, "pass")
+    assert table.session.state.actor == 2
+
+
+# ---------------------------------------------------------------------------------------------- beside a thing
+
+
+def beside(one: Rect, other: Rect) -> bool:
+    return not overlap(one, other)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (800, 600), (1280, 720)])
+def test_the_buttons_of_a_handful_do_not_cover_where_it_comes_from(app: App, size: tuple[int, int]) -> None:
+    sized(app, size, 100, "en")
+    held_cores(app)
+    page = shown(app)
+    area = control_of(page, "place:p1.reserve").rect
+    for ident in ("kind:0", "kind:1", "fewer", "more", "all"):
+        assert beside(control_of(page, ident).rect, area)
+
+
+def test_a_handful_is_changed_by_its_buttons(app: App) -> None:
+    table = held_cores(app)
+    for ident, amount in (("more", (3, 0)), ("fewer", (2, 0)), ("all", (4, 1)), ("kind:1", (0, 1)), ("kind:0", (1, 0))):
+        click(app, ident)
+        assert table.hands.held == ("p1.reserve", amount)
+
+
+def test_the_soul_core_is_exchanged_for_another_by_saying_so(app: App) -> None:
+    """Dropped where both are legal, it is asked: put there, or exchanged."""
+    table = laid(app, Position(BS, "field REF-01[2] | reserve 2+S"))
+    spirit = first(table, "p1.field")
+    click(app, "place:p1.reserve")
+    click(app, "kind:1")
+    click(app, f"card:{spirit}")
+    assert {f"do:move:{spirit}", f"do:swap:{spirit}"} <= ids(app)
+    click(app, f"do:swap:{spirit}")
+    assert table.session.state.tokens[spirit] == (1, 1)
+    assert table.session.state.tokens["p1.reserve"] == (3, 0)
+
+
+def test_a_refusal_goes_away_by_a_click_on_it(app: App) -> None:
+    table: TableScreen = MOMENTS["refused"](app)
+    assert table.said is not None
+    click(app, "said")
+    assert table.said is None
