@@ -39,8 +39,8 @@ def compile_card(
 class Branch(Word, frozen=True):
     """Go elsewhere unless all conditions hold (`did` asks for the word before)."""
 
-    all: tuple[Condition, ...]
     to: int
+    all: tuple[Condition, ...] = ()
     did: bool = False
     said: str = ""
 
@@ -97,7 +97,7 @@ class UnknownWord(Exception):
         self.name = name
 
 
-def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int = len(PREFACE)) -> list[Op]:
+def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> list[Op]:
     """The ops of a block, its inner blocks laid out flat with jumps, so that a place in it is one number."""
     ops: list[Op] = []
     for raw in block:
@@ -106,21 +106,21 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int = len(
         name = fields.pop("op", "")
         if name not in vocabulary:
             raise UnknownWord(str(name))
-        word = msgspec.convert(fields, vocabulary[name], strict=True)
+        word = msgspec.convert(fields, vocabulary[name])
         if isinstance(word, If):
             then = flatten(word.then, vocabulary, here + 1)
-            other = flatten(word.otherwise, vocabulary, here + 2 + len(then)) if word.otherwise else []
+            other = flatten(word.otherwise, vocabulary, here + 2 + len(then))
             skip = here + 1 + len(then) + (1 if other else 0)
-            ops += [Branch(word.all, skip), *then]
+            ops += [Branch(skip, word.all), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, IfDid):
             then = flatten(word.then, vocabulary, here + 1)
-            ops += [Branch((), here + 1 + len(then), did=True), *then]
+            ops += [Branch(here + 1 + len(then), did=True), *then]
         elif isinstance(word, May):
             then = flatten(word.do, vocabulary, here + 2)
-            other = flatten(word.otherwise, vocabulary, here + 3 + len(then)) if word.otherwise else []
+            other = flatten(word.otherwise, vocabulary, here + 3 + len(then))
             skip = here + 2 + len(then) + (1 if other else 0)
-            ops += [ask_may(f"may{here}"), Branch((), skip, said=f"may{here}"), *then]
+            ops += [ask_may(f"may{here}"), Branch(skip, said=f"may{here}"), *then]
             ops += [Goto(skip + len(other)), *other] if other else []
         elif isinstance(word, Each):
             body = flatten(word.do, vocabulary, here + 1)

@@ -269,5 +269,5 @@ def test_a_choice_before_the_arrow_offers_only_what_the_rest_can_be_done_to(tabl
         assert payers(state, frame, second, "that", hand) == hand
     assert payers(state, frame_of(state), first, "it", [lamp]) == []
     assert payers(state, Frame("turn", 1), first, "it", hand) == hand
-    after = flatten(({**CHOOSE, "count": 2},), WORDS)[0]
+    after = flatten(({**CHOOSE, "count": 2},), WORDS, 3)[0]
     assert payers(state, frame_of(state), after, "it", hand) == hand  # type: ignore[arg-type]

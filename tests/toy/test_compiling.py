@@ -30,12 +30,12 @@ def told(op: Op) -> str:
             return f"did? {to}"
         case Branch(to=to, said=said) if said:
             return f"{said}? {to}"
-        case Branch(to=to):
-            return f"so? {to}"
+        case Branch(to=to, all=conditions):
+            return f"{len(conditions)}? {to}"
         case Goto(to=to):
             return f"goto {to}"
-        case Next(name=name, to=to, key=key):
-            return f"{key}: {name}? {to}"
+        case Next(of=of, name=name, to=to, key=key):
+            return f"{key}: {name} of {of}? {to}"
         case Ask(bind=name):
             return f"ask {name}"
         case _:
@@ -52,10 +52,10 @@ SO: Raw = {"there_is": {"where": "field"}}
 @pytest.mark.parametrize(
     ("word", "ops"),
     [
-        ({"op": "if", "all": [SO], "then": [draw(1), draw(2)]}, ["so? 14", "1", "2"]),
+        ({"op": "if", "all": [SO], "then": [draw(1), draw(2)]}, ["1? 14", "1", "2"]),
         (
             {"op": "if", "all": [SO], "then": [draw(1)], "else": [draw(2), draw(3)]},
-            ["so? 14", "1", "goto 16", "2", "3"],
+            ["1? 14", "1", "goto 16", "2", "3"],
         ),
         ({"op": "if_did", "then": [draw(1), draw(2)]}, ["did? 14", "1", "2"]),
         ({"op": "may", "do": [draw(1), draw(2)]}, ["ask may11", "may11? 15", "1", "2"]),
@@ -63,7 +63,7 @@ SO: Raw = {"there_is": {"where": "field"}}
             {"op": "may", "do": [draw(1)], "else": [draw(2), draw(3)]},
             ["ask may11", "may11? 15", "1", "goto 17", "2", "3"],
         ),
-        ({"op": "each", "of": "it", "do": [draw(1)], "as": "one"}, ["each11: one? 14", "1", "goto 11"]),
+        ({"op": "each", "of": "it", "do": [draw(1)], "as": "one"}, ["each11: one of it? 14", "1", "goto 11"]),
     ],
 )
 def test_a_block_in_a_block_lies_behind_its_word(word: Raw, ops: list[str]) -> None:
@@ -75,29 +75,22 @@ def test_blocks_lie_in_blocks_as_deep_as_one_likes() -> None:
     for word, ops in (
         (
             {"op": "if", "all": [SO], "then": inner, "else": inner},
-            ["so? 14", "did? 13", "1", "goto 16", "did? 16", "1"],
+            ["1? 14", "did? 13", "1", "goto 16", "did? 16", "1"],
         ),
         (
             {"op": "may", "do": inner, "else": inner},
             ["ask may10", "may10? 15", "did? 14", "1", "goto 17", "did? 17", "1"],
         ),
-        ({"op": "each", "of": "it", "do": inner}, ["each10: each? 14", "did? 13", "1", "goto 10"]),
+        ({"op": "each", "of": "it", "do": inner}, ["each10: each of it? 14", "did? 13", "1", "goto 10"]),
         ({"op": "if_did", "then": inner}, ["did? 13", "did? 13", "1"]),
     ):
         assert laid_out(word) == ops
 
 
-def test_a_block_by_itself_is_read_as_if_it_followed_the_preface() -> None:
-    assert [told(op) for op in flatten(({"op": "if_did", "then": [draw(1)]},), WORDS)] == [
-        f"did? {len(PREFACE) + 2}",
-        "1",
-    ]
-
-
 @pytest.mark.parametrize("raw", [{"op": "dance"}, {}])
 def test_a_word_that_is_not_there_is_named(raw: Raw) -> None:
     with pytest.raises(UnknownWord) as unknown:
-        flatten((raw,), WORDS)
+        flatten((raw,), WORDS, 3)
     assert (unknown.value.name, str(unknown.value)) == (raw.get("op", ""), raw.get("op", ""))
 
 
@@ -130,19 +123,19 @@ def at_work(table: Table, frame: Frame, side: str = "field MOTH LAMP") -> Run:
     state = table.lay(side).state.copy()
     bind(state, table.game)
     run = Run(state)
-    run.stack.append(frame)
+    run.stack += (Frame("turn", 2), frame)
     return run
 
 
 @pytest.mark.parametrize(
     ("branch", "goes_on"),
     [
-        (Branch((), 7), True),
-        (Branch((Condition(there_is=Filter(), least=2),), 7), True),
-        (Branch((Condition(there_is=Filter()), Condition(there_is=Filter(), least=3)), 7), False),
-        (Branch((), 7, did=True), False),
-        (Branch((), 7, said="sure"), True),
-        (Branch((), 7, said="unsure"), False),
+        (Branch(7), True),
+        (Branch(7, (Condition(there_is=Filter(), least=2),)), True),
+        (Branch(7, (Condition(there_is=Filter()), Condition(there_is=Filter(), least=3))), False),
+        (Branch(7, did=True), False),
+        (Branch(7, said="sure"), True),
+        (Branch(7, said="unsure"), False),
     ],
 )
 def test_a_branch_goes_on_or_elsewhere(table: Table, branch: Branch, goes_on: bool) -> None:
@@ -155,7 +148,7 @@ def test_a_branch_goes_on_or_elsewhere(table: Table, branch: Branch, goes_on: bo
 @pytest.mark.parametrize(("did", "pc"), [(0, 7), (1, 3)])
 def test_if_you_do_asks_what_was_done(table: Table, did: int, pc: int) -> None:
     run = at_work(table, Frame("", 1, 3, bound={"did": did}))
-    Branch((), 7, did=True)(run)
+    Branch(7, did=True)(run)
     assert run.frame.pc == pc
 
 
@@ -182,7 +175,7 @@ def test_a_jump_goes_there(table: Table) -> None:
 
 
 def test_who_may_is_asked_yes_or_no(table: Table) -> None:
-    ask = flatten(({"op": "may", "do": [draw(1)]},), WORDS)[0]
+    ask = flatten(({"op": "may", "do": [draw(1)]},), WORDS, 3)[0]
     assert isinstance(ask, Ask)
     prompt = Prompt(1, "may", 1, 1, "it")
     offers = all_offers(ask, State("toy"), Frame("", 1), prompt)

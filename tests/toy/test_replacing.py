@@ -1,0 +1,298 @@
+"""What happens instead of a fact: which effects compete, who is asked, and what comes of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+
+from bsdesk.engine.compiling import compile_card
+from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
+from bsdesk.engine.game import Occasion
+from bsdesk.engine.questions import Ask
+from bsdesk.engine.replacing import (
+    apply_instead,
+    ask_instead,
+    contenders,
+    filtered,
+    foreseeable,
+    happens_to,
+    instead_offers,
+    of_frame,
+)
+from bsdesk.engine.run import Run
+from bsdesk.engine.selecting import Condition, Filter
+from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
+from bsdesk.engine.view import redact
+from bsdesk.engine.words import WORDS
+from tests.table import Table
+from tests.toy.lanterns import Send
+
+
+def changing(table: Table, card: str, **fields: Any) -> None:
+    """This card's effect is another in this."""
+    written = table.game.defs[card]
+    definition = changed(written, effects=(changed(written.effects[0], **fields),))
+    abilities, programs = compile_card(definition, {**WORDS, "send": Send}, {})
+    table.game = replace(
+        table.game,
+        defs={**table.game.defs, card: definition},
+        abilities={**table.game.abilities, card: abilities},
+        programs={**table.game.programs, **programs},
+    )
+
+
+def at_work(table: Table, *sides: str) -> Run:
+    """A run; without other sides, with a Moth and a Nest at seat 2 and an Urn at seat 3."""
+    state = table.lay(*(sides or ("", "field MOTH NEST", "field URN"))).state.copy()
+    state.seq = 40
+    return Run(bind(state, table.game))
+
+
+def burnt(state: State, place: str = "p2.field", nth: int = 0) -> CardMoved:
+    return CardMoved(state.zones[place][nth], "p2.ash", f"#{state.next_id}", why="burnt")
+
+
+def said(fact: CardMoved) -> dict[str, Any]:
+    return {"subject": (fact.card,), "other": ("",), "number": 0}
+
+
+def proposed(run: Run, *facts: Fact) -> Sequence[Fact]:
+    """What of these may come true as it is."""
+    return filtered(run, facts, "effect", "SPARK/1", 39)
+
+
+def ready(run: Run) -> list[tuple[str, int]]:
+    """The effects that would happen instead of the burning of the Moth, and whose they are."""
+    return [(f.program, f.seat) for f in contenders(run, burnt(run.state), "effect", "SPARK/1", 39)]
+
+
+# what is put on the agenda
+
+
+def test_what_nothing_stands_in_the_way_of_comes_true(table: Table) -> None:
+    run = at_work(table, "", "field MOTH MAGPIE")
+    facts = [burnt(run.state), Declared(1, "passed")]
+    assert (proposed(run, *facts), run.inserted) == (facts, [])
+
+
+def test_a_cannot_comes_first(table: Table) -> None:
+    asked = []
+
+    def denied(state: State, fact: Fact, by: str) -> bool:
+        asked.append((state.seq, by))
+        return isinstance(fact, CardMoved)
+
+    table.game = replace(table.game, denied=denied)
+    run = at_work(table)
+    told = Declared(1, "passed")
+    assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])
+    assert asked == [(40, "effect")] * 2
+
+
+def test_a_cannot_stands_where_nothing_happens_instead(table: Table) -> None:
+    table.game = replace(table.game, abilities={}, denied=lambda _state, fact, _by: isinstance(fact, CardMoved))
+    run = at_work(table)
+    told = Declared(1, "passed")
+    assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])
+
+
+def test_one_that_must_happens_unasked(table: Table) -> None:
+    run = at_work(table, "", "field MOTH NEST")
+    fact, told = burnt(run.state), Declared(1, "passed")
+    nest = run.state.zones["p2.field"][1]
+    assert proposed(run, fact, told) == [told]
+    assert run.inserted == [Frame("NEST/1", 2, 2, nest, 39, said(fact))]
+
+
+@pytest.mark.parametrize(
+    ("nest", "urn", "may"), [(False, False, 0), (True, False, 0), (False, True, 0), (True, True, 1)]
+)
+def test_of_several_one_is_asked_for_and_none_only_if_all_may_be_declined(
+    table: Table, nest: bool, urn: bool, may: int
+) -> None:
+    changing(table, "NEST", may=nest)
+    changing(table, "URN", may=urn)
+    run = at_work(table)
+    fact = burnt(run.state)
+    frames = (
+        Frame("NEST/1", 2, 2, run.state.zones["p2.field"][1], 39, said(fact)),
+        Frame("URN/1", 3, 2, run.state.zones["p3.field"][0], 39, said(fact)),
+    )
+    bound: Any = {"by": "effect", "why": "SPARK/1", "parent": 39, "may": may}
+    assert proposed(run, fact) == []
+    assert run.inserted == [Frame("instead", 2, cause=39, bound=bound, frames=frames, facts=(fact,))]
+
+
+def test_one_that_may_be_declined_is_asked_for(table: Table) -> None:
+    changing(table, "NEST", may=True)
+    run = at_work(table, "", "field MOTH NEST")
+    assert proposed(run, burnt(run.state)) == []
+    (frame,) = run.inserted
+    assert (frame.program, frame.bound["may"], len(frame.frames)) == ("instead", 1, 1)
+    assert of_frame(run.state, frame.frames[0]).effect.may
+
+
+# which effects compete
+
+
+def test_no_effect_takes_the_place_of_its_own_doing(table: Table) -> None:
+    run = at_work(table, "", "field MOTH NEST NEST")
+    _, first, second = run.state.zones["p2.field"]
+    run.stack.append(Frame("NEST/1", 2, source=first))
+    found = contenders(run, burnt(run.state), "effect", "SPARK/1", 39)
+    assert [frame.source for frame in found] == [second]
+    run.stack[-1] = Frame("URN/1", 2, source=first)
+    assert len(contenders(run, burnt(run.state), "effect", "SPARK/1", 39)) == 2
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"zone": "hand"},
+        {"zone": "ash"},
+        {"levels": (5,)},
+        {"when": (Condition(there_is=Filter("ash")),)},
+        {"cost": ({"op": "choose", "from": {"where": "ash"}},)},
+    ],
+)
+def test_an_effect_that_is_not_on_or_can_not_be_done_does_not_compete(table: Table, fields: dict[str, Any]) -> None:
+    changing(table, "NEST", **fields)
+    assert ready(at_work(table)) == [("URN/1", 3)]
+
+
+def test_a_card_on_its_way_out_or_face_down_does_not_compete(table: Table) -> None:
+    game = table.game
+    table.game = replace(game, leaving=lambda state, ref: state.cards[ref].definition == "NEST")
+    assert ready(at_work(table)) == [("URN/1", 3)]
+    table.game = game
+    assert ready(at_work(table, "", "field MOTH NEST?", "field URN")) == [("URN/1", 3)]
+
+
+def test_an_effect_speaks_only_of_its_own_occasion(table: Table) -> None:
+    assert ready(at_work(table, "", "field MOTH MAGPIE", "field NEST URN")) == [("URN/1", 3)]
+
+
+def test_an_effect_is_on_where_its_card_lies_open_by_its_zone(table: Table) -> None:
+    changing(table, "NEST", zone="hand")
+    run = at_work(table, "", "field MOTH NEST | hand NEST")
+    found = contenders(run, burnt(run.state), "effect", "SPARK/1", 39)
+    assert [frame.source for frame in found] == list(run.state.zones["p2.hand"])
+
+
+def test_who_controls_the_card_has_its_effect(table: Table) -> None:
+    run = at_work(table, "", "field MOTH NEST")
+    nest = run.state.zones["p2.field"][1]
+    run.settle([ControlChanged(nest, 4)], "rule", "T-1")
+    assert ready(run) == []  # the Moth is no longer of its side
+    (frame,) = contenders(run, burnt(run.state, "p4.field"), "effect", "SPARK/1", 39)
+    assert (frame.seat, frame.source) == (4, nest)
+
+
+def test_occasions_are_asked_of_the_fact_with_its_cause(table: Table) -> None:
+    seen = []
+
+    def occasions(_state: State, event: Any) -> Sequence[Occasion]:
+        seen.append((event.parent, event.by, event.why, event.fact))
+        return ()
+
+    table.game = replace(table.game, occasions=occasions)
+    run = at_work(table)
+    fact = burnt(run.state)
+    assert proposed(run, fact) == [fact]
+    assert seen == [(39, "effect", "SPARK/1", fact)]
+
+
+def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: Table) -> None:
+    changing(table, "NEST", zone="hand")
+    table.lay("", "field MOTH | hand MOTH")
+    view = redact(table.state, "p1")
+    view.__dict__["foreseen"] = True
+    with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+        contenders(Run(view), burnt(view), "effect", "SPARK/1", 39)
+
+
+# who is asked
+
+
+@pytest.mark.parametrize(
+    ("subjects", "seat"), [(["card"], 2), (["p3"], 3), (["?", "p4"], 4), (["?"], 1), ([], 1), (["card", "p3"], 2)]
+)
+def test_it_is_asked_of_the_seat_it_happens_to(table: Table, subjects: list[str], seat: int) -> None:
+    asked = []
+
+    def occasions(state: State, event: Any) -> list[Occasion]:
+        asked.append((event.by, event.why))
+        moth = state.zones["p2.field"][0]
+        return [Occasion("burnt", moth if subject == "card" else subject) for subject in subjects]
+
+    table.game = replace(table.game, occasions=occasions)
+    state = at_work(table).state
+    assert happens_to(state, burnt(state), "effect", "SPARK/1") == seat
+    assert asked == [("effect", "SPARK/1")]
+
+
+def test_which_of_them_happens_is_asked_by_their_cards(table: Table) -> None:
+    run = at_work(table)
+    proposed(run, burnt(run.state))
+    (frame,) = run.inserted
+    prompt = Prompt(2, "instead", 1, 1, "instead")
+    nest, urn = run.state.zones["p2.field"][1], run.state.zones["p3.field"][0]
+
+    def offered(frame: Frame) -> list[tuple[int, str, str, str]]:
+        moves = [offer.move for offer in instead_offers(run.state, frame, prompt)]
+        return [(move.seat, move.verb, move.subject, move.target) for move in moves]
+
+    both = [(2, "instead", nest, "e1"), (2, "instead", urn, "e1")]
+    assert offered(frame) == both
+    assert offered(changed(frame, bound={**frame.bound, "may": 1})) == [*both, (2, "instead", "no", "")]
+    ask = ask_instead("T-7")
+    assert isinstance(ask, Ask)
+    assert (ask.question, ask.rule, ask.options) == ("instead", "T-7", instead_offers)
+
+
+# what comes of the answer
+
+
+def answered(table: Table, pick: Pick) -> Run:
+    """A run after this answer; ids were given away since it was asked."""
+    run = at_work(table)
+    proposed(run, burnt(run.state), Declared(1, "passed"))
+    (frame,) = run.inserted
+    run.inserted.clear()
+    run.state.next_id += 10
+    run.stack.append(changed(frame, answers={"instead": (pick,)}, facts=(*frame.facts, Declared(1, "passed"))))
+    apply_instead(run)
+    return run
+
+
+def test_the_chosen_one_happens_alone(table: Table) -> None:
+    urn = at_work(table).state.zones["p3.field"][0]
+    run = answered(table, Pick(urn, "e1"))
+    assert ([frame.program for frame in run.inserted], run.log) == (["URN/1"], [])
+
+
+def test_what_was_declined_comes_true_as_it_was_proposed_with_a_new_id(table: Table) -> None:
+    run = answered(table, Pick("no"))
+    fresh = f"#{run.state.next_id - 1}"
+    assert run.inserted == []
+    assert [(e.parent, e.by, e.why) for e in run.log] == [(39, "effect", "SPARK/1")] * 2
+    moved, told = (event.fact for event in run.log)
+    assert isinstance(moved, CardMoved)
+    assert (moved.becomes, moved.why, told) == (fresh, "burnt", Declared(1, "passed"))
+    assert run.state.zones["p2.ash"] == (fresh,)
+
+
+# on a view
+
+
+def test_who_looks_ahead_stops_where_an_unknown_card_turns_up(table: Table) -> None:
+    view = redact(table.lay("hand MOTH", "hand MOTH").state, "p1")
+    (mine,), (theirs,) = view.zones["p1.hand"], view.zones["p2.hand"]
+    foreseeable(view, [CardShown(mine), CardMoved(mine, "p1.ash", "#99"), Declared(1, "passed", theirs)])
+    for fact in (CardShown(theirs), CardMoved(theirs, "p2.ash", "#99")):
+        with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+            foreseeable(view, [Declared(1, "passed"), fact])
