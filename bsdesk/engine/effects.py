@@ -158,7 +158,9 @@ PREFACE: tuple[Op, ...] = (check_still, ASK_MAY, begin)  # every effect's progra
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
     """Where it is counted that a limited effect was activated: by this card, by cards of its name, or by cards of
     its name on this one occasion. A limit of a stretch (a battle) is none outside it."""
-    limit = ability.effect.limit if is_on(state, ability.effect.limit) else ""
+    limit = ability.effect.limit
+    if not is_on(state, limit):
+        return ""
     definition, _, number = ability.key.rpartition("/")
     if limit == "turn" or limit in state.game.stretches:
         return f"{limit}.limit.{frame.source}/{number}"

@@ -189,7 +189,7 @@ def test_a_card_on_its_way_out_answers_only_to_its_own_leaving(
     table: Table, event: str, own: bool, speaks: bool
 ) -> None:
     on = On(event, of="any") if event else None
-    state = laid(table, Effect(on=on), leaving=lambda _state, _ref: True, last_words=frozenset({"burnt"}))
+    state = laid(table, Effect(on=on), leaving=lambda state, ref: ref in state.cards, last_words=frozenset({"burnt"}))
     subject = state.zones["p1.field"][0] if own else state.zones["p1.hand"][0]
     frame = frame_of(state, bound={"subject": (subject,)})
     assert last_word(state, frame, ability_of(state, "MOTH/1")) is speaks

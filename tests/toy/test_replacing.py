@@ -75,7 +75,7 @@ def ready(run: Run) -> list[tuple[str, int]]:
 
 def test_what_nothing_stands_in_the_way_of_comes_true(table: Table) -> None:
     run = at_work(table, "", "field MOTH MAGPIE")
-    facts = [burnt(run.state), Declared(1, "passed")]
+    facts: list[Fact] = [burnt(run.state), Declared(1, "passed")]
     assert (proposed(run, *facts), run.inserted) == (facts, [])
 
 
