@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.engine.questions import Ask, all_offers, fitted, forced, number_of, one_of, pick_of, size, with_pick, words
+from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Pick, Prompt, State
-from bsdesk.engine.values import Move, Offer
+from bsdesk.engine.values import Move, Offer, Refusal
 from tests.table import Table
 
 CARDS = Prompt(1, "choose", 1, 2, "it")
@@ -81,6 +83,66 @@ def test_done_may_need_more_than_enough_picks() -> None:
     assert "done" in offered(one, cards("a", "b"), enough=lambda _s, _f, _p: True)
 
 
+def test_done_and_back_are_steps_of_the_seat_that_is_asked() -> None:
+    prompt = replace(chosen(CARDS, Pick("a")), seat=3)
+    assert {o.move.seat for o in all_offers(Ask("choose", words("b"), "T-3"), State("toy"), FRAME, prompt)} == {3}
+
+
+# what a question asks of the state
+
+
+def test_all_that_a_question_asks_is_asked_of_the_state_and_its_program(table: Table) -> None:
+    """Its options, whether it is asked, whom, how much, whether that is enough, and why something is no answer."""
+    asked: list[tuple[str, tuple[object, ...]]] = []
+
+    def noted(name: str, answer: Any) -> Callable[..., Any]:
+        def ask(*args: object) -> Any:
+            asked.append((name, args))
+            return answer
+
+        return ask
+
+    refusal = Refusal("no", "T-1")
+    ask = Ask(
+        "choose",
+        noted("options", tuple(cards("a", "b"))),
+        "T-3",
+        least=noted("least", 1),
+        most=noted("most", 2),
+        seats=noted("seats", (1, 3)),
+        when=noted("when", True),
+        enough=noted("enough", True),
+        why=noted("why", refusal),
+        secret=True,
+    )
+    state = table.lay("field MOTH").state.copy()
+    run = Run(state)
+    run.push("turn", 1, state.zones["p1.field"][0])
+    frame = run.frame
+    ask(run)
+    assert state.prompts == {
+        seat: Prompt(seat, "choose", 1, 2, f"choose.{seat}", secret=True, source=frame.source, rule="T-3", asked=(1, 2))
+        for seat in (1, 3)
+    }
+    one = chosen(state.prompts[3], Pick("a"))
+    all_offers(ask, state, frame, one)
+    assert ask.refusal(state, frame, one, Move(3, "choose", "c")) == refusal
+    assert Ask("choose", words("a"), "T-3").refusal(state, frame, one, Move(3, "choose", "c")) is None
+    both = (state, frame)
+    assert [(name, args) for name, args in asked if name != "options"] == [
+        *[(name, both) for name in ("when", "seats", "least", "most", "least", "most")],
+        ("enough", (*both, one)),
+        ("why", (*both, one, Move(3, "choose", "c"))),
+    ]
+    assert [args[:2] for name, args in asked if name == "options"] == [both] * 3
+
+
+def test_a_question_may_ask_for_tokens(table: Table) -> None:
+    run = Run(table.lay().state.copy())
+    Ask("pay", lambda _s, _f, _p: tokens(a=(2, 1)), "T-3", tokens=True)(run)
+    assert run.state.prompts[1].tokens
+
+
 # one more step
 
 
@@ -95,9 +157,9 @@ def test_a_pick_is_added_and_at_the_most_the_answer_is_ready() -> None:
 
 
 def test_one_step_back_and_done() -> None:
-    two = chosen(CARDS, Pick("a"), Pick("b"))
-    assert with_pick(two, Move(1, "back")) == chosen(CARDS, Pick("a"))
-    assert with_pick(two, Move(1, "done")) == replace(two, ready=True)
+    three = chosen(CARDS, Pick("a"), Pick("b"), Pick("c"))
+    assert with_pick(three, Move(1, "back")) == chosen(CARDS, Pick("a"), Pick("b"))
+    assert with_pick(three, Move(1, "done")) == replace(three, ready=True)
 
 
 # what needs no asking
@@ -172,6 +234,8 @@ def test_tokens_go_unasked_where_there_is_no_choice(
 def test_where_a_place_gives_less_than_is_due_it_is_asked() -> None:
     offer = Offer(Move(1, "pay", "a", "", (3, 0)), 1, 1)
     assert forced(SimpleNamespace(), TOKENS, [offer]) is None
+    enough = Offer(Move(1, "pay", "a", "", (3, 0)), 1, 2)
+    assert forced(SimpleNamespace(), TOKENS, [enough]) == (Pick("a", "", (2, 0)),)
 
 
 def test_what_is_picked_with_its_target_is_given_with_it() -> None:
