@@ -30,7 +30,8 @@ def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) ->
         return facts
     kept: list[Fact] = []
     for fact in facts:
-        rivals = contenders(run, fact, by, why, parent)
+        proposed = Event(0, 0, parent, by, why, fact)
+        rivals = contenders(run, proposed)
         if not rivals:
             kept.append(fact)
         elif len(rivals) == 1 and not of_frame(state, rivals[0]).effect.may:
@@ -38,16 +39,16 @@ def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) ->
         else:
             may = all(of_frame(state, rival).effect.may for rival in rivals)
             bound: dict[str, Value] = {"by": by, "why": why, "parent": parent, "may": int(may)}
-            seat = happens_to(state, fact, by, why)
+            seat = happens_to(state, proposed)
             run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
     return kept
 
 
-def contenders(run: Run, fact: Fact, by: str, why: str, parent: int) -> list[Frame]:
-    """What would happen instead of this fact, ready to run; no effect takes the place of its own doing."""
+def contenders(run: Run, proposed: Event) -> list[Frame]:
+    """What would happen instead of this, ready to run; no effect takes the place of its own doing."""
     state, game = run.state, run.game
     found: list[Frame] = []
-    for occasion in game.occasions(state, Event(0, 0, parent, by, why, fact)):
+    for occasion in game.occasions(state, proposed):
         for seat in state.seats():
             for zone in game.awake:
                 lurking(state, at(seat, zone), occasion.word)
@@ -55,7 +56,7 @@ def contenders(run: Run, fact: Fact, by: str, why: str, parent: int) -> list[Fra
                     found += [
                         frame
                         for place in game.replacing.get(state.cards[ref].definition, ())
-                        if (frame := replacement(state, ref, place, occasion, parent)) is not None
+                        if (frame := replacement(state, ref, place, occasion, proposed.parent)) is not None
                         and not any(f.program == frame.program and f.source == ref for f in run.stack)
                     ]
     return found
@@ -83,9 +84,9 @@ def of_frame(state: State, frame: Frame) -> Ability:
     return ability_of(state, frame.program)
 
 
-def happens_to(state: State, fact: Fact, by: str, why: str) -> Seat:
-    """The seat whose card or tokens the fact is about."""
-    for occasion in state.game.occasions(state, Event(0, 0, 0, by, why, fact)):
+def happens_to(state: State, proposed: Event) -> Seat:
+    """The seat whose card or tokens it is about."""
+    for occasion in state.game.occasions(state, proposed):
         if occasion.subject in state.cards:
             return state.cards[occasion.subject].controller
         if occasion.subject.startswith("p"):

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bsdesk.engine.compiling import compile_card
+from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.questions import Ask
@@ -60,6 +61,11 @@ def said(fact: CardMoved) -> dict[str, Any]:
     return {"subject": (fact.card,), "other": ("",), "number": 0}
 
 
+def event(fact: Fact) -> Event:
+    """What is only proposed has no number yet."""
+    return Event(0, 0, 39, "effect", "SPARK/1", fact)
+
+
 def proposed(run: Run, *facts: Fact) -> Sequence[Fact]:
     """What of these may come true as it is."""
     return filtered(run, facts, "effect", "SPARK/1", 39)
@@ -67,7 +73,7 @@ def proposed(run: Run, *facts: Fact) -> Sequence[Fact]:
 
 def ready(run: Run) -> list[tuple[str, int]]:
     """The effects that would happen instead of the burning of the Moth, and whose they are."""
-    return [(f.program, f.seat) for f in contenders(run, burnt(run.state), "effect", "SPARK/1", 39)]
+    return [(f.program, f.seat) for f in contenders(run, event(burnt(run.state)))]
 
 
 # what is put on the agenda
@@ -143,10 +149,10 @@ def test_no_effect_takes_the_place_of_its_own_doing(table: Table) -> None:
     run = at_work(table, "", "field MOTH NEST NEST")
     _, first, second = run.state.zones["p2.field"]
     run.stack.append(Frame("NEST/1", 2, source=first))
-    found = contenders(run, burnt(run.state), "effect", "SPARK/1", 39)
+    found = contenders(run, event(burnt(run.state)))
     assert [frame.source for frame in found] == [second]
     run.stack[-1] = Frame("URN/1", 2, source=first)
-    assert len(contenders(run, burnt(run.state), "effect", "SPARK/1", 39)) == 2
+    assert len(contenders(run, event(burnt(run.state)))) == 2
 
 
 @pytest.mark.parametrize(
@@ -179,7 +185,7 @@ def test_an_effect_speaks_only_of_its_own_occasion(table: Table) -> None:
 def test_an_effect_is_on_where_its_card_lies_open_by_its_zone(table: Table) -> None:
     changing(table, "NEST", zone="hand")
     run = at_work(table, "", "field MOTH NEST | hand NEST")
-    found = contenders(run, burnt(run.state), "effect", "SPARK/1", 39)
+    found = contenders(run, event(burnt(run.state)))
     assert [frame.source for frame in found] == list(run.state.zones["p2.hand"])
 
 
@@ -188,22 +194,22 @@ def test_who_controls_the_card_has_its_effect(table: Table) -> None:
     nest = run.state.zones["p2.field"][1]
     run.settle([ControlChanged(nest, 4)], "rule", "T-1")
     assert ready(run) == []  # the Moth is no longer of its side
-    (frame,) = contenders(run, burnt(run.state, "p4.field"), "effect", "SPARK/1", 39)
+    (frame,) = contenders(run, event(burnt(run.state, "p4.field")))
     assert (frame.seat, frame.source) == (4, nest)
 
 
 def test_occasions_are_asked_of_the_fact_with_its_cause(table: Table) -> None:
     seen = []
 
-    def occasions(_state: State, event: Any) -> Sequence[Occasion]:
-        seen.append((event.parent, event.by, event.why, event.fact))
+    def occasions(_state: State, event: Event) -> Sequence[Occasion]:
+        seen.append(event)
         return ()
 
     table.game = replace(table.game, occasions=occasions)
     run = at_work(table)
     fact = burnt(run.state)
     assert proposed(run, fact) == [fact]
-    assert seen == [(39, "effect", "SPARK/1", fact)]
+    assert seen == [event(fact)]
 
 
 def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: Table) -> None:
@@ -212,7 +218,7 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: T
     view = redact(table.state, "p1")
     view.__dict__["foreseen"] = True
     with pytest.raises(Unforeseeable, match=r"^hidden card$"):
-        contenders(Run(view), burnt(view), "effect", "SPARK/1", 39)
+        contenders(Run(view), event(burnt(view)))
 
 
 # who is asked
@@ -224,15 +230,15 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: T
 def test_it_is_asked_of_the_seat_it_happens_to(table: Table, subjects: list[str], seat: int) -> None:
     asked = []
 
-    def occasions(state: State, event: Any) -> list[Occasion]:
-        asked.append((event.by, event.why))
+    def occasions(state: State, event: Event) -> list[Occasion]:
+        asked.append(event)
         moth = state.zones["p2.field"][0]
         return [Occasion("burnt", moth if subject == "card" else subject) for subject in subjects]
 
     table.game = replace(table.game, occasions=occasions)
     state = at_work(table).state
-    assert happens_to(state, burnt(state), "effect", "SPARK/1") == seat
-    assert asked == [("effect", "SPARK/1")]
+    assert happens_to(state, event(burnt(state))) == seat
+    assert asked == [event(burnt(state))]
 
 
 def test_which_of_them_happens_is_asked_by_their_cards(table: Table) -> None:
