@@ -73,8 +73,7 @@ def _ended(state: State, fact: Ended) -> None:
     prefix = fact.what + "."
     for key in [k for k in state.tally if k.startswith(prefix)]:
         del state.tally[key]
-    if any(m.until == fact.what for m in state.modifiers):
-        state.modifiers = tuple(m for m in state.modifiers if m.until != fact.what)
+    state.modifiers = tuple(m for m in state.modifiers if m.until != fact.what)
     if fact.what == "step":
         state.step = ""
     elif fact.what in state.game.stretches:

@@ -119,6 +119,13 @@ def test_an_id_is_given_away_once(table: Table, before: int, after: int) -> None
     assert state.next_id == after
 
 
+def test_a_zone_is_there_with_its_first_card_at_the_latest(table: Table) -> None:
+    state = laid(table)
+    del state.zones["p1.ash"]
+    fold(state, Event(41, 41, 1, "rule", "T-1", CardMoved("#3", "p1.ash", "#9")))
+    assert state.zones["p1.ash"] == ("#9",)
+
+
 def test_how_a_card_comes_is_written_on_it(table: Table) -> None:
     moved = CardMoved("#3", "p2.field", "#9", controller=2, face="own", under="#6", marks=("lit",))
     assert changes(table, moved)["cards"]["#9"] == Card("#9", "ECHO", 1, 2, "p2.field", 0, "own", "#6", 41, ("lit",))
