@@ -13,7 +13,7 @@ import traceback
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -35,7 +35,11 @@ AWAKE = 0.5  # seconds after an input in which the next is waited for closely
 NAP, DOZE, LOOK = 0.014, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 NOTICE = 6.0  # seconds that a notice stays
 FAULTS = 3  # of ours that are borne
+SOON = 30.0  # seconds after which a fault counts no more
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
+REPEATING = {*ARROWS, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}
+REPEATING |= {pygame.K_KP_PLUS, pygame.K_KP_MINUS}  # held down, these go on and on; any other key acts once
+DECIDING = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE}  # once, in a text field too
 MODIFIERS = {pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT}
 
 
@@ -71,8 +75,9 @@ class App:
         self.pointer = (-1, -1)
         self.pressed: Control | None = None
         self.focus, self.keyboard = "", False
+        self.down: set[int] = set()  # the keys that are held down
         self.notices: list[Notice] = []
-        self.faults = 0  # of ours, so far
+        self.faults: list[float] = []  # when there were some of ours, of late
         self.frames = 0  # pages shown so far
         self.answered = 0  # clicks and keys so far
         self.last_input = 0.0
@@ -163,15 +168,16 @@ class App:
 
     def broke_down(self, error: Exception) -> None:
         """A fault of ours: write it down and say so. If it comes again and again, leave the table; then give up."""
-        self.faults += 1
+        now = time.monotonic()
+        self.faults = [*(at for at in self.faults if now - at < SOON), now]
         folder = self.shelf.saves.parent / "reports"
         file = folder / f"fault-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.txt"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             file.write_text("".join(traceback.format_exception(error)), "utf-8")
-        if self.faults > FAULTS:
+        if len(self.faults) > FAULTS:
             raise error
-        if self.faults > 1:
+        if len(self.faults) > 1:
             self.home()
         self.notice(self.words("crashed", file=file), bad=True)
 
@@ -274,7 +280,13 @@ class App:
 
     def tell_probe(self, page: Page) -> None:
         """For tests that play through the window: where everything is now."""
-        told = {
+        part = Path(self.probe + ".part")
+        part.write_text(json.dumps(self.probed(page)), "utf-8")
+        part.replace(self.probe)
+
+    def probed(self, page: Page) -> dict[str, Any]:
+        """What is told there."""
+        return {
             "screen": self.screen.name,
             "frames": self.frames,
             "answered": self.answered,
@@ -283,9 +295,6 @@ class App:
             "notices": [notice.text for notice in self.notices],
             "told": self.screen.told() if hasattr(self.screen, "told") else {},
         }
-        part = Path(self.probe + ".part")
-        part.write_text(json.dumps(told), "utf-8")
-        part.replace(self.probe)
 
     # events
 
@@ -304,8 +313,8 @@ class App:
                 self._released(event)
             case pygame.MOUSEWHEEL:
                 self.stale |= self.screen.wheel(self.pointer, event.y)
-            case pygame.KEYDOWN:
-                self._key(event)
+            case pygame.KEYDOWN | pygame.KEYUP | pygame.WINDOWFOCUSLOST:
+                self._keys(event)
             case pygame.TEXTINPUT:
                 self.stale |= self.screen.typed(event.text)
             case pygame.TEXTEDITING:
@@ -371,6 +380,16 @@ class App:
         elif control.tip and not control.on:
             self.notice(control.tip)
         self.stale = True
+
+    def _keys(self, event: pygame.event.Event) -> None:
+        """A key that is held down acts once, but for those that lead about or write: `N` must not walk on."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.down.clear()
+        elif event.type == pygame.KEYUP:
+            self.down.discard(event.key)
+        elif event.key not in self.down or event.key in REPEATING or (self.typing and event.key not in DECIDING):
+            self.down.add(event.key)
+            self._key(event)
 
     def _key(self, event: pygame.event.Event) -> None:
         self.stale = True

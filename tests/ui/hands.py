@@ -36,6 +36,7 @@ def press(app: App, *keys: int, mod: int = 0) -> None:
     for key in keys:
         shown(app)
         app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        app.take(pygame.event.Event(pygame.KEYUP, key=key, mod=mod, unicode=""))
 
 
 def write(app: App, text: str) -> None:

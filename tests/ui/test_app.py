@@ -43,6 +43,46 @@ def test_a_program_that_only_fails_gives_up(app: App) -> None:
         app.broke_down(RuntimeError("a fault of ours"))
 
 
+def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr("bsdesk.ui.app.time.monotonic", lambda: clock[0])
+    for _ in range(6):
+        app.broke_down(RuntimeError("a fault of ours"))
+        clock[0] += 31
+
+
+def held(app: App, key: int, times: int) -> None:
+    """A key is pressed and kept down: the system sends it again and again."""
+    for _ in range(times):
+        shown(app)
+        app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+
+class Counting(Screen):
+    """Counts the keys that come to it."""
+
+    name = "counting"
+    keys = 0
+
+    def build(self, page: Page) -> None:
+        """Nothing is there."""
+
+    def key(self, event: pygame.event.Event) -> bool:
+        self.keys += 1
+        return True
+
+
+@pytest.mark.parametrize(("key", "times"), [(pygame.K_n, 1), (pygame.K_RETURN, 1), (pygame.K_RIGHT, 4)])
+def test_a_key_held_down_acts_once_unless_it_leads_about(app: App, key: int, times: int) -> None:
+    screen = Counting(app)
+    app.open(screen)
+    held(app, key, 4)
+    assert screen.keys == times
+    app.take(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=""))
+    held(app, key, 1)
+    assert screen.keys == times + 1
+
+
 def test_of_motions_in_a_row_only_the_last_is_taken() -> None:
     def motion(x: int) -> pygame.event.Event:
         return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0))

@@ -37,6 +37,7 @@ def app(own_folders: Path) -> App:
 
 def press_key(app: App, key: int) -> None:
     app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    app.take(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=""))
     app.show()
 
 
