@@ -150,6 +150,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         kinds=KINDS_OF_ACTION,
         vocabulary=VOCABULARY,
         keywords=keywords,
+        orders={"rarity": rarity_order, "cost": lambda card: card.cost},
         scoring=SCORING,
         narrowing=reaching.narrowing(library.defs.values()),
     )
@@ -164,7 +165,6 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
         kind = state.game.defs[card.definition].kind if card.definition else "spirit"
         verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
         mode = "flash" if verb == "use" and flash.in_flash_timing(state) else "main" if verb == "use" else ""
-        orders={"rarity": rarity_order, "cost": lambda card: card.cost},
         return [Move(seat, verb, subject, mode)]
     moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
     return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves
