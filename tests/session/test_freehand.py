@@ -111,8 +111,8 @@ def test_its_line_reads_back() -> None:
 @pytest.mark.parametrize(
     "what",
     [
-        "", "card", "card ref-01", "card ref-01 moon", "card ref-99 field", "card reserve field", "tokens reserve 9 life",
-        "tokens reserve 0 life", "tokens reserve x life", "tokens reserve 1 reserve", "tokens reserve 1 hand",
+        "", "card", "card ref-01", "card ref-01 moon", "card ref-99 field", "card reserve field",
+        "tokens reserve 9 life", "tokens reserve 0 life", "tokens reserve x life", "tokens reserve 1 reserve", "tokens reserve 1 hand",
         "turn ref-01 around", "face ref-01 left", "dance",
     ],
 )  # fmt: skip

@@ -79,11 +79,23 @@ def faults(card: Card) -> list[str]:
         found.append("each Lv line must need more cores than the one before (BS-9.3)")
     if card.rarity not in RARITIES:
         found.append(f"rarity is {card.rarity!r}; known are {', '.join(RARITIES)} (BS-5.10)")
+    return [*found, *figures_wrong(card), *effects_wrong(card)]
+
+
+def figures_wrong(card: Card) -> list[str]:
+    """Figures that no card could have printed."""
+    found: list[str] = []
     if card.cost < 0 or any(n < 1 for n in (*card.reduction.values(), *card.symbols.values(), *card.ex.values())):
         found.append("cost and symbol numbers can't be negative, and a symbol that is named is there (BS-5.1)")
     printed = (card.cost, *card.reduction.values(), *card.all_symbols.values(), *(line.cores for line in card.levels))
     if any(n > MOST_PRINTED for n in printed) or any(not 0 <= line.bp <= MOST_BP for line in card.levels):
         found.append(f"a figure has no room on a card: at most {MOST_PRINTED}, and from 0 to {MOST_BP:,} BP (BS-5.1)")
+    return found
+
+
+def effects_wrong(card: Card) -> list[str]:
+    """Effects that say when, how often or at which level, but not so that it makes sense."""
+    found: list[str] = []
     for effect in card.effects:
         if effect.limit not in LIMITS:
             near = meant(effect.limit, LIMITS)
