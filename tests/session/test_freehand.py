@@ -108,14 +108,14 @@ def test_its_line_reads_back() -> None:
     assert read_entry(write_entry(entry)) == entry
 
 
-@pytest.mark.parametrize(
-    "what",
-    [
-        "", "card", "card ref-01", "card ref-01 moon", "card ref-99 field", "card reserve field",
-        "tokens reserve 9 life", "tokens reserve 0 life", "tokens reserve x life", "tokens reserve 1 reserve", "tokens reserve 1 hand",
-        "turn ref-01 around", "face ref-01 left", "dance",
-    ],
-)  # fmt: skip
+NONSENSE = """
+card | card ref-01 | card ref-01 moon | card ref-99 field | card reserve field | tokens reserve 9 life
+| tokens reserve 0 life | tokens reserve x life | tokens reserve 1 reserve | tokens reserve 1 hand
+| turn ref-01 around | face ref-01 left | dance |
+"""
+
+
+@pytest.mark.parametrize("what", [" ".join(words.split()) for words in NONSENSE.split("|")])
 def test_what_can_not_be_done_is_said_in_one_line_and_changes_nothing(game: Game, what: str) -> None:
     session = laid(game, "field REF-01[3] | reserve 1")
     before = session.state
