@@ -20,6 +20,8 @@ from tests.toy.lanterns import RULES, lanterns
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("engine", "session", "scenes", "ui", "art", "ai")  # those of them that are there already
 FILES = sorted(f for folder in FOLDERS for f in (ROOT / "bsdesk" / folder).rglob("*") if f.suffix in (".py", ".toml"))
+# What decides anything. Screen and art only show: their buttons, sounds and signs have plain words that games have too.
+DECIDING = [file for file in FILES if file.parent.name not in ("ui", "art")]
 
 # Words that cards are written in, in any game; words of the machine itself; plain English. One game has them too.
 MACHINES_OWN = {
@@ -78,7 +80,7 @@ def test_there_is_something_to_look_at() -> None:
 
 @pytest.mark.parametrize("name", WORDS)
 def test_no_word_of_one_game_is_asked_for(name: str) -> None:
-    assert [hit for file in FILES for hit in asked(file, only_of(name))] == []
+    assert [hit for file in DECIDING for hit in asked(file, only_of(name))] == []
 
 
 def test_a_word_of_one_game_would_be_found() -> None:
