@@ -79,7 +79,8 @@ class Thinker:
         self.known: Decision | None = None  # the best one so far
         self.final = self.ready = False
         self.number = 0
-        self.asked = self.late = 0.0
+        self.asked = self.late = 0.0  # when it was asked; until when it may think
+        self.held = 0.0  # until when its answer is held back
         self._start()
 
     # asking
@@ -95,6 +96,7 @@ class Thinker:
         keep: bool = True,
     ) -> None:
         """Ask what to do on this view of the seat; what was asked before is forgotten."""
+        self._read()  # an answer that nobody fetched is none that is late
         if not self.process.is_alive() or self._overdue():
             self._restart()
         usual = LEVELS[level].table
@@ -104,6 +106,7 @@ class Thinker:
         self.question = Question(self.number, level, seat, self.seed, limit, known, view, keep)
         self.known, self.final = None, False
         self.asked = time.monotonic()
+        self.held = self.asked + self.pace
         self.late = 0.0
         self.outbox.put(msgspec.msgpack.encode(self.question))
 
@@ -114,7 +117,7 @@ class Thinker:
 
     def hurry(self) -> None:
         """Don't hold the answer back."""
-        self.asked = 0.0
+        self.held = 0.0
 
     @property
     def thinking(self) -> bool:
@@ -132,7 +135,7 @@ class Thinker:
         late = not self.final and (self._overdue() or not self.process.is_alive())
         if late:
             self._give_up(question)
-        if not self.final or (not late and time.monotonic() < self.asked + self.pace):
+        if not self.final or (not late and time.monotonic() < self.held):
             return None
         self.question = None
         return self.known
@@ -174,7 +177,8 @@ class Thinker:
         self._stop()
         self.known = self.known or Decision((best(options(question.view, question.seat)),), sure=0.0)
         self.final = True
-        self._report(
+        write_report(
+            self.reports,
             Report(
                 what,
                 question.level,
@@ -184,19 +188,8 @@ class Thinker:
                 self.known,
                 question.lists,
                 question.view,
-            )
+            ),
         )
-
-    def _report(self, report: Report) -> None:
-        if self.reports is None:
-            return
-        with suppress(OSError):
-            self.reports.mkdir(parents=True, exist_ok=True)
-            stamp = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S-%f}"
-            text = msgspec.json.format(msgspec.json.encode(msgspec.to_builtins(report, str_keys=True)))
-            (self.reports / f"bot-{stamp}.json").write_bytes(text)
-            for old in sorted(self.reports.glob("bot-*.json"))[:-KEPT]:
-                old.unlink()
 
     # the other process
 
@@ -224,6 +217,19 @@ class Thinker:
         """No more questions."""
         self.question = None
         self._stop()
+
+
+def write_report(folder: Path | None, report: Report) -> None:
+    """Keep a report, and of those before it the newest."""
+    if folder is None:
+        return
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        stamp = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S-%f}"
+        text = msgspec.json.format(msgspec.json.encode(msgspec.to_builtins(report, str_keys=True)))
+        (folder / f"bot-{stamp}.json").write_bytes(text)
+        for old in sorted(folder.glob("bot-*.json"))[:-KEPT]:
+            old.unlink()
 
 
 def post(outbox: SimpleQueue[bytes | None], pipe: Connection) -> None:

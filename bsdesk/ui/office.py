@@ -9,7 +9,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.preview import foresee
 from bsdesk.engine.state import Unforeseeable
-from bsdesk.engine.values import Move, Offer
+from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.session.telling import Passage, Teller
 from bsdesk.session.timeline import Position
 from bsdesk.ui.controls import Action
@@ -26,8 +26,6 @@ from bsdesk.ui.settings import Stops
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
-
-ROUND: dict[Stops, Stops] = {"could": "always", "always": "battle", "battle": "could"}
 
 
 class MainButton(NamedTuple):
@@ -305,11 +303,37 @@ class Office:
     def menu_screen(self) -> None:
         self.table.app.open(TableMenu(self.table))
 
+    def stops_of(self, seat: Seat) -> Stops:
+        """When a seat is asked: those who share a table each choose for themselves."""
+        return self.table.stops.get(seat, self.table.app.settings.stops)
+
+    def stopping(self) -> str:
+        """What the button says: the same of the seat that acts, or that it passes for this battle."""
+        seat = self.table.seat or self.table.me
+        return "battle" if seat in self.table.passed else self.stops_of(seat)
+
     def next_stops(self) -> None:
-        stops = ROUND[self.table.app.settings.stops]
-        self.table.app.change(stops=stops)
-        self.table.passed = battle_of(self.table.view) if stops == "battle" else ""
-        self.table.pause()
+        """On to the next of: asked if it could act, always, not in this battle."""
+        table = self.table
+        seat, battle = table.seat or table.me, battle_of(table.view)
+        if seat in table.passed:
+            del table.passed[seat]
+            self.choose_stops(seat, "could")
+        elif self.stops_of(seat) == "could":
+            self.choose_stops(seat, "always")
+        elif battle:
+            table.passed[seat] = battle
+        else:
+            self.choose_stops(seat, "could")
+        table.app.stale = True
+        table.pause()
+
+    def choose_stops(self, seat: Seat, stops: Stops) -> None:
+        """Whoever plays alone chooses it for good; else it is the seat's, and of this table."""
+        if len(self.table.match.humans) == 1:
+            self.table.app.change(stops=stops)
+        else:
+            self.table.stops[seat] = stops
 
     def teller(self) -> Teller:
         if self.table.viewer not in self.tellers:

@@ -13,18 +13,15 @@ PAUSES = {"slow": 1.5, "normal": 0.8, "fast": 0.25}  # seconds before a move tha
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.6}  # how long whatever moves on the table takes
 
 
-def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, passed: str) -> bool:
+def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, *, passed: bool) -> bool:
     """Does the seat pass by itself? Only where a pass is all that is asked of it: never blocks, never its own «may».
 
+    `passed`: it said that it passes for the battle that is fought now.
     A seat that can't act passes after the same pause as one that can but chose to: so nothing is given away."""
     verbs = {offer.move.verb for offer in offers}
     if PASS not in verbs or view.prompts:
         return False
-    if stops == "always":
-        return False
-    if stops == "battle" and passed and passed == battle_of(view):
-        return True
-    return verbs == {PASS}
+    return passed or (stops != "always" and verbs == {PASS})
 
 
 def battle_of(view: State) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called
 SPEEDS = ("slow", "normal", "fast")
-STOPS = ("always", "could", "battle")
+STOPS = ("always", "could")
 KEPT = ("game", "decks", "rival", "options", "greeted", "window")  # what a reset leaves: no setting, but what was done
 
 

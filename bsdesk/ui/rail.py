@@ -204,7 +204,7 @@ class Rail:
     def stops(self, rect: Rect) -> None:
         """When to be asked for Flash: one button that goes round the three ways."""
         page, table = self.page, self.table
-        chosen = table.app.settings.stops
+        chosen = table.office.stopping()
         page.button(
             "stops",
             rect,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bsdesk.ai import random_seat
 from bsdesk.ai.bot import LEVELS, Decision
-from bsdesk.ai.process import Thinker
+from bsdesk.ai.process import Report, Thinker, write_report
 from bsdesk.engine.play import moves
 from bsdesk.engine.preview import seen_by
 from bsdesk.engine.values import Move, Seat
@@ -37,14 +37,14 @@ class Rivals:
             self._thinker = Thinker(make, seed=self.seed, reports=self.reports)
         return self._thinker
 
-    def plan(self, seat: Seat) -> list[Move] | None:
-        """What the seat does now; None while it is not known yet."""
+    def plan(self, seat: Seat, pace: float = 0.0) -> list[Move] | None:
+        """What the seat does now; None while it is not known, or so many seconds have not passed since it was asked."""
         who, line = self.match.players[seat], self.match.session.now
         if who not in LEVELS:
             found = moves(seen_by(self.match.state, seat), seat)
             return [random_seat.choose(found, self.chance, self.match.state.game.kinds)]
         if self.asked != (line, who):
-            self.asked = (line, who)
+            self.asked, self.thinker.pace = (line, who), pace
             self.thinker.ask(seen_by(self.match.state, seat), seat, who, lists=self.lists())
         decision = self.thinker.answer()
         if decision is None:
@@ -74,6 +74,14 @@ class Rivals:
     def lists(self) -> dict[Seat, tuple[str, ...]]:
         """The decks are on the table: at a table with bots the lists are open."""
         return {seat: tuple(cards) for seat, cards in self.match.session.header.decks.items()}
+
+    def refused(self, seat: Seat, plan: list[Move], outcome: object) -> None:
+        """Write down that what a seat decided can't be played."""
+        view, lists = seen_by(self.match.state, seat), self.lists()
+        what = f"its move was refused: {outcome}"
+        self.last = None
+        report = Report(what, self.match.players[seat], seat, 0.0, 0.0, Decision(tuple(plan)), lists, view)
+        write_report(self.reports, report)
 
     def hurry(self) -> None:
         """Don't hold the answer back."""

@@ -11,7 +11,7 @@ from platformdirs import user_config_path
 
 Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
-Stops = Literal["always", "could", "battle"]  # when to be asked for Flash: see `ui/pacing.py`
+Stops = Literal["always", "could"]  # when to be asked for Flash: see `ui/pacing.py`
 
 
 class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):

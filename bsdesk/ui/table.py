@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
+from bsdesk.ai.bot import LEVELS
 from bsdesk.complaint import Complaint
 from bsdesk.engine.phrasebook import phrasebook
 from bsdesk.engine.play import Applied, moves
@@ -31,7 +32,7 @@ from bsdesk.ui.layers import Layers
 from bsdesk.ui.layout import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width, lay_out, read_sheet
 from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.office import Office
-from bsdesk.ui.pacing import PASS, PAUSES, passes_unasked
+from bsdesk.ui.pacing import PASS, PAUSES, battle_of, passes_unasked
 from bsdesk.ui.packing import rest
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Curtain
@@ -44,6 +45,7 @@ from bsdesk.ui.rooms import around
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.screen import At, Screen
 from bsdesk.ui.scroll import Scroll
+from bsdesk.ui.settings import Stops
 from bsdesk.ui.stage import Stage
 from bsdesk.ui.story import Moment
 from bsdesk.ui.theme import DARK_INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
@@ -84,7 +86,8 @@ class TableScreen(Screen):
         self.shown_zone: Ref = ""  # the pile whose cards are shown side by side
         self.pile, self.answers = Scroll("pile"), Scroll("answers")
         self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
-        self.passed = ""  # the battle for which the seat passes
+        self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
+        self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.due = 0.0  # when the next move that nobody chooses is made
         self.private = self.rail_open = False
         self.prover = Prover(self)
@@ -419,20 +422,22 @@ class TableScreen(Screen):
         self.declaration = None
         self.changed()
 
-    def submit(self, plan: list[Move]) -> None:
-        """Hand a plan to the session."""
+    def submit(self, plan: list[Move]) -> bool:
+        """Hand a plan to the session. Was it played?"""
         try:
             outcome = self.session.submit(plan, seat=plan[0].seat)
         except Complaint as complaint:
             self.app.notice(str(complaint), bad=True)
-            return
+            return False
         match outcome:
             case Applied():
                 self.happened(outcome)
+                return True
             case Refusal():
                 self.refuse(outcome, self.rect_of(plan[0].subject))
             case Malformed() | Stale():
                 self.app.notice(self.app.words("moved_on"), bad=True)
+        return False
 
     def happened(self, done: Applied) -> None:
         """The game went on."""
@@ -446,6 +451,8 @@ class TableScreen(Screen):
         self.rail_open = not self.rail_open
 
     def changed(self) -> None:
+        battle = battle_of(self.session.state)
+        self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
         self.hands.let_go()
         self.app.stale = True
 
@@ -597,7 +604,8 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         if self.said is not None and self.said.until and self.said.until < now:
             self.said, self.app.stale = None, True
-        if now >= self.due and not self.match.state.results and not self.match.replay:
+        thinks = self.match.players.get(self.match.to_act) in LEVELS  # it thinks during the pause
+        if (thinks or now >= self.due) and not self.match.state.results and not self.match.replay:
             self.go_on()
         if self.match.state.results and not self.office.told_end and now >= self.due:
             self.office.told_end = True
@@ -615,27 +623,38 @@ class TableScreen(Screen):
         """Make the move of a seat that nobody sits at, or pass where nothing else can be done."""
         acting = self.match.to_act
         if self.match.players.get(acting) != HUMAN:
-            plan = self.rivals.plan(acting)
-            if plan is not None:
-                self.submit(plan)
-                self.pause()
+            self.play(acting)
         elif self.hands.held is None and self.declaration is None and not self.looking and self.passing(acting):
             pass
         elif self.match.hotseat and acting != self.me and self.app.screen is self:
             self.app.open(Curtain(self, acting))
 
+    def play(self, seat: Seat) -> None:
+        """Play what the seat that nobody sits at decided, once it has; if that is refused, anything that is legal."""
+        plan = self.rivals.plan(seat, self.beat)
+        if plan is None:
+            return
+        outcome = self.session.submit(plan, seat=seat)
+        if not isinstance(outcome, Applied):
+            self.rivals.refused(seat, plan, outcome)
+            tries = (self.session.submit([offer.move], seat=seat) for offer in moves(self.session.state, seat))
+            outcome = next((done for done in tries if isinstance(done, Applied)), outcome)
+        if not isinstance(outcome, Applied):
+            raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
+        self.happened(outcome)
+
     def passing(self, seat: Seat) -> bool:
         """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
         view = seen_by(self.session.state, seat)
         offers = moves(view, seat) if seat != self.seat else self.offers
-        if not passes_unasked(view, seat, offers, self.app.settings.stops, self.passed):
+        if not passes_unasked(view, seat, offers, self.office.stops_of(seat), passed=seat in self.passed):
             return False
         self.submit([next(offer.move for offer in offers if offer.move.verb == PASS)])
         return True
 
     def told(self) -> dict[str, object]:
         """For tests that play through the window."""
-        state = self.session.state
+        state, asked = self.session.state, self.view.prompts.get(self.seat)
         return {
             "line": self.session.now,
             "ready": not self.pictures.waiting,
@@ -643,6 +662,10 @@ class TableScreen(Screen):
             "step": state.step,
             "moment": state.moment,
             "held": list(self.hands.held) if self.hands.held else None,
+            "lit": sorted(takeable(self.offers)),
+            "accepting": sorted(self.hands.accepted()) if self.hands.held else [],
+            "zone": self.shown_zone,
+            "prompt": asked.question if asked is not None else "",
             "results": {str(s): r for s, r in state.results.items()},
             "said": list(self.said[:3]) if self.said else None,
             "declaring": self.declaration is not None,

@@ -10,11 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 import pytest
 
 from bsdesk.ai import process
 from bsdesk.ai.bot import Decision
-from bsdesk.ai.process import Thinker
+from bsdesk.ai.process import Reply, Thinker
 from bsdesk.commands.data import game_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
@@ -112,12 +113,41 @@ def test_it_keeps_a_pace_that_a_person_can_follow_unless_hurried(thinker: Thinke
     assert thinker.answer() is not None
 
 
+class Letters:
+    """A pipe in which one answer lies."""
+
+    def __init__(self, letter: bytes) -> None:
+        self.letters = [letter]
+
+    def poll(self, _seconds: float = 0.0) -> bool:
+        return bool(self.letters)
+
+    def recv_bytes(self) -> bytes:
+        return self.letters.pop()
+
+    def close(self) -> None:
+        """It is no real one."""
+
+
+def test_an_answer_that_nobody_fetched_is_none_that_is_late(thinker: Thinker, view: State) -> None:
+    thinker.ask(view, 1, "strong", 20.0)
+    first, pipe = thinker.process, thinker.inbox
+    answer = Reply(thinker.number, Decision(()), final=True)
+    thinker.inbox = Letters(msgspec.msgpack.encode(answer))  # type: ignore[assignment]
+    thinker.late = 1.0  # its time was up long ago
+    thinker.ask(view, 1, "gentle")
+    assert thinker.process is first
+    thinker.inbox = pipe
+
+
 @pytest.mark.parametrize("thinker", [slow_game], indirect=True)
 def test_one_that_overruns_plays_the_best_move_it_knew(thinker: Thinker, view: State, tmp_path: Path) -> None:
     thinker.ask(view, 1, "fair")
+    thinker.hurry()
     assert told(view, thinker.wait()) == "summon hand.ref-01"
     report = json.loads(next(tmp_path.glob("bot-*.json")).read_text("utf-8"))
     assert (report["what"], report["level"], report["seat"]) == ("overran its time", "fair", 1)
+    assert report["took"] < 60, "since it was asked, hurried or not"
     assert from_json(json.dumps(report["view"]), a_game()) == view
 
 

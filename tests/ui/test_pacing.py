@@ -10,9 +10,12 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves
 from bsdesk.engine.preview import seen_by
 from bsdesk.games import battle_spirits
-from bsdesk.ui.pacing import battle_of, passes_unasked
+from bsdesk.ui.app import App
+from bsdesk.ui.pacing import passes_unasked
 from bsdesk.ui.settings import Stops
+from tests.positions import BS, Position
 from tests.seated import laid
+from tests.ui import tables
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +29,10 @@ def passes(game: Game, theirs: str, stops: Stops, *, passed: bool = False, moved
     session = laid(game, "field REF-01[1]", theirs, step="attack")
     session.submit(moved)
     view = seen_by(session.state, 2)
-    return passes_unasked(view, 2, moves(view, 2), stops, battle_of(view) if passed else "")
+    return passes_unasked(view, 2, moves(view, 2), stops, passed=passed)
 
 
+FLASH = Position(BS, "field REF-01[1]", "hand REF-38 | reserve 3 | field REF-09[1]", (), "attack")
 CAN_ACT = "hand REF-38 | reserve 3 | field REF-09[1]"
 
 
@@ -45,11 +49,25 @@ def test_who_wants_to_be_asked_always_is(game: Game) -> None:
 
 
 def test_who_passes_for_a_battle_passes_in_it_though_it_could_act(game: Game) -> None:
-    assert passes(game, CAN_ACT, "battle", passed=True)
+    assert passes(game, CAN_ACT, "always", passed=True)
 
 
-def test_in_the_next_battle_it_is_asked_again(game: Game) -> None:
-    assert not passes(game, CAN_ACT, "battle")
+def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App) -> None:
+    table = tables.laid(app, FLASH)
+    table.session.submit("attack ref-01")
+    table.me = 2
+    table.changed()
+    for _ in range(2):
+        table.office.next_stops()
+    assert (table.office.stopping(), set(table.passed)) == ("battle", {2})
+    assert table.office.stops_of(1) == "could"
+    assert app.settings.stops == "could"
+    table.session.undo()
+    table.changed()
+    table.session.submit("attack ref-01")  # the same Spirit again
+    table.changed()
+    assert table.office.stopping() == "always"
+    assert not table.passing(2)
 
 
 def test_a_block_is_never_skipped(game: Game) -> None:
@@ -59,9 +77,9 @@ def test_a_block_is_never_skipped(game: Game) -> None:
     session.submit("pass")
     view = seen_by(session.state, 2)
     assert view.prompts[2].question == "block"
-    assert not passes_unasked(view, 2, moves(view, 2), "battle", battle_of(view))
+    assert not passes_unasked(view, 2, moves(view, 2), "could", passed=True)
 
 
 def test_a_main_step_is_never_ended_by_itself(game: Game) -> None:
     view = seen_by(laid(game, "reserve 0").state, 1)
-    assert not passes_unasked(view, 1, moves(view, 1), "could", "")
+    assert not passes_unasked(view, 1, moves(view, 1), "could", passed=True)

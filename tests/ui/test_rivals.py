@@ -1,0 +1,61 @@
+"""Seats that nobody sits at: what they decide is played, and what can't be played holds nobody up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bsdesk.ai.bot import Decision
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move
+from bsdesk.ui.app import App
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.table import TableScreen
+from tests.positions import BS, Position
+from tests.ui.hands import shown
+
+
+class Bot:
+    """A bot that decides at once, on something that no rule allows."""
+
+    pace, number = 0.0, 0
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+
+    def ask(self, _view: State, _seat: int, _level: str, **_rest: object) -> None:
+        self.asked.append(self.pace)
+
+    def answer(self) -> Decision | None:
+        return Decision((Move(1, "attack", "p1.life"),))
+
+    def hurry(self) -> None:
+        """It is quick."""
+
+    def close(self) -> None:
+        """It is no process."""
+
+
+@pytest.fixture
+def table(app: App) -> Iterator[TableScreen]:
+    position = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]")
+    box = app.shelf.boxes[BS]
+    screen = TableScreen(app, Match(box, position.session(box.open({})), {1: "fair", 2: HUMAN}))
+    screen.rivals._thinker = Bot()  # type: ignore[assignment]
+    app.open(screen)
+    return screen
+
+
+def test_a_move_that_is_refused_is_replaced_and_written_down(app: App, table: TableScreen) -> None:
+    before = table.session.now
+    table.tick(0.0)
+    assert table.session.now > before
+    (report,) = (app.shelf.saves.parent / "reports").glob("bot-*.json")
+    assert "refused" in report.read_text("utf-8")
+
+
+def test_a_bot_thinks_during_the_pause_before_its_move(app: App, table: TableScreen) -> None:
+    table.due = float("inf")
+    shown(app)
+    assert table.rivals.thinker.asked == [table.beat]  # type: ignore[attr-defined]
