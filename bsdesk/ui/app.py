@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from bsdesk.ui import settings as stored
+from bsdesk.ui import shapes
 from bsdesk.ui.canvas import Canvas
 from bsdesk.ui.controls import Control, following, hit, neighbour, stops
 from bsdesk.ui.page import Hand, Page
@@ -91,6 +92,8 @@ class App:
 
     def reset_words(self) -> None:
         """Language, scale or size changed."""
+        shapes.forget()
+        self.size = self.surface.get_size()
         self.words = Words(self.settings.language)
         self.letters = Letters(
             self.shelf.assets / "fonts", self.settings.language, unit(self.surface.get_size(), self.settings.scale)
@@ -331,7 +334,7 @@ class App:
 
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
-        if self.surface.get_size() != self.canvas.surface.get_size() or self.surface is not self.canvas.surface:
+        if self.surface.get_size() != self.size:  # the window's surface stays the same one, and grows
             if not self.settings.full_screen:
                 self.settings.window = self.surface.get_size()
             self.reset_words()

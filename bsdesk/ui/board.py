@@ -10,7 +10,7 @@ import pygame
 from bsdesk.engine.preview import figures_of
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.totals import all_grants, touches
-from bsdesk.engine.values import Pool, Ref, Seat
+from bsdesk.engine.values import Pool, Ref
 from bsdesk.ui import effects, shapes
 from bsdesk.ui.controls import Rect, common
 from bsdesk.ui.layout import CARD, NAME, Layout, Pose, Sheet, top_of, zone_rect
@@ -415,7 +415,3 @@ def beside(
 
 def overlap(a: Rect, b: Rect) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
-
-
-def side_of(view: State, ref: Ref) -> Seat:
-    return view.cards[ref].controller if ref in view.cards else zone_seat(ref)

@@ -6,15 +6,15 @@ accept it, which move a drop means.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.state import State, at, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 
-RIVAL = "rival"  # anything of the other side
+RIVAL = "rival"  # anything of the other side; with the name of an area behind a dot: that alone
 MARKED = "mark:"  # a card that carries this mark
 SELF = "self"  # the card itself: a second click
 
@@ -63,13 +63,15 @@ def fits(offer: Offer, amount: Pool) -> bool:
 
 def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     """Where this move is made by dropping its subject."""
+    named, aimed = view.game.drops.get(move.verb), list[Ref]()
     if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
-        return [move.target]
-    named = view.game.drops.get(move.verb)
+        aimed = [move.target]
+    if aimed and named is None:
+        return aimed
     if named is None:
         card = view.cards.get(move.subject)
         named = (view.game.watched[0],) if card is not None and card.zone == at(seat, view.game.hand) else (SELF,)
-    return [ref for word in named for ref in meant(view, seat, move, word)]
+    return [*aimed, *(ref for word in named for ref in meant(view, seat, move, word))]
 
 
 def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
@@ -78,6 +80,8 @@ def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
         return [move.subject]
     if word == RIVAL:
         return [at(s, zone.name) for s in view.rivals(seat) for zone in view.game.zones if not zone.shared]
+    if word.startswith(f"{RIVAL}."):
+        return [at(s, word.partition(".")[2]) for s in view.rivals(seat)]
     if word.startswith(MARKED):
         mark = word[len(MARKED) :]
         return [ref for ref, card in view.cards.items() if any(m.split(".#")[0] == mark for m in card.marks)]
@@ -121,22 +125,6 @@ def more(amount: Pool, cap: Pool, step: int) -> Pool:
 def whose(view: State, place: Ref) -> Seat:
     """Whose side a place is on."""
     return view.cards[place].controller if place in view.cards else zone_seat(place)
-
-
-def area_of(view: State, place: Ref) -> Ref:
-    """The zone of a card, or the zone itself."""
-    return view.cards[place].zone if place in view.cards else place
-
-
-def named(view: State, place: Ref) -> str:
-    return zone_name(area_of(view, place))
-
-
-def by_place(found: Sequence[Drop]) -> Mapping[Ref, list[Drop]]:
-    sorted_by: dict[Ref, list[Drop]] = {}
-    for drop in found:
-        sorted_by.setdefault(drop.place, []).append(drop)
-    return sorted_by
 
 
 def ref_of(control: str) -> Ref:

@@ -14,7 +14,7 @@ from bsdesk.session.telling import Passage, Teller
 from bsdesk.session.timeline import Position
 from bsdesk.ui.controls import Action
 from bsdesk.ui.dialogs import confirm
-from bsdesk.ui.going_back import going_back
+from bsdesk.ui.going_back import GoingBack, going_back, going_forth
 from bsdesk.ui.match import start
 from bsdesk.ui.pacing import PASS, battle_of
 from bsdesk.ui.pause import Ending, TableMenu
@@ -251,17 +251,20 @@ class Office:
         back, words = going_back(self.table.match), self.table.app.words
         if back is None:
             self.table.app.notice(words("nothing_to_undo"))
-        elif back.free:
-            self.take_back(back.commands)
+        else:
+            self.by_consent(back, words("take_back_seen"), words("undo"), partial(self.take_back, back.commands))
+
+    def by_consent(self, way: GoingBack, text: str, yes: str, act: Action) -> None:
+        """Do it; ask before, if something was seen on the way, or the other has a word in it."""
+        words = self.table.app.words
+        if way.free:
+            act()
         else:
             other = next((seat for seat in self.table.match.humans if seat != self.table.me), 0)
-            text = words("take_back_seen")
             if other:
                 text += "\n" + words("take_back_consent", player=self.table.wording.player(other))
-            yes = words("agree" if other else "undo")
-            confirm(
-                self.table.app, words("take_back_sure"), text, yes, partial(self.take_back, back.commands), danger=False
-            )
+                yes = words("agree")
+            confirm(self.table.app, words("take_back_sure"), text, yes, act, danger=False)
 
     def take_back(self, count: int) -> None:
         try:
@@ -273,8 +276,14 @@ class Office:
         self.table.pause()
 
     def redo(self) -> None:
+        """Do again what was taken back, up to the next command of one's own."""
+        forth, words = going_forth(self.table.match), self.table.app.words
+        if forth is not None:
+            self.by_consent(forth, words("do_again_seen"), words("redo"), partial(self.do_again, forth.commands))
+
+    def do_again(self, count: int) -> None:
         try:
-            self.table.session.redo(1)
+            self.table.session.redo(count)
         except Complaint as complaint:
             self.table.app.notice(str(complaint))
         self.table.changed()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bsdesk.ui.controls import Control, hit
+from bsdesk.ui.controls import Control
 from bsdesk.ui.page import Page
 
 if TYPE_CHECKING:
@@ -78,7 +78,3 @@ class Screen:
     def cancel(self) -> bool:
         """Escape: go back by one step."""
         return False
-
-
-def under(page: Page | None, at: At) -> Control | None:
-    return hit(page.controls, at) if page is not None else None

@@ -84,6 +84,12 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (size, size))
 
 
+def forget() -> None:
+    """The window has another size: its plates are of no more use, and the large ones are large."""
+    for kept in (plate, glow, disc, sign):
+        kept.cache_clear()
+
+
 Points = tuple[tuple[float, float], ...]
 SIGNS: dict[str, tuple[Points, ...]] = {
     "yes": (((0.15, 0.55), (0.4, 0.8)), ((0.4, 0.8), (0.85, 0.22))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from bsdesk.ui import shapes
 from bsdesk.ui.app import App, newest
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import Screen
@@ -90,6 +91,16 @@ def test_of_motions_in_a_row_only_the_last_is_taken() -> None:
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 0), button=1)
     kept = newest([motion(1), motion(2), click, motion(3), motion(4)])
     assert [event.pos[0] for event in kept] == [2, 2, 4]
+
+
+def test_plates_of_another_window_size_are_not_kept(app: App) -> None:
+    shown(app)
+    before = shapes.plate.cache_info().currsize
+    app.surface = pygame.display.set_mode((1300, 800))
+    app._resized()
+    assert before > 0
+    assert app.settings.window == (1300, 800)
+    assert shapes.plate.cache_info().currsize == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:

@@ -9,7 +9,7 @@ import pytest
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.session.session import Session
-from bsdesk.ui.going_back import GoingBack, going_back
+from bsdesk.ui.going_back import GoingBack, going_back, going_forth
 from bsdesk.ui.match import HUMAN, Match
 from tests.seated import laid
 
@@ -59,3 +59,19 @@ def test_whoever_plays_both_sides_open_takes_back_freely(game: Game) -> None:
     found = going_back(sat(session, open_hands=True))
     assert found is not None
     assert found.free
+
+
+def test_doing_again_is_the_mirror_of_taking_back(game: Game) -> None:
+    session = laid(game, "field REF-01[1] | reserve 3", "field REF-09[1]", step="attack")
+    match = sat(session, rival="fair")
+    assert going_forth(match) is None
+    session.submit("attack ref-01")
+    session.submit("p2 pass")
+    session.submit("pass")
+    for _ in range(2):
+        back = going_back(match)
+        assert back is not None
+        session.undo(back.commands)
+    assert going_forth(match) == GoingBack(2, other_acted=True), "the attack, and what the bot did then"
+    session.redo(2)
+    assert going_forth(match) == GoingBack(1, other_acted=False)

@@ -120,7 +120,7 @@ def test_flash_is_used_by_dragging_a_magic_card(laid: Opened) -> None:
     desk.drag(card(desk, "REF-01", "p1.field"), "place:p2.life")
     desk.until_told(moment="flash1", seat=1)
     desk.drag(card(desk, "REF-38", "p1.hand"), "place:p1.field")
-    desk.until(lambda: "card:" not in str([n for n, at, _ in desk.told["cards"].values() if at == "p1.hand"]), "use")
+    desk.until(lambda: ["REF-38", "p1.hand", 0] not in desk.told["cards"].values(), "the magic to leave the hand")
     if desk.told["declaring"]:
         desk.click("declare")
     desk.until(lambda: ["REF-38", "p1.trash", 0] in desk.told["cards"].values(), "the magic to be used")
