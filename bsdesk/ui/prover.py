@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from bsdesk.ai.playing import Limit
-from bsdesk.ai.solving import FORCED, LIKELY, REFUTED, Proof, solve
+from bsdesk.ai.solving import FORCED, LIKELY, REFUTED, UNKNOWN, Proof, solve
 from bsdesk.engine.game import Game
 from bsdesk.engine.phrase import name_of
 from bsdesk.engine.preview import seen_by
@@ -32,39 +37,65 @@ def proved(make: Callable[[], Game], text: bytes, seat: Seat, lists: Mapping[Sea
     return msgspec.json.encode(solve(state, seat, lists=lists, limit=Limit(seconds=SECONDS)))
 
 
+def work(
+    make: Callable[[], Game], text: bytes, seat: Seat, lists: Mapping[Seat, Sequence[str]], pipe: Connection
+) -> None:
+    """The other process: it proves, sends, and is gone as soon as the table is, however the table went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the table that is interrupted
+    if hasattr(os, "nice"):
+        os.nice(5)  # the table goes first
+    threading.Thread(target=end_with, args=(pipe,), daemon=True).start()
+    with suppress(OSError):
+        pipe.send_bytes(proved(make, text, seat, lists))
+
+
+def end_with(pipe: Connection) -> None:
+    """End this process when nobody is left at the other end: nothing is ever sent from there."""
+    with suppress(EOFError, OSError):
+        pipe.recv_bytes()
+    os._exit(0)
+
+
 class Prover:
     """Asks, and looks now and then for the answer."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.pool: ProcessPoolExecutor | None = None
-        self.asked: Future[bytes] | None = None
+        self.process: SpawnProcess | None = None
+        self.pipe: Connection | None = None
         self.line = 0  # the journal line that was asked about
 
     @property
     def thinking(self) -> bool:
-        return self.asked is not None
+        return self.process is not None
 
     def ask(self) -> None:
         """Can the seat that hands act for win this turn?"""
         table = self.table
         seat = table.seat or table.me
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
         make = partial(table.match.box.open, dict(table.session.header.options))
         view = seen_by(table.session.state, seat)
         self.line = table.session.now
-        self.asked = self.pool.submit(proved, make, to_json(view), seat, table.rivals.lists())
+        self.close()
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        asked = (make, to_json(view), seat, table.rivals.lists(), theirs)
+        self.process = context.Process(target=work, args=asked, daemon=True, name="bsdesk-proof")
+        self.process.start()
+        theirs.close()  # so that its end is seen
         table.app.notice(table.app.words("proving", seconds=round(SECONDS)))
 
     def look(self) -> None:
         """Tell the answer, if it is there and still about this position."""
-        if self.asked is None or not self.asked.done():
+        if self.pipe is None or not self.pipe.poll(0):
             return
-        done, self.asked = self.asked, None
+        text = b""
+        with suppress(EOFError, OSError):  # it broke down
+            text = self.pipe.recv_bytes()
+        self.close()
         if self.line != self.table.session.now:
             return
-        proof = msgspec.json.decode(done.result(), type=Proof)
+        proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)
         tell(self.table.app, self.verdict(proof), "\n".join(self.steps(proof)))
 
     def verdict(self, proof: Proof) -> str:
@@ -102,6 +133,9 @@ class Prover:
         return " ".join(found)
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        """End it at once, whatever it does."""
+        if self.process is not None and self.pipe is not None:
+            self.process.kill()
+            self.process.join()
+            self.pipe.close()
+        self.process = self.pipe = None

@@ -30,8 +30,9 @@ class Fingers:
         self.made: list[Move] = []
         table.submit = self.keep  # type: ignore[method-assign]
 
-    def keep(self, plan: list[Move]) -> None:
+    def keep(self, plan: list[Move]) -> bool:
         self.made += plan
+        return True
 
     def find(self, ident: str) -> Control | None:
         page = shown(self.app)

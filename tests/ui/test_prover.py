@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
+from multiprocessing import active_children, get_context
 
 import msgspec
 import pytest
@@ -14,8 +16,9 @@ from bsdesk.engine.lab import lay
 from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import to_json
 from bsdesk.ui.app import App
+from bsdesk.ui.dialogs import Dialog
 from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.prover import proved
+from bsdesk.ui.prover import proved, work
 from bsdesk.ui.table import TableScreen
 from tests.seated import laid
 
@@ -45,3 +48,49 @@ def test_a_line_is_told_with_the_names_of_cards(app: App, game: Game) -> None:
     table = TableScreen(app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True))
     assert table.prover.said("attack gen-bo") == "Attack Gen-Bo"
     assert table.prover.said("move reserve 1 gen-bo") == "Move cores Reserve 1 Gen-Bo"
+
+
+@pytest.fixture
+def asked(app: App, game: Game) -> TableScreen:
+    """A table at which it was just asked."""
+    session = laid(game, "field 26RSD01-002[1]", "life 5 | field REF-04[3]", step="attack")
+    table = TableScreen(app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True))
+    app.open(table)
+    table.prover.ask()
+    return table
+
+
+def test_a_table_that_is_left_ends_what_is_still_being_proved(app: App, asked: TableScreen) -> None:
+    process = asked.prover.process
+    assert process is not None
+    pid = process.pid
+    app.home()
+    assert not asked.prover.thinking
+    assert process.exitcode is not None
+    assert pid not in [child.pid for child in active_children()]
+
+
+def never() -> Game:
+    while True:
+        time.sleep(1)
+
+
+def test_a_proof_ends_by_itself_when_nobody_waits_for_it_any_more() -> None:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=work, args=(never, b"", 1, {}, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    ours.close()  # as when the table's process is gone
+    process.join(60)
+    assert process.exitcode == 0
+
+
+def test_a_proof_that_broke_down_is_told_as_one_that_is_not_known(app: App, asked: TableScreen) -> None:
+    assert asked.prover.process is not None
+    asked.prover.process.kill()
+    asked.prover.process.join()
+    asked.prover.look()
+    assert not asked.prover.thinking
+    assert isinstance(app.screen, Dialog)
+    assert app.screen.title == app.words("proof_unknown")
