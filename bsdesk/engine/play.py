@@ -37,7 +37,7 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
                 state.tokens[at(seat, zone.name)] = game.supply.get(zone.name, no_tokens(len(game.token_marks)))
     for seat in state.seats():
         refs = []
-        for definition in decks.get(seat, ()):
+        for definition in decks[seat]:
             ref = f"#{state.next_id}"
             state.next_id += 1
             state.cards[ref] = Card(ref, definition, seat, seat, at(seat, game.deck))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.play import check, explain, moves, new
-from bsdesk.engine.state import State, digest
-from bsdesk.engine.values import Move, Refusal
+from bsdesk.engine.game import program
+from bsdesk.engine.play import Applied, apply, check, explain, moves, new
+from bsdesk.engine.questions import Ask
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Card, Frame, Prompt, State, bind, digest
+from bsdesk.engine.values import Move, Offer, Refusal
 from tests.table import Table
 
 DECKS = dict.fromkeys(range(1, 5), ["MOTH"] * 9)
@@ -58,6 +62,25 @@ def test_every_zone_begins_as_the_game_says(table: Table) -> None:
     assert {(card.owner, card.controller) for card in state.cards.values()} == {(s, s) for s in range(1, 5)}
 
 
+def test_before_its_setup_a_game_is_its_decks(table: Table) -> None:
+    """A setup that only waits shows what a game is made with."""
+    programs = {**table.game.programs, "setup": program(wait)}
+    decks = {seat: ["MOTH", "LAMP"] for seat in range(1, 5)}
+    state = new(replace(table.game, programs=programs), decks, (1 << 64) - 1).state
+    assert (state.name, state.rng, state.next_id) == ("toy", (1 << 64) - 1, 9)
+    assert [(frame.program, frame.seat) for frame in state.agenda] == [("setup", 1)]
+    assert list(state.cards.items()) == [
+        (ref, Card(ref, definition, seat, seat, f"p{seat}.deck"))
+        for seat in range(1, 5)
+        for ref, definition in ((f"#{2 * seat - 1}", "MOTH"), (f"#{2 * seat}", "LAMP"))
+    ]
+
+
+def wait(run: Run) -> None:
+    """T-1 Nothing is done."""
+    run.wait_for(1)
+
+
 # who may move
 
 
@@ -92,6 +115,40 @@ def test_who_is_not_to_move_is_told_who_is(table: Table) -> None:
 def test_a_verb_that_nobody_knows_is_nothing_now(table: Table) -> None:
     refusal = why(table.lay(), Move(1, "dance"))
     assert (refusal.code, refusal.rule, refusal.facts) == ("not_now", "T-4", {"verb": "dance"})
+
+
+def test_what_closes_a_verb_to_a_seat_is_said_before_whose_turn_it_is(table: Table) -> None:
+    table.lay("hand SPARK", "", "hand MOTH")
+    table.play("play hand.spark")
+    assert table.state.actor == 2
+    assert [why(table, Move(3, verb)).facts for verb in ("hide", "play", "dance")] == [
+        {"seat": 1},
+        {"seat": 2},
+        {"seat": 2},
+    ]
+    closed: list[tuple[State, int]] = []
+
+    def noted(state: State, seat: int) -> None:
+        closed.append((state, seat))
+
+    with_verb(table, "hide", closed=noted)
+    assert why(table, Move(3, "hide")).facts == {"seat": 2}
+    assert closed == [(table.state, 3)]
+
+
+def with_verb(table: Table, name: str, **parts: Any) -> Table:
+    """The table where a verb is other in these parts."""
+    verbs = {**table.game.verbs, name: table.game.verbs[name]._replace(**parts)}
+    table.game = replace(table.game, verbs=verbs)
+    bind(table.state, table.game)
+    return table
+
+
+@pytest.mark.parametrize(("exact", "count"), [(True, 2), (False, 0)])
+def test_what_a_verb_lists_is_judged_again_unless_it_lists_exactly(table: Table, exact: bool, count: int) -> None:
+    table.lay("hand MOTH LAMP")
+    with_verb(table, "play", refuse=lambda _state, _move: Refusal("no", "T-4"), exact=exact)
+    assert [offer.move.verb for offer in moves(table.state, 1)].count("play") == count
 
 
 # answers
@@ -150,6 +207,77 @@ def test_while_something_is_asked_the_remedy_is_an_answer(table: Table) -> None:
     assert remedy(table, Move(2, "choose", table.ref("p2.moth"))) == []
 
 
+def asked(table: Table, *options: Offer, refuse: Any = None, most: int = 1) -> State:
+    """Seat 1 is asked to pick among these, of each thing one."""
+
+    def left(_state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+        return [o for o in options if o.move.subject not in {pick.subject for pick in prompt.chosen}]
+
+    ask = Ask("pick", left, "T-3", least=1, most=most, why=refuse)
+    game = replace(table.game, programs={**table.game.programs, "test": program(ask)})
+    state = bind(table.lay("hand MOTH").state.copy(), game)
+    state.actor = 0
+    state.agenda = (*state.agenda, Frame("test", 1))
+    return Run(state).finish().state
+
+
+def pick(subject: str, target: str = "") -> Offer:
+    return Offer(Move(1, "pick", subject, target))
+
+
+def helped(state: State, move: Move) -> list[tuple[str, str, str]]:
+    refusal = check(state, move)
+    assert refusal is not None
+    return [(move.verb, move.subject, move.target) for move in refusal.remedy]
+
+
+def test_the_same_thing_is_liker_than_the_same_place(table: Table) -> None:
+    state = asked(table, pick("a", "x"), pick("a", "y"), pick("b", "x"), pick("b", "y"))
+    for subject, target, remedy in (
+        ("a", "y", "ay"),
+        ("b", "x", "bx"),
+        ("b", "z", "bx"),
+        ("c", "y", "ay"),
+        ("c", "z", "ax"),
+    ):
+        assert helped(state, Move(1, "pick", subject, target, (1,))) == [("pick", *remedy)]
+    only = asked(table, pick("a", "y"), pick("b", "x"))
+    assert helped(only, Move(1, "pick", "b", "y")) == [("pick", "b", "x")]
+
+
+def test_a_pick_is_a_better_remedy_than_to_be_done(table: Table) -> None:
+    state = asked(table, pick("a"), pick("b"), pick("c"), most=2)
+    one = apply(state, Move(1, "pick", "b"))
+    assert isinstance(one, Applied)
+    assert helped(one.state, Move(1, "pass")) == [("pick", "a", "")]
+    assert helped(one.state, Move(1, "pick", "b")) == [("pick", "a", "")]
+
+
+def test_where_nothing_is_left_to_pick_one_may_be_done(table: Table) -> None:
+    state = asked(table, pick("a", "x"), pick("a", "y"), pick("a", "z"), most=2)
+    one = apply(state, Move(1, "pick", "a", "y"))
+    assert isinstance(one, Applied)
+    assert [o.move.verb for o in moves(one.state, 1)] == ["done", "back"]
+    assert helped(one.state, Move(1, "pick", "a", "x")) == [("done", "", "")]
+
+
+def test_a_question_may_say_itself_why_something_is_no_answer(table: Table) -> None:
+    seen = []
+
+    def refuse(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+        seen.append((frame.program, prompt.question, move))
+        return Refusal("no", "T-1") if move.subject == "c" else None
+
+    state = asked(table, pick("a"), pick("b"), refuse=refuse)
+    answers = [Move(1, "pick", "c"), Move(1, "pick", "d"), Move(1, "done"), Move(1, "back")]
+    refusals = [check(state, move) for move in answers]
+    codes = [refusal.code for refusal in refusals if refusal]
+    assert codes == ["no", "not_an_option", "answer_incomplete", "not_an_option"]
+    assert seen == [("test", "pick", move) for move in answers[:2]]
+    assert explain(state, 1, "c", "x") == check(state, Move(1, "pick", "c", "x"))
+    assert seen[2:] == [("test", "pick", Move(1, "pick", "c", "x"))] * 2
+
+
 # why nothing can be done with a thing
 
 
@@ -171,6 +299,40 @@ def test_of_several_guesses_the_first_counts_or_the_first_with_a_remedy(table: T
         refusal = explain(table.state, 1, table.ref("p2.moth"))
         assert refusal is not None
         assert refusal.code == code
+
+
+def test_of_guesses_alike_the_first_counts(table: Table) -> None:
+    lone = Move(1, "show", "x"), Move(1, "dance", "x")
+    helped = Move(1, "give", "p9", "", (1, 0, 0)), Move(1, "play", "x")
+    for guesses, code in (
+        (lone, "cannot_show"),
+        (lone[::-1], "not_now"),
+        (helped, "cannot_give"),
+        (helped[::-1], "cannot_play"),
+    ):
+        explained(table, *guesses).lay("hand MOTH", "field MOTH")
+        refusal = explain(table.state, 1, table.ref("p2.moth"))
+        assert refusal is not None
+        assert refusal.code == code
+
+
+def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> None:
+    seen = []
+
+    def guessed(state: State, seat: int, subject: str, target: str) -> list[Move]:
+        seen.append((state, seat, subject, target))
+        return [Move(1, "show", "x")]
+
+    table.game = replace(table.game, explaining=guessed)
+    table.lay("hand MOTH")
+    moth = table.ref("hand.moth")
+    to = Offer(Move(1, "play", moth, "p1.field"))
+    with_verb(table, "play", candidates=lambda _state, _seat: [to], exact=True)
+    with_verb(table, "hide", candidates=lambda _state, _seat: [])
+    assert (explain(table.state, 1, moth), explain(table.state, 1, moth, "p1.field"), seen) == (None, None, [])
+    refusal = explain(table.state, 1, moth, "p1.ash")
+    assert refusal is not None
+    assert (refusal.code, seen) == ("cannot_show", [(table.state, 1, moth, "p1.ash")])
 
 
 def test_a_guess_that_is_legal_explains_nothing(table: Table) -> None:
