@@ -65,9 +65,14 @@ def meant(view: State, line: Line, offer: Offer) -> Move | None:
 
 def read_script(game: Game, file: Path) -> ScriptedSeat:
     """The script in a file."""
+    return script(game, text_of(file, "a script: one move a line"), file)
+
+
+def script(game: Game, text: str, file: Path) -> ScriptedSeat:
+    """The script that this text of a file is."""
     verbs = {*game.verbs, *game.questions, "done", "back"}
     lines: list[Line] = []
-    for number, line in enumerate(text_of(file, "a script: one move a line").splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
         if words and words[0] not in verbs:
             near = nearest(words[0], verbs)

@@ -5,222 +5,312 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import random
+import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache
-from multiprocessing import get_context
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.ai.selfplay import Player
+    from bsdesk.commands.own import Loaded
+    from bsdesk.commands.sim_playing import Outcome, Side, Table
+    from bsdesk.commands.sim_results import Plan, Results
     from bsdesk.engine.game import Game
 
 BATCH = 25  # games that a process plays before it reports
+THINKING = 2  # if it has to think: a pair
+GAMES, SEED = 100, 1
+# What a file of results says itself.
+SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "all_decks", "closed_lists", "save")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     from bsdesk.commands import own
     from bsdesk.commands.data import add_option
 
-    parser.add_argument("game", metavar="GAME", help="which game")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (default: 1)")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game")
+    parser.add_argument("--games", type=int, metavar="N", help=f"how many games (default: {GAMES})")
+    parser.add_argument("--seed", type=int, metavar="S", help=f"the same seed, the same games (default: {SEED})")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes play (default: 1)")
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,WHO",
+        help="who plays: random, gentle, fair, strong (strong:300 with so many moves to try out), or script:FILE with "
+        "a move a line (default: random); they change seats from game to game",
+    )
     parser.add_argument(
         "--decks",
         nargs="+",
         metavar="FILE",
-        help="a deck file, or the name of a ready deck, for each seat (default: the deck that everybody has, or else "
-        "cards by lot, new ones each game)",
+        help="a deck file, or the name of a ready deck, for each of them (default: the deck that everybody has, or "
+        "else cards by lot, new ones each pair of games)",
     )
+    parser.add_argument(
+        "--all-decks", action="store_true", help="each deck against each other: the ready ones, or --decks"
+    )
+    parser.add_argument(
+        "--until", type=float, metavar="SHARE", help="stop as soon as it is sure whether the first wins so much"
+    )
+    parser.add_argument("--closed-lists", action="store_true", help="bots don't know the deck list of the other side")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the results here as they come")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with these results")
+    parser.add_argument("--dask", default="", metavar="ADDRESS", help="let a Dask cluster play (extra: cluster)")
     add_option(parser)
     own.add(parser)
-    parser.add_argument(
-        "--seats", metavar="WHO,WHO", help="who plays: random, or script:FILE with a move a line (default: random)"
-    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-class Table(NamedTuple):
-    """What every process must know to play the same games."""
-
-    game: str
-    seats: tuple[str, ...]
-    decks: tuple[tuple[str, ...], ...]  # none: by lot, new in each game
-    seed: int
-    options: tuple[tuple[str, bool | int | str], ...] = ()
-    own: Path | None = None  # the folder of the user's own cards, if any are played with
-
-
-class Outcome(NamedTuple):
-    """How one game went."""
-
-    number: int
-    moves: int
-    turns: int
-    results: dict[int, str]
-    ending: str
-    verbs: dict[str, int]
-    digest: str
-
-
 def run(args: argparse.Namespace) -> int:
-    table = table_of(args)
-    start = time.perf_counter()
-    outcomes = sorted(played(table, args.games, args.jobs))
-    summary = summed_up(table, outcomes, time.perf_counter() - start)
+    if not 1 <= args.jobs <= 1_000:
+        raise Complaint(f"--jobs can't be {args.jobs}", expected="1 to 1,000", remedy="correct it")
+    results = taken_up(args) if args.resume is not None else begun(args)
+    start, before = time.perf_counter(), len(results)
+    done = False
+    try:
+        play(results, args.jobs, args.dask)
+        done = True
+    finally:
+        if not done:
+            keep(results)
+        results.close()
+    summary = summed_up(results, time.perf_counter() - start, len(results) - before)
     print(json.dumps(summary, indent=2) if args.json else told(summary))
-    return 1 if summary["unfinished"] else 0
+    return 1 if summary["unfinished"] or summary.get("shown") is False else 0
 
 
-def table_of(args: argparse.Namespace) -> Table:
-    """The table that was asked for; whatever is wrong with it is said before the first game."""
-    for name, most in (("games", 10_000_000), ("jobs", 1_000)):
-        if not 1 <= getattr(args, name) <= most:
-            raise Complaint(f"--{name} can't be {getattr(args, name)}", expected=f"1 to {most:,}", remedy="correct it")
+def keep(results: Results) -> None:
+    """Say how to go on with what was interrupted, and keep it if it isn't kept."""
+    from bsdesk.commands.sim_results import fresh_path
+
+    if not len(results):
+        return
+    if results.path is None:
+        results.save(fresh_path(results.plan.tables[0].game))
+    total = results.plan.games * len(results.plan.tables)
+    print(
+        f"{len(results):,} of {total:,} games are played; to go on: bsdesk sim --resume {results.path}", file=sys.stderr
+    )
+
+
+# ------------------------------------------------------------------------------------------------- what is asked for
+
+
+def taken_up(args: argparse.Namespace) -> Results:
+    """The results of a file, to go on with as it says."""
+    from bsdesk.commands.sim_results import resumed
+
+    for name in SAID:
+        if getattr(args, name):
+            option = "GAME" if name == "game" else "--cards" if name == "own" else "--" + name.replace("_", "-")
+            wrong = f"{option} can't be changed in a simulation that goes on"
+            raise Complaint(wrong, expected=f"no {option}", remedy="leave it out")
+    return resumed(args.resume)
+
+
+def begun(args: argparse.Namespace) -> Results:
+    """New results, with nothing in them yet."""
+    from bsdesk.commands.sim_results import Results
+
+    results = Results(plan_of(args))
+    if args.save is not None:
+        results.save(args.save)
+    return results
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """All that is to be played; whatever is wrong with it is said before the first game."""
     from bsdesk.commands.data import options_in, seed_of
     from bsdesk.commands.own import load_for
+    from bsdesk.commands.sim_playing import Side, Table, check_player, game_at, player
+    from bsdesk.commands.sim_results import Plan
 
-    seed_of(args.seed)
+    games = GAMES if args.games is None else args.games
+    if not 1 <= games <= 10_000_000:
+        raise Complaint(f"--games can't be {games}", expected="1 to 10,000,000", remedy="correct it")
+    if args.until is not None and (not 0 < args.until < 1 or args.all_decks):
+        expected = "no --all-decks" if args.all_decks else "a share between 0 and 1"
+        raise Complaint(f"--until can't be {args.until:g} here", expected=expected, remedy="correct it")
+    if args.game is None:
+        raise Complaint("no game is named", expected="GAME, or --resume FILE", remedy="see: bsdesk sim --help")
+    seed = seed_of(SEED if args.seed is None else args.seed)
     options = options_in(args.option)
     found = load_for(args, args.game, options)
-    game = found.game
-    seats = tuple(args.seats.split(",")) if args.seats else ("random",) * game.seats
-    if len(seats) != game.seats:
-        wrong = f"--seats names {len(seats)}, but {game.id} has {game.seats}"
+    seats = tuple(args.seats.split(",")) if args.seats else ("random",) * found.game.seats
+    if len(seats) != found.game.seats:
+        wrong = f"--seats names {len(seats)}, but {found.game.id} has {found.game.seats}"
         raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
-    decks = decks_in(game, args.decks or (), found.decks)
-    own = any(card in found.cards for deck in decks for card in deck) if decks else args.own  # by lot: only if asked
-    table = Table(args.game, seats, decks, args.seed, tuple(options.items()), found.folder if own else None)
-    players(table)
-    return table
+    for who in seats:
+        check_player(who)
+    tables = []
+    for names in meetings(args, found):
+        decks = decks_in(found.game, names, found.decks)
+        sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
+        mine = (
+            any(card in found.cards for side in sides for card in side.cards) if names else args.own
+        )  # by lot: if asked
+        own = str(found.folder.absolute()) if mine else ""
+        tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
+    for place, side in enumerate(tables[0].sides, 1):
+        player(game_at(tables[0]), side, place, {})
+    return Plan(tuple(tables), games, args.until, meeting_decks(args, found))
 
 
-def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> tuple[tuple[str, ...], ...]:
-    """The decks of these names, one a seat."""
+def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
+    """The decks that each meet each other, if that is asked for."""
+    from bsdesk.commands.data import ready_decks
+
+    if not args.all_decks:
+        return ()
+    names = tuple(args.decks or [file.stem for file in ready_decks(found.game.id)])
+    if len(names) < 2:
+        wrong = f"{len(names)} decks can't meet each other"
+        raise Complaint(wrong, expected="two or more", remedy="name them: --decks FILE FILE ...")
+    return names
+
+
+def meetings(args: argparse.Namespace, found: Loaded) -> Iterable[Sequence[str]]:
+    """The names of the decks that meet, one a side; of none if they are dealt by lot."""
+    names = meeting_decks(args, found)
+    if not names:
+        return [tuple(args.decks or ())]
+    if found.game.seats != 2:
+        raise Complaint(f"{found.game.id} is not for two", expected="a game for two", remedy="leave out --all-decks")
+    return list(combinations(names, 2))
+
+
+def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
+    """The decks of these names with their cards, one a side."""
     from bsdesk.commands.data import deck_file
     from bsdesk.engine.decklist import read_decklist
 
     if names and len(names) != game.seats:
         wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
-    return tuple(tuple(read_decklist(deck_file(game.id, name, own), game)) for name in names)
+    if not names:
+        return [("", ())] * game.seats
+    return [(Path(name).stem, tuple(read_decklist(deck_file(game.id, name, own), game))) for name in names]
 
 
-# -------------------------------------------------------------------------------------------------- playing
+def script_of(who: str) -> str:
+    """The text of a script, so that other machines need not have it."""
+    from bsdesk.engine.loading import text_of
+
+    kind, _, file = who.partition(":")
+    return text_of(Path(file), "a script: one move a line") if kind == "script" else ""
 
 
-def played(table: Table, games: int, jobs: int) -> Iterator[Outcome]:
-    """Every game, in whatever order they end."""
+# --------------------------------------------------------------------------------------------------- playing
+
+
+def play(results: Results, jobs: int, cluster: str) -> None:
+    """Play what is missing, as long as it is not decided."""
     from tqdm import tqdm
 
-    size = max(1, min(BATCH, -(-games // jobs)))
-    batches = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    with tqdm(total=games, unit="game", disable=None, leave=False) as bar:
-        for batch in _done(table, batches, min(jobs, len(batches))):
-            bar.update(len(batch))
-            yield from batch
+    from bsdesk.commands.sim_spread import spread
+
+    plan = results.plan
+    thinking = any(side.who.partition(":")[0] not in ("random", "script") for t in plan.tables for side in t.sides)
+    size = max(1, min(THINKING if thinking else BATCH, -(-plan.games // jobs)))
+    batches = list(results.missing(size))
+    total = plan.games * len(plan.tables)
+    with tqdm(total=total, initial=len(results), unit="game", disable=None, leave=False) as bar:
+        watch = Watch(results)
+        if watch.enough():
+            return
+        with closing(spread(plan.tables, batches, min(jobs, len(batches)), cluster)) as played:
+            for batch, outcomes in played:
+                results.add(batch, outcomes)
+                bar.update(batch.games)
+                if watch.enough():
+                    return
 
 
-def _done(table: Table, batches: Sequence[range], jobs: int) -> Iterator[list[Outcome]]:
-    if jobs == 1:
-        for batch in batches:
-            yield play_batch(table, batch)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_batch, [table] * len(batches), batches)
+class Watch:
+    """Sees whether it is decided what was to be shown; always after the same games, whoever was quicker."""
 
+    def __init__(self, results: Results) -> None:
+        from bsdesk.commands.sim_figures import looks
 
-def play_batch(table: Table, numbers: Iterable[int]) -> list[Outcome]:
-    """The games of these numbers."""
-    return [play_one(table, number) for number in numbers]
+        plan = results.plan
+        self.results, self.count = results, len(plan.tables[0].sides)
+        self.looks = list(looks(plan.games, self.count)) if plan.until is not None else []
+        self.games = 0
 
+    def enough(self) -> int:
+        """After how many games it was decided; 0 as long as it is not."""
+        from bsdesk.commands.sim_figures import decided
 
-def play_one(table: Table, number: int) -> Outcome:
-    """One game: everything in it follows from the table, its seed and the number of the game."""
-    from bsdesk.ai.selfplay import any_deck, play_out
-    from bsdesk.engine.play import new
-    from bsdesk.engine.state import digest
-
-    game, seats = players(table)
-    rng = random.Random(f"{table.seed}/{number}")
-    decks = table.decks or [any_deck(game, rng) for _ in seats]
-    start = new(game, dict(enumerate(decks, 1)), rng.getrandbits(60)).state
-    try:
-        done = play_out(start, dict(enumerate(seats, 1)), rng)
-    except Exception as error:
-        error.add_note(f"in game {number} of seed {table.seed}")
-        raise
-    end = done.state
-    return Outcome(number, sum(done.verbs.values()), end.turn, end.results, end.ending, done.verbs, digest(end))
-
-
-@cache
-def players(table: Table) -> tuple[Game, list[Player]]:
-    """The game and who plays it, made once a process."""
-    from bsdesk.ai.scripted_seat import read_script
-    from bsdesk.ai.selfplay import by_chance
-
-    game = game_at(table)
-    found: list[Player] = []
-    for who in table.seats:
-        kind, _, file = who.partition(":")
-        if kind == "script" and file:
-            found.append(read_script(game, Path(file)))
-        elif who == "random":
-            found.append(by_chance(game))
-        else:
-            raise Complaint(f"unknown seat {who!r}", expected="random or script:FILE", remedy="correct --seats")
-    return game, found
-
-
-def game_at(table: Table) -> Game:
-    """The game with the cards it is played with: of the user's own those in the decks, or all to draw lots from."""
-    from bsdesk.commands.data import game_named
-    from bsdesk.commands.own import load
-
-    if table.own is None:
-        return game_named(table.game, dict(table.options))
-    found = load(table.game, dict(table.options), table.own)
-    return found.table(card for deck in table.decks for card in deck) if table.decks else found.game
+        bound = self.results.plan.until
+        while self.looks and not self.games and bound is not None:
+            outcomes = self.results.in_order(0, self.looks[0])
+            if outcomes is None:
+                break
+            look = self.looks.pop(0)
+            if decided(outcomes, bound, self.count) is not None:
+                self.games = look
+        return self.games
 
 
 # ------------------------------------------------------------------------------------------------ the result
 
 
-def summed_up(table: Table, outcomes: Sequence[Outcome], took: float) -> dict[str, Any]:
+def summed_up(results: Results, took: float, played: int) -> dict[str, Any]:
     """All games together. The digest says whether two runs played the very same games."""
+    from bsdesk.commands.sim_figures import decided
+
+    plan = results.plan
+    games = Watch(results).enough() or plan.games
+    by_table = [results.in_order(number, games) or [] for number in range(len(plan.tables))]
+    outcomes = [outcome for some in by_table for outcome in some]
+    first, count = plan.tables[0], len(plan.tables[0].sides)
     moves = sum(o.moves for o in outcomes)
-    results: Counter[str] = Counter()
-    verbs: Counter[str] = Counter()
-    for outcome in outcomes:
-        verbs.update(outcome.verbs)
-        winners = [f"p{seat}" for seat, result in sorted(outcome.results.items()) if result == "win"]
-        results["+".join(winners) or ("draw" if outcome.results else "unfinished")] += 1
     marks = "\n".join(f"{o.number} {o.moves} {o.digest}" for o in outcomes)
-    return {
-        "game": table.game,
-        "seed": table.seed,
+    found = {
+        "game": first.game,
+        "seed": first.seed,
         "games": len(outcomes),
         "moves": moves,
-        "wins": dict(sorted(results.items())),
+        "wins": dict(sorted(Counter(winners(outcome) for outcome in outcomes).items())),
         "endings": dict(sorted(Counter(o.ending or "unfinished" for o in outcomes).items())),
         "unfinished": sum(not o.results for o in outcomes),
         "average_turns": round(sum(o.turns for o in outcomes) / len(outcomes), 1),
         "average_moves": round(moves / len(outcomes), 1),
         "longest": max(o.moves for o in outcomes),
-        "verbs": dict(verbs.most_common()),
+        "verbs": dict(sum((Counter(o.verbs) for o in outcomes), Counter[str]()).most_common()),
         "seconds": round(took, 2),
-        "games_per_second": round(len(outcomes) / took, 2),
-        "moves_per_second": round(moves / took),
+        "games_per_second": round(played / took, 2),
+        "moves_per_second": round(results.moves / took),
         "digest": hashlib.sha256(marks.encode()).hexdigest()[:16],
+        "tables": [figures(plan, table, some) for table, some in zip(plan.tables, by_table, strict=True)],
     }
+    if plan.names:
+        found["decks"] = list(plan.names)
+    if plan.until is not None:
+        found |= {"until": plan.until, "shown": decided(outcomes, plan.until, count)}
+    return found
+
+
+def winners(outcome: Outcome) -> str:
+    """The seats that won a game."""
+    won = [f"p{seat}" for seat, result in sorted(outcome.results.items()) if result == "win"]
+    return "+".join(won) or ("draw" if outcome.results else "unfinished")
+
+
+def figures(plan: Plan, table: Table, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    """What each side of a table won; with a wider interval where one looked again and again whether it is enough."""
+    from bsdesk.commands.sim_figures import OFTEN, SURE, share
+
+    def of(place: int, side: Side) -> dict[str, Any]:
+        numbers = share(outcomes, place, len(table.sides), SURE if plan.until is None else OFTEN)
+        rounded = {name: round(number, 4) for name, number in numbers._asdict().items()}
+        return {"who": side.who, "deck": side.deck, **rounded}
+
+    return [of(place, side) for place, side in enumerate(table.sides)]
 
 
 def told(summary: dict[str, Any]) -> str:
@@ -236,6 +326,31 @@ def told(summary: dict[str, Any]) -> str:
         f"endings: {listed(summary['endings'])}; {length}, {summary['longest']:,} in the longest",
         f"verbs: {listed(summary['verbs'])}",
         f"{summary['moves']:,} moves in {summary['seconds']} s: {speed}",
-        f"digest {summary['digest']}",
     ]
-    return "\n".join(lines)
+    lines += crossed(summary) if "decks" in summary else [side_told(side) for side in summary["tables"][0]]
+    if "until" in summary:
+        said = {True: "at least that much, surely", False: "less, surely", None: "not sure yet"}[summary["shown"]]
+        lines.append(f"does {summary['tables'][0][0]['who']} win {summary['until']:g}? {said}")
+    return "\n".join([*lines, f"digest {summary['digest']}"])
+
+
+def side_told(side: dict[str, Any]) -> str:
+    name = f"{side['who']} with {side['deck']}" if side["deck"] else side["who"]
+    return f"{name} wins {side['won']:.3f}; 95 % interval over pairs: {side['least']:.3f} to {side['most']:.3f}"
+
+
+def crossed(summary: dict[str, Any]) -> list[str]:
+    """Deck against deck: what the deck of a row wins against that of a column, and how far that may be off."""
+    names = summary["decks"]
+    cells: dict[tuple[str, str], str] = {}
+    for pair in summary["tables"]:
+        for side, other in (pair, pair[::-1]):
+            off = (side["most"] - side["least"]) / 2
+            cells[side["deck"], other["deck"]] = f"{side['won']:.2f} ±{off:.2f}"
+    short = [Path(name).stem for name in names]
+    width = max(10, *(len(name) for name in short)) + 2
+    rows = ["".join(name.rjust(width) for name in ("", *short))]
+    rows += [
+        "".join([row.rjust(width), *(cells.get((row, column), "-").rjust(width) for column in short)]) for row in short
+    ]
+    return ["what the deck of a row wins against that of a column (95 % interval over pairs):", *rows]
