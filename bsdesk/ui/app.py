@@ -28,6 +28,7 @@ from bsdesk.ui.shelf import Shelf
 from bsdesk.ui.sounds import Sounds
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import BODY, CLOTH, GAP, INK, LINE, LOSS, RAISED, SMALL, unit
+from bsdesk.ui.tips import lay_tip
 from bsdesk.ui.window import fill_screen, open_window
 from bsdesk.ui.words import Words
 
@@ -36,6 +37,7 @@ AWAKE = 0.5  # seconds after an input in which the next is waited for closely
 NAP, DOZE, LOOK = 0.014, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 NOTICE = 6.0  # seconds that a notice stays
 FAULTS = 3  # of ours that are borne
+TIP = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown
 SOON = 30.0  # seconds after which a fault counts no more
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 REPEATING = {*ARROWS, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}
@@ -76,6 +78,7 @@ class App:
         self.pointer = (-1, -1)
         self.pressed: Control | None = None
         self.focus, self.keyboard = "", False
+        self.rested: tuple[str, float] = ("", 0.0)  # on what the hand or the keyboard rests, and since when
         self.down: set[int] = set()  # the keys that are held down
         self.notices: list[Notice] = []
         self.faults: list[float] = []  # when there were some of ours, of late
@@ -201,6 +204,7 @@ class App:
         moving = self.screen.tick(started) if self.running else False
         if self.notices and self.notices[0].until < started:
             self.notices, self.stale = [n for n in self.notices if n.until >= started], True
+        self._rest(started)
         changed = self.running and (self.stale or self.moved or moving)
         if changed:
             self.show()
@@ -245,6 +249,11 @@ class App:
             self.screen.hovered(over)
             self.page = page
             page = self._page(hover)
+        if self.keyboard and self.focus not in {control.id for control in stops(page.controls)}:
+            first = self.screen.first(page)
+            if first:
+                self.focus = first
+                page = self._page(hover)
         self.page = page
         self._take_text(page)
         return page
@@ -267,7 +276,26 @@ class App:
         self.screen.build(page)
         self._lay_notices(page)
         page.uncovered()
+        self._lay_tip(page)
         return page
+
+    def _rest(self, now: float) -> None:
+        """Note on what one rests; after a while its tip is due."""
+        page = self.page
+        ident = "" if page is None else page.hand.focus or page.hand.hover
+        was, since = self.rested
+        if ident != was:
+            self.rested = (ident, now)
+        elif ident and since and now - since >= TIP:
+            self.rested, self.stale = (ident, 0.0), True  # it is shown as long as one rests there
+
+    def _lay_tip(self, page: Page) -> None:
+        """The tip of what one rests on, beside it."""
+        ident, since = self.rested
+        found = next((c for c in reversed(page.controls) if c.id == ident and ident), None)
+        here = ident == (page.hand.focus or page.hand.hover)
+        if found is not None and found.tip and here and not (since or self.pressed or self.screen.holding()):
+            lay_tip(page, found)
 
     def _lay_notices(self, page: Page) -> None:
         bottom = page.size[1] - page.u(GAP * 2)

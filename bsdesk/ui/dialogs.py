@@ -31,7 +31,10 @@ class Answer(NamedTuple):
 
 
 class Dialog(Form):
-    """A panel over the screen that was in front, with words and answers. Escape is as good as the first answer."""
+    """A panel over the screen that was in front, with words and answers.
+
+    Enter is the main one, Escape as good as the first.
+    """
 
     name = "dialog"
 
@@ -41,7 +44,15 @@ class Dialog(Form):
         self.words = self.keep(Scroll("dialog-text"))
 
     def enter(self) -> None:
-        self.app.focus = self.answers[0].id
+        self.app.focus = self.usual
+
+    def first(self, page: Page) -> str:
+        return self.usual
+
+    @property
+    def usual(self) -> str:
+        """The main answer; where there is none, what one does may be regretted, and it is the first: nothing."""
+        return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     @property
     def below(self) -> Screen:

@@ -13,7 +13,7 @@ import pygame
 
 from bsdesk.engine.play import explain
 from bsdesk.engine.preview import preview_plan
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, inside
@@ -80,6 +80,8 @@ class Hands:
         """An area was clicked."""
         if self.held is not None:
             self.drop(key)
+        elif key == at(self.table.me, self.table.game.hand):
+            return  # its cards are what one means
         elif any(self.table.view.tokens.get(key, ())) and any(
             o.most and o.move.subject == key for o in self.table.offers
         ):

@@ -161,6 +161,9 @@ class Curtain(Form):
         box = (width // 2 - page.u(150), round(height * 0.56), page.u(300), page.u(56))
         page.button("curtain", box, words("show_cards"), self.lift, kind="main", size=TITLE)
 
+    def first(self, page: Page) -> str:
+        return "curtain"
+
     def lift(self) -> None:
         self.table.me = self.seat
         self.app.back()

@@ -45,6 +45,14 @@ class Screen:
         """Is something awaited from elsewhere, so that the screen should look for it now and then?"""
         return False
 
+    def first(self, page: Page) -> str:
+        """Where the keyboard stands when what it stood on is gone: the first answer, say. Nothing: nowhere yet."""
+        return ""
+
+    def holding(self) -> bool:
+        """Is something in the hand, so that no more is to be said beside it?"""
+        return False
+
     # hands: what they return says whether they were used up
 
     def press(self, control: Control | None, at: At) -> bool:

@@ -445,6 +445,19 @@ class TableScreen(Screen):
         self.newly_asked = True
         self.changed()
         self.pause()
+        if self.seat and self.seat in self.view.prompts:
+            self.app.focus = ""  # the keyboard goes to the first answer
+
+    def first(self, page: Page) -> str:
+        """The first answer to what is asked; a card, where cards are the answers."""
+        if not self.seat or self.seat not in self.view.prompts:
+            return ""
+        lit = takeable(self.offers)
+        answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]
+        return next((ident for ident in answers if ident.startswith("answer:")), answers[0] if answers else "")
+
+    def holding(self) -> bool:
+        return self.hands.held is not None
 
     def fold_rail(self) -> None:
         """In a narrow window: show the rail over the board, or put it away."""

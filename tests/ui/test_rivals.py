@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from bsdesk.ai.bot import Decision
@@ -38,7 +36,7 @@ class Bot:
 
 
 @pytest.fixture
-def table(app: App) -> Iterator[TableScreen]:
+def table(app: App) -> TableScreen:
     position = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]")
     box = app.shelf.boxes[BS]
     screen = TableScreen(app, Match(box, position.session(box.open({})), {1: "fair", 2: HUMAN}))

@@ -1,0 +1,76 @@
+"""Tips: after a while of rest, beside the thing, clear of it, and never beside what is held."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import common, inside
+from bsdesk.ui.page import Page
+from bsdesk.ui.screen import Screen
+from bsdesk.ui.tips import beside
+
+WHY = "It tells more"
+
+
+class Tipped(Screen):
+    """One button with a tip, in the corner at the foot."""
+
+    name = "tipped"
+    full = False
+
+    def build(self, page: Page) -> None:
+        page.button("it", (1180, 680, 100, 40), "It", lambda: None, tip=WHY)
+
+    def holding(self) -> bool:
+        return self.full
+
+
+@pytest.fixture
+def screen(app: App) -> Tipped:
+    screen = Tipped(app)
+    app.open(screen)
+    app.show()
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(1200, 700)))
+    app.step_once(100.0)
+    app.step_once(100.1)
+    return screen
+
+
+def told(app: App) -> bool:
+    assert app.page is not None
+    return any(said.text == WHY for said in app.page.said)
+
+
+def test_a_tip_comes_after_a_while(app: App, screen: Tipped) -> None:
+    assert not told(app)
+    app.step_once(100.8)
+    assert told(app)
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 10)))
+    app.step_once(100.9)
+    assert not told(app)
+
+
+def test_the_keyboard_has_it_too(app: App, screen: Tipped) -> None:
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 10)))
+    app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    for now in (101.0, 101.1, 101.8):
+        app.step_once(now)
+    assert told(app)
+
+
+def test_none_comes_while_something_is_held(app: App, screen: Tipped) -> None:
+    screen.full = True
+    app.step_once(100.8)
+    assert not told(app)
+
+
+@pytest.mark.parametrize("at", [(0, 0), (1240, 0), (0, 690), (1240, 690), (600, 300)])
+def test_a_tip_is_inside_the_window_and_clear_of_its_thing(at: tuple[int, int]) -> None:
+    thing = (*at, 40, 30)
+    rect = beside(thing, (300, 60), (1280, 720), 8)
+    assert inside((0, 0, 1280, 720), rect[:2])
+    assert rect[0] + rect[2] <= 1280
+    assert rect[1] + rect[3] <= 720
+    assert not common(thing, rect)[2]
