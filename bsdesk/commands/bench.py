@@ -22,13 +22,13 @@ TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a se
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands import own
+    from bsdesk.commands.arguments import own_folder
 
     parser.add_argument("what", choices=["engine", "faces", "ui", "bots"], help="what to measure")
     parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: by each)")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
-    own.add(parser)
+    own_folder(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable
 
 from bsdesk.commands import cards_files, cards_own, cards_render, own
+from bsdesk.commands.arguments import own_folder
 from bsdesk.commands.data import deck_file, game_folder
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
@@ -38,7 +39,7 @@ def add_text(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", metavar="FILE", help="the cards of a deck: a file, or the name of a ready deck")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
-    own.add(parser)
+    own_folder(parser)
 
 
 def run_text(args: argparse.Namespace) -> int:

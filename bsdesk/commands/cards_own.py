@@ -10,12 +10,13 @@ from typing import Any
 from bsdesk.art.fitting import undrawn
 from bsdesk.art.own import fault
 from bsdesk.commands import own
+from bsdesk.commands.arguments import own_folder
 from bsdesk.complaint import Complaint
 from bsdesk.games import ALL
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    own.add(parser)
+    own_folder(parser)
     parser.add_argument("--game", default="", metavar="GAME", help="only for this game (default: for each)")
     parser.add_argument("--json", action="store_true", help="print one JSON list")
 

@@ -14,6 +14,7 @@ from tqdm import tqdm
 from bsdesk.art import faces
 from bsdesk.art.cache import Cache, prepare
 from bsdesk.commands import own
+from bsdesk.commands.arguments import own_folder
 from bsdesk.commands.data import deck_file
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
@@ -33,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--size", choices=faces.SIZES, default="large", help="which of the three faces (default: large)"
     )
     parser.add_argument("--width", type=int, default=0, metavar="N", help="pixels a card is wide (default: by size)")
-    own.add(parser)
+    own_folder(parser)
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("sheet.png"), metavar="FILE", help="default: sheet.png"
     )

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from bsdesk.commands import own
+from bsdesk.commands.arguments import own_folder
 from bsdesk.commands.data import add_option, books_of, deck_file, options_in, ready_decks
 from bsdesk.commands.own import Loaded
 from bsdesk.complaint import Complaint
@@ -39,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for part in (check, listing, show, convert, code):
         part.add_argument("--game", default="", metavar="GAME", help="the game it is for (default: the first)")
         add_option(part)
-        own.add(part)
+        own_folder(part)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands import own
+    from bsdesk.commands.arguments import own_folder
 
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game to go on with")
-    own.add(parser)
+    own_folder(parser)
     parser.add_argument("--size", metavar="WxH", help="the size of the window (default: as it was last)")
 
 

@@ -19,7 +19,7 @@ SHARED = ".shared.gz"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands import own
+    from bsdesk.commands.arguments import own_folder
     from bsdesk.engine.rulebook import LANGUAGES
 
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         part.add_argument("files", type=Path, nargs="+" if many else 1, metavar="FILE", help=saved)
         said = "print one JSON object" + ("; a list of them for several games" if many else "")
         part.add_argument("--json", action="store_true", help=said)
-        own.add(part)
+        own_folder(part)
     for part in (show, share):
         part.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
         part.add_argument(

@@ -69,13 +69,6 @@ def make_home(folder: Path | None) -> None:
         os.environ[VARIABLE] = str(chosen(folder).absolute())
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    """Let the folder be named on the command line; `load_for` reads it."""
-    parser.add_argument(
-        "--cards", dest="own", type=Path, metavar="DIR", help="your own card sets, pictures and decks (see: cards own)"
-    )
-
-
 def chosen(folder: Path | None) -> Path:
     """The folder that was named, which must be there; else the usual one."""
     if folder is not None and not folder.is_dir():

@@ -29,7 +29,7 @@ LAST = Path("the last game")  # --resume without a file
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands import own
+    from bsdesk.commands.arguments import own_folder
     from bsdesk.commands.data import add_option
     from bsdesk.engine.rulebook import LANGUAGES
 
@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, metavar="N", help="of the shuffles and throws (default: by chance)")
     add_option(parser)
-    own.add(parser)
+    own_folder(parser)
     for seat in (1, 2):
         who = f"who plays seat {seat} (default: human; in a game that goes on: who played it)"
         parser.add_argument(f"--seat{seat}", choices=PLAYERS, help=who)

@@ -30,7 +30,7 @@ SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "al
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands import own
+    from bsdesk.commands.arguments import own_folder
     from bsdesk.commands.data import add_option
 
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game")
@@ -61,7 +61,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with these results")
     parser.add_argument("--dask", default="", metavar="ADDRESS", help="let a Dask cluster play (extra: cluster)")
     add_option(parser)
-    own.add(parser)
+    own_folder(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

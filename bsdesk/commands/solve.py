@@ -23,7 +23,7 @@ GZIP = b"\x1f\x8b"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands import own
+    from bsdesk.commands.arguments import own_folder
     from bsdesk.engine.rulebook import LANGUAGES
 
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, or a position (see: docs/solving.md)")
@@ -36,7 +36,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", action="store_true", help="if it is won: count the ways to win")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    own.add(parser)
+    own_folder(parser)
 
 
 def run(args: argparse.Namespace) -> int:
