@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.naming import read_plan
+from bsdesk.engine.phrase import name_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact_events
@@ -101,8 +102,7 @@ class Names:
             refs.append(fact.modifier.source)
         for ref in refs:
             if ref in state.cards and ref.startswith("#"):
-                name = state.game.defs[state.cards[ref].definition].name
-                self.known[ref] = name.get(self.wording.language, name["en"])
+                self.known[ref] = name_of(state.game.defs[state.cards[ref].definition], self.wording.language)
 
     def of(self, ref: Ref) -> str:
         return self.known.get(ref) or self.wording.term("", "a_card")

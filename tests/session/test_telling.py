@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.commands.data import books_of
+from bsdesk.commands.data import books_of, game_named
 from bsdesk.engine.game import Game
+from bsdesk.engine.phrase import name_of
 from bsdesk.engine.play import Applied
 from bsdesk.engine.wording import Wording
 from bsdesk.session.session import Session
@@ -102,3 +103,12 @@ def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: st
         for one in passage.told:
             assert "#" not in one.text
             assert all("#" not in link.text for link in teller.why(one.event.n))
+
+
+@pytest.mark.parametrize("language", ["zh_hant", "zh_hans"])
+def test_a_card_without_a_name_of_this_language_is_told_by_the_name_on_its_face(language: str) -> None:
+    game = game_named("battle_spirits")
+    card = next(one for one in game.defs.values() if one.kind == "spirit" and set(one.name) == {"en", "ja"})
+    session = after(laid(game, f"hand {card.id} | reserve 9"), f"summon hand.{card.slug}")
+    assert any(name_of(card, language) in text for text in told(session, "p1", language))
+    assert not any(card.name["en"] in text for text in told(session, "p1", language)[1:])
