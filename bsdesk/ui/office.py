@@ -345,9 +345,11 @@ class Office:
             self.table.stops[seat] = stops
 
     def teller(self) -> Teller:
-        if self.table.viewer not in self.tellers:
-            self.tellers[self.table.viewer] = Teller(self.table.session, self.table.wording, self.table.viewer)
-        return self.tellers[self.table.viewer]
+        viewer, wording = self.table.viewer, self.table.wording
+        found = self.tellers.get(viewer)
+        if found is None or found.wording is not wording:  # the language is another since
+            found = self.tellers[viewer] = Teller(self.table.session, wording, viewer)
+        return found
 
     def passages(self) -> list[Passage]:
         """What led to the moment that is shown."""

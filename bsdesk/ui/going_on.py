@@ -1,0 +1,98 @@
+"""Time at the table: bots move, seats pass by themselves, the curtain falls between two people, the game ends."""
+
+from __future__ import annotations
+
+from bsdesk.ai.bot import LEVELS
+from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.preview import seen_by
+from bsdesk.engine.values import Seat
+from bsdesk.ui.app import App
+from bsdesk.ui.making import Making
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.pacing import PASS, passes_unasked
+from bsdesk.ui.prover import Prover
+from bsdesk.ui.rivals import Rivals
+from bsdesk.ui.settings import Stops
+from bsdesk.ui.stage import Stage
+
+
+class GoingOn(Making):
+    """What happens while nobody does anything."""
+
+    stage: Stage
+    prover: Prover
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app, match)
+        self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
+        self.rivals = Rivals(match, app.shelf.saves.parent / "reports", match.session.header.seed or 0)
+
+    def hand_over(self, seat: Seat) -> None:
+        """Somebody else who shares the screen is to act."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        self.pause()
+        self.rivals.warm()
+
+    def leave(self) -> None:
+        self.rivals.close()
+        self.prover.close()
+        self.session.journal.close()
+
+    def moves(self, now: float) -> bool:
+        """Does anything on the table move? Looked at also while something lies over it."""
+        if self.pictures.arrived():
+            self.app.stale = True
+        return self.stage.tick(now)
+
+    def tick(self, now: float) -> bool:
+        if self.said is not None and self.said.until and self.said.until < now:
+            self.said, self.app.stale = None, True
+        thinks = self.match.players.get(self.match.to_act) in LEVELS  # it thinks during the pause
+        if (thinks or now >= self.due) and not self.match.state.results and not self.match.replay:
+            self.go_on()
+        if self.match.state.results and not self.office.told_end and now >= self.due:
+            self.office.told_end = True
+            self.office.result()
+        if self.rivals.hinting:
+            self.office.take_hint()
+        self.prover.look()
+        return self.moves(now)
+
+    def busy(self) -> bool:
+        waiting = self.rivals.hinting or self.prover.thinking or (not self.seat and not self.match.state.results)
+        return self.pictures.waiting or waiting
+
+    def go_on(self) -> None:
+        """Make the move of a seat that nobody sits at, or pass where nothing else can be done."""
+        acting = self.match.to_act
+        if self.match.players.get(acting) != HUMAN:
+            self.play(acting)
+        elif self.hands.held is None and self.declaration is None and not self.looking and self.passing(acting):
+            pass
+        elif self.match.hotseat and acting != self.me and self.app.screen is self:
+            self.hand_over(acting)
+
+    def play(self, seat: Seat) -> None:
+        """Play what the seat that nobody sits at decided, once it has; if that is refused, anything that is legal."""
+        plan = self.rivals.plan(seat, self.beat)
+        if plan is None:
+            return
+        outcome = self.session.submit(plan, seat=seat)
+        if not isinstance(outcome, Applied):
+            self.rivals.refused(seat, plan, outcome)
+            tries = (self.session.submit([offer.move], seat=seat) for offer in moves(self.session.state, seat))
+            outcome = next((done for done in tries if isinstance(done, Applied)), outcome)
+        if not isinstance(outcome, Applied):
+            raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
+        self.happened(outcome)
+
+    def passing(self, seat: Seat) -> bool:
+        """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
+        view = seen_by(self.session.state, seat)
+        offers = moves(view, seat) if seat != self.seat else self.offers
+        if not passes_unasked(view, seat, offers, self.office.stops_of(seat), passed=seat in self.passed):
+            return False
+        self.submit([next(offer.move for offer in offers if offer.move.verb == PASS)])
+        return True

@@ -1,0 +1,191 @@
+"""The page of the table: the board with what lies on it, what is asked and said around it, the rail."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.state import at
+from bsdesk.engine.values import Ref
+from bsdesk.ui.asking import Asking
+from bsdesk.ui.board import Board, Lights, bubble
+from bsdesk.ui.controls import Control, common, inside
+from bsdesk.ui.holding import ref_of, takeable
+from bsdesk.ui.layers import Layers
+from bsdesk.ui.layout import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
+from bsdesk.ui.packing import rest
+from bsdesk.ui.page import Page
+from bsdesk.ui.pileview import PileView
+from bsdesk.ui.rail import Rail
+from bsdesk.ui.rooms import around
+from bsdesk.ui.theme import DARK_INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+
+class Laying:
+    """Lays out what the table shows. Parts that stay the same are kept: see `layers`."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.layers = Layers()
+        self.warmed: object = None  # the sizes for which faces were prepared
+
+    def build(self, page: Page, layout: Layout) -> None:
+        table = self.table
+        board = Board(page, table.pictures, table.wording, table.sheet)
+        self.lay_board(page, layout, board)
+        self.lay_around(page, layout)
+        if table.hands.held is not None:
+            table.hands.lay_held(page, board)
+        if table.shown_zone:
+            PileView(table, page, layout).build(table.shown_zone)
+        self.warm(page, layout)
+
+    def warm(self, page: Page, layout: Layout) -> None:
+        """Have the faces of the decks that this screen knows drawn, before they are needed."""
+        table = self.table
+        key = (page.size, page.unit, table.language)
+        if self.warmed == key:
+            return
+        self.warmed = key
+        field = layout.zones[at(table.me, table.game.watched[0])]
+        widths = {
+            "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
+            "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
+        }
+        decks = table.session.header.decks
+        known = [seat for seat in decks if seat == table.me or table.match.open or seat in table.match.bots]
+        for size, width in widths.items():
+            for card in dict.fromkeys(card for seat in known for card in decks[seat]):
+                table.pictures.prepare(card, size, width)
+
+    def lay_board(self, page: Page, layout: Layout, board: Board) -> None:
+        """What lies on the table. Only what changed is laid out anew: see `layers`."""
+        table = self.table
+        view, stage, carried, lights = table.view, table.stage, table.hands.carried, self.lights(page)
+        lay, same, focus = (
+            partial(self.layers.lay, page),
+            (table.app.changes, table.laid_out),
+            page.hand.focus,
+        )
+        lay("ground", same, partial(board.ground, view, layout))
+        lay("accepting", (same, lights), partial(board.accepting, layout, lights))
+        lay("areas", (same, focus), partial(self.zone_controls, page, layout))
+        for key in layout.zones.keys() & stage.rooms.keys():
+            lay(f"tokens {key}", (same, stage.changes(key)), partial(board.tokens, stage, key))
+        lay("cards", (same, lights, stage.lively), partial(board.lying, view, layout, stage, lights, carried))
+        lay("counts", same, partial(board.low_counts, view, layout))
+        lay("things", (same, focus), partial(self.card_controls, page, layout))
+        board.moving(view, stage, lights, carried)
+        if table.hands.held is not None and lights.aimed:
+            page.items += stage.ghosts(lights.aimed, table.hands.held.amount)
+        page.items += stage.flying()
+        page.items += stage.lights()
+
+    def lay_around(self, page: Page, layout: Layout) -> None:
+        """What is asked and said, and the rail."""
+        table = self.table
+        hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
+        lay, same = partial(self.layers.lay, page), (table.app.changes, table.laid_out, hand)
+        if table.free.on:
+            self.mark(page, layout, page.words("free_mark"))
+        elif table.what_if:
+            self.mark(page, layout, page.words("what_if_mark"))
+        lay("asking", same, Asking(table, page, layout).build)
+        areas = layout.areas
+        if areas.rail[2]:
+            lay(
+                "rail",
+                (same, table.looked_at),
+                lambda: Rail(table, page, areas.rail, folded=areas.folded).build(),
+            )
+        else:
+            lay("dock", same, lambda: Rail(table, page, areas.dock).dock())
+        lay("said", same, partial(self.lay_said, page, layout))
+        self.lay_progress(page, layout)
+
+    def lay_progress(self, page: Page, layout: Layout) -> None:
+        """How many of the faces that were asked for are drawn; one plays on meanwhile."""
+        done, count = self.table.pictures.progress
+        if not count or done >= count:
+            return
+        x, y, w, h = layout.areas.hand
+        text = page.words("drawing_cards", done=done, count=count)
+        left, wide, top = x + page.u(12), min(page.u(150), round(w * 0.2)), y + h - page.u(24)
+        page.say(text, (left, top), TINY, QUIET, room=wide)
+        high = max(2, page.u(3))
+        page.box((left, top + page.u(17), wide, high), LINE, radius=0)
+        page.box((left, top + page.u(17), max(1, wide * done // count), high), YOU, radius=0)
+
+    def mark(self, page: Page, layout: Layout, text: str) -> None:
+        """Something that must be known all the time, in the corner of the other's hand."""
+        x, y, w, h = layout.areas.rival
+        wide = page.letters.width(text, SMALL, bold=True) + page.u(20)
+        box = (x + w - wide - page.u(8), y + (h - page.u(24)) // 2, wide, page.u(24))
+        page.box(box, LOSS, radius=6)
+        page.say(text, (box[0] + page.u(10), box[1] + page.u(2)), SMALL, DARK_INK, bold=True)
+
+    def zone_controls(self, page: Page, layout: Layout) -> None:
+        """Every area can be pointed at; with tokens or a pile in it, something can be done with it."""
+        table = self.table
+        lit = table.hands.accepted()
+        for key, rect in layout.zones.items():
+            view = table.view
+            tokens = any(view.tokens.get(key, ()))
+            pile = key in layout.piles
+            stop = key in lit or (tokens and not table.hands.held) or (pile and not table.hands.held)
+            label = table.wording.area(key, table.me)
+            page.control(Control(f"place:{key}", rect, partial(table.hands.click_place, key), label, focus=stop))
+            if stop:
+                page.ring(f"place:{key}", rect)
+
+    def card_controls(self, page: Page, layout: Layout) -> None:
+        table = self.table
+        hidden = {ref for cards in layout.piles.values() for ref in cards}
+        for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
+            if ref in hidden:
+                continue
+            label, seen = table.wording.card(table.view, ref), layout.seen.get(ref)
+            page.control(Control(f"card:{ref}", pose.rect, partial(table.hands.click_card, ref), label, seen=seen))
+            page.ring(f"card:{ref}", pose.rect)
+            room = table.stage.rooms.get(ref)
+            if room is not None and any(room.pool):
+                box = around(rest(room))
+                part = common(box, seen) if seen is not None else None
+                page.control(Control(f"cores:{ref}", box, partial(table.hands.click_tokens, ref), label, seen=part))
+                page.ring(f"cores:{ref}", box)
+
+    def lights(self, page: Page) -> Lights:
+        table = self.table
+        view = table.view
+        if table.hands.held is not None:
+            found = table.hands.found_drops()
+            aimed = table.hands.aimed(found)
+            return Lights(accepting=frozenset(table.hands.accepted()), aimed=aimed, losing=table.hands.losing)
+        prompt = view.prompts.get(table.seat) if table.seat else None
+        picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
+        usable = frozenset(takeable(table.offers)) if table.app.settings.hints and table.seat else frozenset()
+        return Lights(
+            usable=usable, picked=picked, source=prompt.source if prompt else "", losing=self.declared_losses()
+        )
+
+    def declared_losses(self) -> frozenset[Ref]:
+        """Cards that would leave by what is being laid out."""
+        table = self.table
+        if table.declaration is None:
+            return frozenset()
+        leaving = table.game.leaving
+        return frozenset(ref for ref in table.view.cards if leaving(table.view, ref))
+
+    def lay_said(self, page: Page, layout: Layout) -> None:
+        """What is said beside a thing; a click on it, and it is gone."""
+        said, board = self.table.said, layout.areas.board
+        if said is None:
+            return
+        asked = next((control.rect for control in page.controls if control.id == "banner"), None)
+        within = board if inside(board, said.rect[:2]) else None
+        rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
+        page.cover(rect)
+        page.control(Control("said", rect, self.table.unsaid, focus=False))

@@ -1,0 +1,139 @@
+"""Making moves at the table: laid out first, if they are to be paid for, handed in, refused with the reason."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.play import Applied
+from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.declaring import Declaration
+from bsdesk.ui.match import Match
+from bsdesk.ui.pacing import PAUSES, battle_of
+from bsdesk.ui.sight import Sight
+
+STAYS = 7.0  # seconds that a refusal stays
+
+
+class Said(NamedTuple):
+    """Words beside a thing."""
+
+    kind: str
+    title: str
+    lines: list[str]
+    rect: Rect
+    until: float = 0.0
+
+
+class Making(Sight):
+    """What is declared and done, and what is said to that."""
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app, match)
+        self.said: Said | None = None
+        self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
+        self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
+        self.due = 0.0  # when the next move that nobody chooses is made
+
+    def plan_of(self, move: Move) -> list[Move]:
+        """The move, with the payment that is suggested for it."""
+        suggest = self.game.suggest
+        if suggest is None or self.game.price(self.view, move) is None:
+            return [move]
+        return list(suggest(self.session.state, move)) or [move]
+
+    def do(self, move: Move) -> None:
+        """Make a move; one that is to be paid for is laid out first."""
+        self.hands.menu = None
+        if self.declaration is not None:
+            self.declaration.add(move.subject, move.amount, move.target)
+            self.changed()
+            return
+        if self.game.price(self.view, move) is not None or move.verb in self.game.drafted:
+            self.declare(move)
+        else:
+            self.submit([move])
+
+    def declare(self, move: Move) -> None:
+        """Lay a declaration out, with the suggestion."""
+        plan = self.plan_of(move)
+        made = Declaration(lambda: self.session.draft(move.seat), move, plan)
+        if made.refused is not None:
+            self.refuse(made.refused, self.rect_of(move.subject))
+            return
+        self.declaration = made
+        self.changed()
+        if made.draft.complete and not made.picks():  # there was nothing to choose
+            self.hand_in()
+
+    def hand_in(self) -> None:
+        """The declaration is made."""
+        made, self.declaration = self.declaration, None
+        if made is not None:
+            self.submit(made.handed_in())
+
+    def call_off(self) -> None:
+        """Everything that was laid out goes back: nothing was declared."""
+        self.declaration = None
+        self.changed()
+
+    def submit(self, plan: list[Move]) -> bool:
+        """Hand a plan to the session. Was it played?"""
+        try:
+            outcome = self.session.submit(plan, seat=plan[0].seat)
+        except Complaint as complaint:
+            self.app.notice(str(complaint), bad=True)
+            return False
+        match outcome:
+            case Applied():
+                self.happened(outcome)
+                return True
+            case Refusal():
+                self.refuse(outcome, self.rect_of(plan[0].subject))
+            case Malformed() | Stale():
+                self.app.notice(self.app.words("moved_on"), bad=True)
+        return False
+
+    def happened(self, done: Applied) -> None:
+        """The game went on."""
+        self.said, self.office.log_up, self.shown_zone, self.hands.menu = None, 0, "", None
+        self.newly_asked = True
+        self.changed()
+        self.pause()
+        if self.seat and self.seat in self.view.prompts:
+            self.app.focus = ""  # the keyboard goes to the first answer
+
+    def changed(self) -> None:
+        battle = battle_of(self.session.state)
+        self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
+        self.hands.let_go()
+        self.app.stale = True
+
+    def pause(self) -> None:
+        """The next move that nobody chooses comes after a while."""
+        self.due = time.monotonic() + self.beat
+
+    @property
+    def beat(self) -> float:
+        """How long a move that nobody chooses takes."""
+        return PAUSES[self.app.settings.speed]
+
+    # what is said
+
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
+        self.said = Said(kind, title, lines, rect, time.monotonic() + STAYS)
+        self.app.stale = True
+
+    def unsaid(self) -> None:
+        self.said = None
+
+    def refuse(self, refusal: Refusal | None, rect: Rect) -> None:
+        """It springs back, and beside it stands why."""
+        if refusal is None:
+            return
+        title, lines = self.wording.refused(self.whole_view(), self.seat or self.me, refusal)
+        self.app.sounds.play("refuse")
+        self.say("no", title, lines, rect)

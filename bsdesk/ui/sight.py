@@ -1,0 +1,167 @@
+"""What there is at the table and who looks at it: whose eyes and hands it has, the moment that is shown, the words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.phrasebook import phrasebook
+from bsdesk.engine.play import moves
+from bsdesk.engine.preview import seen_by
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.view import redact
+from bsdesk.session.timeline import Position
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.declaring import Declaration
+from bsdesk.ui.holding import ref_of
+from bsdesk.ui.layout import Layout, lay_out, read_sheet
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.page import Page
+from bsdesk.ui.pictures import Faces
+from bsdesk.ui.saying import TableWording
+from bsdesk.ui.screen import Screen
+from bsdesk.ui.story import Moment
+
+if TYPE_CHECKING:
+    from bsdesk.ui.hands import Hands
+    from bsdesk.ui.office import Office
+
+
+class Sight(Screen):
+    """A game, and what of it is seen from where one sits."""
+
+    hands: Hands
+    office: Office
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        self.match, self.session = match, match.session
+        self.game = match.state.game
+        self.sheet = read_sheet(match.box.sheet)
+        self.me: Seat = (match.humans or [1])[0]
+        self.looking = 0  # the journal line of a past moment that is looked at
+        self.declaration: Declaration | None = None
+        self.looked_at: Ref = ""
+        self.looked_def = ""
+        self.shown_zone: Ref = ""  # the pile whose cards are shown side by side
+        self.private = self.rail_open = False
+        self.laid: tuple[State, object, Layout] | None = None
+        self.laid_out = 0  # how often things were laid out otherwise
+        self._offers: tuple[State, Seat, list[Offer]] | None = None
+        self.reset_words()
+
+    def reset_words(self) -> None:
+        """Language or players changed."""
+        self.language = self.app.settings.language
+        words, books = self.app.words, self.match.box.books()
+        self.wording = TableWording(books, self.language, words, self.player_names())
+        self.book = phrasebook(self.match.box.folder, self.language)
+        self.pictures = Faces(self.match.box, self.game, self.language)
+
+    def player_names(self) -> dict[Seat, str]:
+        words = self.app.words
+        if len(self.match.humans) == 1:
+            return {
+                seat: words("you") if who == HUMAN else words(f"player_{who}")
+                for seat, who in self.match.players.items()
+            }
+        return {
+            seat: words("player", number=seat) if who == HUMAN else f"{words(f'player_{who}')} {seat}"
+            for seat, who in self.match.players.items()
+        }
+
+    # what is seen, and for whom
+
+    @property
+    def viewer(self) -> str:
+        return "all" if self.match.open else f"p{self.me}" if self.match.humans else "table"
+
+    @property
+    def seat(self) -> Seat:
+        """For whom the hands on the table act now; 0 while somebody else is to act."""
+        acting = 0 if self.looking else self.match.to_act
+        mine = acting == self.me or self.match.open
+        return acting if mine and self.match.players.get(acting) == HUMAN else 0
+
+    @property
+    def view(self) -> State:
+        """What the screen shows."""
+        if self.declaration is not None:
+            return self.declaration.view
+        state = self.position.state
+        if self.viewer.startswith("p"):
+            return seen_by(state, self.me)
+        found: State | None = state.memo.get(("view", self.viewer))
+        if found is None:
+            found = state.memo["view", self.viewer] = redact(state, self.viewer)
+        return found
+
+    def whole_view(self) -> State:
+        """The view of the seat that acts."""
+        return self.view if self.declaration else seen_by(self.session.state, self.seat or self.me)
+
+    @property
+    def position(self) -> Position:
+        """The moment that the screen shows: now, or the one that is looked at."""
+        timeline = self.session.timeline
+        return timeline.positions.get(self.looking, timeline.here)
+
+    @property
+    def moment(self) -> Moment:
+        """The same, with what is being laid out."""
+        return Moment(self.position.line, self.declaration.facts if self.declaration is not None else ())
+
+    @property
+    def begins(self) -> bool:
+        """Is it the very beginning of a game?"""
+        return not self.position.before and bool(self.position.events)
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The legal moves of the seat that hands act for."""
+        if not self.seat:
+            return []
+        view, seat = self.view, self.seat
+        if self._offers is None or self._offers[0] is not view or self._offers[1] != seat:
+            found = self.declaration.offers() if self.declaration else moves(seen_by(view, seat), seat)
+            self._offers = (view, seat, found)
+        return self._offers[2]
+
+    # where it lies
+
+    def layout(self, page: Page) -> Layout:
+        view, key = self.view, (page.size, page.unit, self.rail_open, self.private, self.spread(page), self.me)
+        if self.laid is None or self.laid[0] is not view or self.laid[1] != key:
+            found = lay_out(
+                view,
+                self.me,
+                page.size,
+                page.unit,
+                self.sheet,
+                rail_open=self.rail_open,
+                spread=self.spread(page),
+                private=self.private,
+            )
+            if self.laid is not None and found == self.laid[2]:
+                found = self.laid[2]
+            else:
+                self.laid_out += 1
+            self.laid = (view, key, found)
+        return self.laid[2]
+
+    def spread(self, page: Page) -> Ref:
+        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it."""
+        ref = ref_of(page.hand.focus) or ref_of(page.hand.hover)
+        return ref if ref in self.view.cards else ""
+
+    def rect_of(self, ref: Ref) -> Rect:
+        """Where a thing lies."""
+        if self.laid is not None:
+            layout = self.laid[2]
+            if ref in layout.poses:
+                return layout.poses[ref].rect
+            if ref in layout.zones:
+                return layout.zones[ref]
+        width, height = self.app.surface.get_size()
+        return (width // 3, height // 2, 10, 10)
