@@ -311,14 +311,11 @@ class Cores:
 
     def _refit(self, ref: Ref) -> None:
         """The room is another: what lay in it lies in the same part of it."""
-        old = self.heaps.pop(ref)
-        heap = self._heap(ref)
-        across, down = (n / o if o else 1.0 for n, o in zip(heap.size, old.size, strict=True))
-        for core in old.bodies:
-            x, y = old.lies(core)
-            heap.add(core, (x * across, y * down))
+        heap, place = self.heaps[ref], self.places[ref]
+        radius = heap.radius
+        heap.fit(place.rect[2:], place.size, firm=bool(place.sockets))
         self._aim(ref)
-        if self.still or old.radius != heap.radius:
+        if self.still or radius != heap.radius:
             heap.place({core: core.spot for core in heap.bodies})
 
     def _aim(self, ref: Ref) -> None:

@@ -49,16 +49,34 @@ class Heap(Generic[Who]):
         self.awake = False
         self.since, self.calm = 0.0, 0
         self.changes = 0  # goes up whenever anything lies otherwise than before
-        self._walls()
+        self.walls: list[pymunk.Segment] = []
+        self._wall_in()
 
-    def _walls(self) -> None:
+    def _wall_in(self) -> None:
+        self.space.remove(*self.walls)
+        self.walls = []
         thick = max(40.0, 4 * self.radius)
         w, h = self.size[0] / 2 + thick, self.size[1] / 2 + thick
         corners = ((-w, -h), (w, -h), (w, h), (-w, h))
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
             wall = pymunk.Segment(self.space.static_body, a, b, thick)
             wall.elasticity, wall.friction = BOUNCE, SLIP
-            self.space.add(wall)
+            self.walls.append(wall)
+        self.space.add(*self.walls)
+
+    def fit(self, size: tuple[float, float], radius: float, *, firm: bool) -> None:
+        """The room is another: what lay in it lies in the same part of it."""
+        across, down = (n / o if o else 1.0 for n, o in zip(size, self.size, strict=True))
+        self.size, self.radius, self.firm = size, radius, firm
+        self._wall_in()
+        for found in self.bodies.values():
+            x, y = found.body.position
+            found.body.position = self.within((x * across, y * down))
+            found.rub.max_force = self._rub()
+        self.stir()
+
+    def _rub(self) -> float:
+        return RUB * self.radius * (FIRM if self.firm else 1)
 
     # what lies here
 
@@ -72,7 +90,7 @@ class Heap(Generic[Who]):
         spring = pymunk.DampedSpring(static, body, at, (0, 0), 0, PULL, BRAKE)
         rub = pymunk.PivotJoint(static, body, (0, 0), (0, 0))
         rub.max_bias = 0
-        rub.max_force = RUB * self.radius * (FIRM if self.firm else 1)
+        rub.max_force = self._rub()
         self.space.add(body, shape, spring, rub)
         self.bodies[who] = Body(body, shape, spring, rub)
         self.stir()

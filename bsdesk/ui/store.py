@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pygame
 from PIL import Image
 
-MEMORY = 64_000_000  # bytes of pictures
+MEMORY = 48_000_000  # bytes of pictures
 IN_USE = 200  # the pictures asked for last stay, whatever their size: a page shows no more
 QUEUE = 240  # wishes that are waited for; older ones were for a page that is gone
 TAKEN = 0.006  # seconds that a frame may spend on what came
