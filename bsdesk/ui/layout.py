@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.ui.controls import Rect, common
 from bsdesk.ui.rows import Place, fitting, side_by_side
 
@@ -25,6 +25,7 @@ STRIP_CARD = 38  # pixels
 ON_TABLE = 0.86  # of an area's height, a card
 MARGIN = 0.05  # of a sheet's height that is free above and below its cards
 IN_HAND = 0.93  # of the height of the hand's strip, a card
+HAND_GAP = 8  # units between two cards of a hand
 
 
 class Areas(NamedTuple):
@@ -81,7 +82,6 @@ class Sheet(NamedTuple):
 
 
 MATS = {0: "track", 1: "near", 2: "far"}  # by the side that they belong to
-OUTSIDE_LEFT = ("void",)
 TRACK = 0.074  # of the height of the sheets
 
 
@@ -194,7 +194,7 @@ def lay_out(
             elif rect is None and zone.cards and not zone.shared:
                 guests[seat] += view.zones[key]
                 continue
-            found.zones[key] = rect if rect is not None else outside(zone.name, side, found.mats)
+            found.zones[key] = rect if rect is not None else outside(zone, side, found.mats)
     for key, rect in found.zones.items():
         zone, seat, cards = game.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
         side = found.side(seat)
@@ -214,11 +214,11 @@ def lay_out(
     return found
 
 
-def outside(name: str, side: int, mats: Mapping[str, Rect]) -> Rect:
-    """The place of a zone that the sheets have no place for: the ends of the strip between them."""
+def outside(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
+    """The place of a zone that the sheets have none for: the ends of the strip; tokens alone at the left."""
     x, y, w, h = mats["track"]
     wide, high = round(0.13 * w), h // 2
-    left = x + round(0.007 * w) if name in OUTSIDE_LEFT else x + round(0.86 * w)
+    left = x + round(0.86 * w) if zone.cards else x + round(0.007 * w)
     return left, y + (high if side == 1 else 0), wide, high
 
 
@@ -247,12 +247,14 @@ def fan(
         wide = max(44, round(h * 1.25))
         middle, space = y + h - round(wide * CARD) / 2 - 3 * unit, round(w * 0.5)
         first = x + (w - space) // 2
-    places, taken = side_by_side([wide] * len(cards), 8 * unit, space, place_in(cards, spread) if side == 1 else -1)
+    looked_at = place_in(cards, spread) if side == 1 else -1
+    places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, looked_at)
     left = max(first, x + (w - taken) / 2)
+    between = HAND_GAP * unit / 2 if all(place.wide >= wide for place in places) else 0
     for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
         back = not view.cards[ref].definition or hidden
         pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
-        put(found, ref, pose, left, place, rect)
+        put(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
 
 
 def row(

@@ -18,6 +18,10 @@ class Place(NamedTuple):
     start: float
     wide: float
 
+    def wider(self, by: float) -> Place:
+        """The same, to be pointed at so far beside it on either side, too."""
+        return self._replace(start=self.start - by, wide=self.wide + 2 * by)
+
 
 def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = -1) -> tuple[list[Place], float]:
     """Things that are so wide, in this space; and how wide they lie all together. `whole`: the one to be seen whole."""

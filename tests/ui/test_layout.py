@@ -1,0 +1,38 @@
+"""Where cards lie in a hand, and where each can be pointed at."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bsdesk.commands.data import folder, game_named
+from bsdesk.engine.lab import lay
+from bsdesk.ui.layout import Layout, lay_out, read_sheet
+from bsdesk.ui.screen import At
+
+SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
+
+
+def with_hand(count: int) -> Layout:
+    hand = " ".join(["REF-01", "REF-09"][: count % 2 or 2] * count)
+    view = lay(game_named("battle_spirits"), {1: f"life 5 | hand {hand}", 2: "life 5"}, step="main")
+    return lay_out(view, 1, (1280, 720), 1.0, SHEET)
+
+
+def meant(layout: Layout, at: At) -> list[str]:
+    """The cards that would answer here."""
+    places = {ref: layout.seen.get(ref, pose.rect) for ref, pose in layout.poses.items()}
+    return [ref for ref, (x, y, w, h) in places.items() if x <= at[0] < x + w and y <= at[1] < y + h]
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_between_two_cards_of_a_hand_the_nearer_one_is_meant(count: int) -> None:
+    layout = with_hand(count)
+    cards = [ref for ref, pose in layout.poses.items() if pose.look == "hand" and not pose.back]
+    assert len(cards) > 1
+    for one, other in pairwise(cards):
+        (x, y, w, h), right = layout.poses[one].rect, layout.poses[other].rect[0]
+        gap = right - x - w
+        assert meant(layout, (x + w + gap // 4, y + h // 2)) == [one]
+        assert meant(layout, (right - 1 - gap // 4, y + h // 2)) == [other]
