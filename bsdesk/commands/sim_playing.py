@@ -80,7 +80,23 @@ def play_batch(table: Table, batch: Batch) -> list[Outcome]:
 
 
 def play_one(table: Table, number: int) -> Outcome:
-    """One game: everything in it follows from the table, its seed and the number of the game."""
+    """One game, played to its end."""
+    state, players, chance = begun(table, number)
+    try:
+        done = play_out(state, players, chance)
+    except Exception as error:
+        error.add_note(f"in game {number} of seed {table.seed}")
+        raise
+    return outcome_of(number, done.state, done.verbs)
+
+
+def outcome_of(number: int, end: State, verbs: dict[str, int]) -> Outcome:
+    return Outcome(number, sum(verbs.values()), end.turn, end.results, end.ending, verbs, digest(end))
+
+
+def begun(table: Table, number: int) -> tuple[State, dict[Seat, Player], random.Random]:
+    """The start of a game, who plays it, and its chance: all of it follows from the table, its seed and the number of
+    the game."""
     game, count = game_at(table), len(table.sides)
     pair, shift = divmod(number, count)
     chance = random.Random(f"{table.seed}/{pair}")  # what is the same in a whole pair
@@ -92,13 +108,7 @@ def play_one(table: Table, number: int) -> Outcome:
         seat = seat_of(place, shift, count)
         known = {s: deck for s, deck in lists.items() if s == seat or not table.closed}
         players[seat] = unless_stopped(player(game, side, seat, known))
-    try:
-        done = play_out(start.state, players, random.Random(f"{table.seed}/{pair}/{shift}"))
-    except Exception as error:
-        error.add_note(f"in game {number} of seed {table.seed}")
-        raise
-    end = done.state
-    return Outcome(number, sum(done.verbs.values()), end.turn, end.results, end.ending, done.verbs, digest(end))
+    return start.state, players, random.Random(f"{table.seed}/{pair}/{shift}")
 
 
 def unless_stopped(play: Player) -> Player:
@@ -149,9 +159,23 @@ def bot(game: Game, side: Side, seat: Seat, lists: Lists, *, level: str) -> Play
     return Seated(Bot(level, game, seat), decks, Limit(nodes=nodes) if nodes else LEVELS[level].nodes)
 
 
+def mixed(game: Game, side: Side, seat: Seat, lists: Lists) -> Player:
+    """Chance or a bot of some level: another one in every game, by lot."""
+    here: list[Player] = []
+
+    def move(offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
+        if not here:
+            who = rng.choice(["random", *LEVELS])
+            here.append(PLAYERS[who](game, side._replace(who=f"{who}:{side.who.partition(':')[2]}"), seat, lists))
+        return here[0](offers, rng, look)
+
+    return move
+
+
 PLAYERS: dict[str, Maker] = {
     "random": random_seat,
     "script": scripted,
+    "mixed": mixed,
     **{level: partial(bot, level=level) for level in LEVELS},
 }
 
@@ -164,7 +188,7 @@ def player(game: Game, side: Side, seat: Seat, lists: Lists) -> Player:
 def check_player(who: str) -> None:
     """Is this the name of somebody who can play?"""
     name, colon, more = who.partition(":")
-    known = ", ".join(["random", "script:FILE", *LEVELS]) + ", or a level with its budget, such as fair:300"
+    known = ", ".join(["random", "script:FILE", *LEVELS, "mixed"]) + ", or a level with its budget, such as fair:300"
     if name not in PLAYERS:
         near = nearest(name, PLAYERS)
         remedy = f"did you mean {near!r}?" if near else "correct --seats"

@@ -19,7 +19,7 @@ from bsdesk import cli
 from bsdesk.ai.selfplay import Player, by_chance
 from bsdesk.commands import sim_spread
 from bsdesk.commands.sim_figures import LOOKS, looks, share
-from bsdesk.commands.sim_playing import PLAYERS, Batch, Outcome, Side, Table, play_batch
+from bsdesk.commands.sim_playing import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
 from bsdesk.commands.sim_results import resumed
 from bsdesk.engine.game import Game
 
@@ -124,6 +124,22 @@ def test_bots_play_by_their_level_and_their_budget(capsys: pytest.CaptureFixture
     assert found == poker(capsys, *argv, "--jobs", "2")
     assert [side["who"] for side in found["tables"][0]] == ["fair:1", "gentle"]
     assert found["digest"] != poker(capsys, "--games", "4", "--seats", "fair:60,gentle")["digest"]
+
+
+def test_a_mixed_seat_is_another_player_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def watched(name: str) -> Maker:
+        return lambda game, side, _seat, _lists: seen.append(f"{name}={side.who}") or by_chance(game)  # type: ignore[func-returns-value]
+
+    for name in ("random", "gentle", "fair", "strong"):
+        monkeypatch.setitem(PLAYERS, name, watched(name))
+    table = Table("black_poker", (Side("mixed:30"), Side("mixed:30")), 1)
+    first = play_batch(table, Batch(0, 0, 12))
+    assert set(seen) == {f"{name}={name}:30" for name in ("random", "gentle", "fair", "strong")}
+    once = list(seen)
+    seen.clear()
+    assert (play_batch(table, Batch(0, 0, 12)), seen) == (first, once)
 
 
 def test_the_two_games_of_a_pair_are_played_with_the_seats_swapped() -> None:

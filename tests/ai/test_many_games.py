@@ -1,0 +1,139 @@
+"""Thousands of games of mixed levels: no bot crashes, hangs, breaks a law, or comes back to where it was.
+
+Long. What was played is kept in pytest's cache, so that a run that was interrupted goes on; the longer run begins with
+the games of the shorter one. Other code plays anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from bsdesk.ai.bot import Bot
+from bsdesk.ai.playing import options
+from bsdesk.ai.selfplay import LIMIT, steps
+from bsdesk.commands import sim_playing
+from bsdesk.commands.data import deck_file, game_named
+from bsdesk.commands.sim_playing import Batch, Outcome, Side, Table, begun, outcome_of
+from bsdesk.commands.sim_results import Plan, Results, resumed
+from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.game import Game
+from bsdesk.engine.lab import lay
+from bsdesk.engine.likeness import essence
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+from bsdesk.engine.view import redact
+from tests.laws.test_playing import holdings
+
+ROOT = Path(__file__).parents[2]
+WHO = "mixed:40"  # who thinks tries out so many moves
+MOST, AT_ONCE = 10_000, 4
+
+
+class Careful(Bot):
+    """A bot that fails if it comes back to a position in which it decided in this step, while nobody else moved."""
+
+    moved: ClassVar[list[Seat]] = []  # who did, in this game
+
+    def __init__(self, level: str, game: Game, seat: Seat, seed: int = 0) -> None:
+        super().__init__(level, game, seat, seed)
+        self.heard, self.here, self.mine = 0, (0, ""), set[bytes]()
+
+    def remember(self, view: State) -> None:
+        super().remember(view)
+        since, self.heard = set(self.moved[self.heard :]), len(self.moved)
+        if since - {self.seat} or self.here != (view.turn, view.step):
+            self.here, self.mine = (view.turn, view.step), set()
+        position = essence(view)
+        assert position not in self.mine or len(options(view, self.seat)) == 1, "been here"
+        self.mine.add(position)
+
+
+def tables() -> tuple[Table, ...]:
+    """Decks of all cards by lot, the starter decks, and BlackPoker."""
+    game = game_named("battle_spirits")
+
+    def side(name: str) -> Side:
+        return Side(WHO, name, tuple(read_decklist(deck_file(game.id, name), game)))
+
+    met = [(Side(WHO), Side(WHO)), (side("red"), side("purple")), (side("green"), side("white"))]
+    return *(Table(game.id, sides, 1) for sides in met), Table("black_poker", met[0], 1)
+
+
+def lawful(table: Table, number: int) -> Outcome:
+    """A game in which every move of a bot is accepted, nothing appears or is lost, and which ends."""
+    state, players, chance = begun(table, number)
+    held, verbs = holdings(state), Counter[str]()
+    Careful.moved.clear()
+    for move, after in steps(state, players, chance):
+        verbs[move.verb] += 1
+        Careful.moved.append(move.seat)
+        assert holdings(after) == held, move
+        assert verbs.total() < LIMIT, "no end"
+        state = after
+    assert state.results
+    return outcome_of(number, state, dict(verbs))
+
+
+def results_at(path: Path) -> Results:
+    """What was played already, or nothing yet."""
+    if path.exists():
+        return resumed(path)
+    found = Results(Plan(tables(), MOST // len(tables())))
+    found.save(path)
+    return found
+
+
+def code() -> str:
+    """A mark of all that a game depends on."""
+    files = sorted(file for folder in ("bsdesk", "cards") for file in (ROOT / folder).rglob("*.*") if file.is_file())
+    mark = hashlib.sha256()
+    for file in files:
+        if file.suffix in (".py", ".toml", ".txt"):
+            mark.update(file.read_bytes())
+    return mark.hexdigest()[:16]
+
+
+def play(results: Results, games: int) -> None:
+    """All games below this number at each table that are not there yet."""
+    for batch in list(results.missing(AT_ONCE)):
+        for number in range(batch.first, min(batch.first + batch.games, games)):
+            results.add(Batch(batch.table, number, 1), [lawful(results.plan.tables[batch.table], number)])
+
+
+@pytest.mark.parametrize(
+    "games", [8, pytest.param(2_000, marks=pytest.mark.long), pytest.param(MOST, marks=pytest.mark.endless)]
+)
+def test_bots_of_mixed_levels_play_on_whatever_comes(
+    games: int, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sim_playing, "Bot", Careful)
+    cache = request.config.cache
+    folder = cache.mkdir("mixed") if games >= 2_000 and cache is not None else tmp_path
+    with closing(results_at(folder / f"{code()}.jsonl")) as results:
+        play(results, games // len(results.plan.tables))
+        assert len(results) >= games
+        assert all(outcome.results for done in results.done for outcome in done.values())
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        with closing(results_at(tmp_path / "some.jsonl")) as results:
+            left = sum(batch.games for batch in results.missing(AT_ONCE))
+            results.add(Batch(3, 0, 1), [lawful(results.plan.tables[3], 0)] if not len(results) else [])
+    assert left == MOST - 1
+
+
+def test_one_that_comes_back_is_seen() -> None:
+    state = lay(game_named("battle_spirits"), {1: "field REF-01[1] | reserve 2 | life 5", 2: "life 5"}, step="main")
+    bot, view = Careful("fair", state.game, 1), redact(state, "p1")
+    bot.remember(view)
+    with pytest.raises(AssertionError, match="been here"):
+        bot.remember(view)
+    Careful.moved.append(2)
+    bot.remember(view)
