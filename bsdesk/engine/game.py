@@ -151,6 +151,14 @@ def no_guess(_state: State, _seat: Seat, _subject: Ref, _target: Ref) -> Sequenc
     return ()
 
 
+def nothing_begins(_state: State, _move: Move) -> Sequence[Ref]:
+    return ()
+
+
+def no_doubt(_state: State, _move: Move) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Game:
     """The rules of one game under one set of options, with the cards that are known."""
@@ -188,6 +196,9 @@ class Game:
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb: see ui/holding
+    aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
+    begins: Callable[[State, Move], Sequence[Ref]] = nothing_begins  # what a move that names nothing is begun with
+    doubt: Callable[[State, Move], str] = no_doubt  # what speaks against a legal move at first sight: hurts, vain
     vital: str = ""  # the zone whose tokens or cards are a player's life
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step

@@ -90,7 +90,7 @@ def apply(state: State, move: Move) -> Applied | Refusal:
 
 
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:
-    """Why nothing can be done with this thing (there), or None if something can.
+    """Why nothing can be done with this thing (there), or None if something can, there or elsewhere.
 
     Of the verbs that could mean this, the one answers that came closest to saying yes."""
     offers = moves(state, seat)
@@ -102,7 +102,9 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
     best: Refusal | None = None
     for move in state.game.explaining(state, seat, subject, target):
         refusal = check(state, move)
-        if refusal is not None and (best is None or (not best.remedy and refusal.remedy)):
+        if refusal is None:
+            return None
+        if best is None or (not best.remedy and refusal.remedy):
             best = refusal
     return best
 

@@ -69,7 +69,7 @@ class GoingOn(Making):
         acting = self.match.to_act
         if self.match.players.get(acting) != HUMAN:
             self.play(acting)
-        elif self.hands.held is None and self.declaration is None and not self.looking and self.passing(acting):
+        elif self.hands.held is None and self.declaration is None and not self.looking and self.unasked(acting):
             pass
         elif self.match.hotseat and acting != self.me and self.app.screen is self:
             self.hand_over(acting)
@@ -89,6 +89,10 @@ class GoingOn(Making):
         self.happened(outcome)
 
     def passing(self, seat: Seat) -> bool:
+    def unasked(self, seat: Seat) -> bool:
+        """Do what nobody need be asked for any more: something was aimed at, or there is nothing but to pass."""
+        return (seat == self.seat and self.aimed()) or self.passing(seat)
+
         """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
         view = seen_by(self.session.state, seat)
         offers = moves(view, seat) if seat != self.seat else self.offers

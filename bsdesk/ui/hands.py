@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from bsdesk.engine.play import explain
-from bsdesk.engine.preview import preview_plan
+from bsdesk.engine.preview import Preview, preview_plan
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, inside
-from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, ref_of, whose
+from bsdesk.ui.holding import Drop, Held, aim_of, drop_at, drops, more, move_of, ref_of, whose
 from bsdesk.ui.layout import Pose, covered
 from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
@@ -47,6 +47,7 @@ class Hands:
         self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
         self.menu: list[Offer] | None = None  # several things that one drop may mean
         self.menu_rect: Rect = (0, 0, 0, 0)
+        self.menu_of: tuple[Held, Ref] | None = None  # what was dropped where
 
     def click_card(self, ref: Ref) -> None:
         """A card was clicked, or Enter pressed on it."""
@@ -148,7 +149,7 @@ class Hands:
         if not mine and not found:
             self.table.refuse(explain(self.table.whole_view(), self.table.seat, held.ref), rect)
             return
-        self.held, self.held_from, self.dragging = held, rect, dragging
+        self.held, self.held_from, self.dragging, self.menu_of = held, rect, dragging, None
         self.losing = frozenset()
         self.table.app.sounds.play("core" if held.tokens else "take")
 
@@ -229,15 +230,21 @@ class Hands:
             return None
         if self.table.declaration is not None:
             return ("yes", self.table.wording.term("question", here[0].offer.move.verb), [])
-        key = (held, here[0])
+        key = (held, here[0], under)
         if self.told is None or self.told[0] is not self.table.view or self.told[1] != key:
-            self.told = (self.table.view, key, *self.work_out(held, here[0]))
+            self.told = (self.table.view, key, *self.work_out(held, here[0], under))
         self.losing = self.told[3]
         return self.told[2]
 
-    def work_out(self, held: Held, drop: Drop) -> tuple[Words, frozenset[Ref]]:
+    def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Words, frozenset[Ref]]:
         """The words for what would follow from this drop, and what would leave by it."""
-        outcome = preview_plan(self.table.session.state, self.table.plan_of(move_of(drop, held)))
+        state, move = self.table.session.state, move_of(drop, held)
+        plan = self.table.plan_of(move)
+        outcome = preview_plan(state, plan)
+        question, aim = aim_of(self.table.view, move, held, under)
+        if isinstance(outcome, Preview) and question and outcome.comes == f"question:{question}":
+            further = preview_plan(state, [*plan, Move(move.seat, question, aim)])
+            outcome = further if isinstance(further, Preview) else outcome
         if isinstance(outcome, Refusal):
             title, lines = self.table.wording.refused(self.table.view, self.table.seat, outcome)
             return ("no", title, lines), frozenset()
@@ -261,15 +268,29 @@ class Hands:
             rect = self.held_from
             self.let_go()
             if not back:
-                self.table.refuse(explain(self.table.whole_view(), self.table.seat, held.ref, place), rect)
+                self.spring_back(explain(self.table.whole_view(), self.table.seat, held.ref, place), rect)
             return
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
         if len(meant) > 1:
-            self.menu = [Offer(move) for move in meant]
+            self.menu, self.menu_of = [Offer(move) for move in meant], (held, place)
             self.menu_rect = self.table.rect_of(place)
             return
-        self.table.do(meant[0])
+        self.table.do(meant[0], *aim_of(self.table.view, meant[0], held, place))
+
+    def spring_back(self, refusal: Refusal | None, rect: Rect) -> None:
+        """It may not be put there: why not, or that it could be put elsewhere."""
+        if refusal is not None:
+            self.table.refuse(refusal, rect)
+            return
+        self.table.app.sounds.play("refuse")
+        self.table.say("no", self.table.app.words("put_where_lit"), [], rect)
+
+    def mean(self, move: Move) -> None:
+        """One of the things that may be done with what is held, or was dropped somewhere."""
+        held, place = self.menu_of if self.menu is not None and self.menu_of is not None else (self.held, "")
+        self.let_go()
+        self.table.do(move, *(aim_of(self.table.view, move, held, place) if held is not None else ()))
 
     def at(self, page: Page) -> At:
         """Where the hand is."""

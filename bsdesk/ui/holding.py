@@ -42,13 +42,25 @@ def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[
     found: list[Drop] = []
     for offer in offers:
         move = offer.move
-        if move.subject != held.ref or (bool(offer.most) != held.tokens and not swapped(held, offer)):
+        if not made_with(view, move, held) or (bool(offer.most) != held.tokens and not swapped(held, offer)):
             continue
         if held.tokens and offer.most and not fits(offer, held.amount):
             continue
         for place in places_of(view, seat, move):
             found.append(Drop(place, offer))
     return found
+
+
+def made_with(view: State, move: Move, held: Held) -> bool:
+    """Is it made with what is held? One that names nothing may be begun with it."""
+    return move.subject == held.ref or not (move.subject or held.tokens or held.ref not in view.game.begins(view, move))
+
+
+def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
+    """What is asked after the move, and answered by where it was made, or by what it was made with; or nothing."""
+    question = view.game.aims.get(move.verb, "")
+    aim = place if move.subject else held.ref
+    return (question, aim) if question and aim in view.cards and aim != move.subject else ("", "")
 
 
 def swapped(held: Held, offer: Offer) -> bool:
@@ -102,12 +114,12 @@ def move_of(drop: Drop, held: Held) -> Move:
     return replace(drop.offer.move, amount=held.amount) if drop.offer.most else drop.offer.move
 
 
-def takeable(offers: Iterable[Offer]) -> dict[Ref, list[Offer]]:
+def takeable(view: State, offers: Iterable[Offer]) -> dict[Ref, list[Offer]]:
     """The things that something can be done with."""
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
-        if offer.move.subject:
-            found.setdefault(offer.move.subject, []).append(offer)
+        for ref in (offer.move.subject,) if offer.move.subject else view.game.begins(view, offer.move):
+            found.setdefault(ref, []).append(offer)
     return found
 
 

@@ -166,7 +166,7 @@ class Laying:
             return Lights(accepting=frozenset(table.hands.accepted()), aimed=aimed, losing=table.hands.losing)
         prompt = view.prompts.get(table.seat) if table.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
-        usable = frozenset(takeable(table.offers)) if table.app.settings.hints and table.seat else frozenset()
+        usable = frozenset(takeable(view, table.offers)) if table.app.settings.hints and table.seat else frozenset()
         return Lights(
             usable=usable, picked=picked, source=prompt.source if prompt else "", losing=self.declared_losses()
         )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import Applied
-from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
+from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.ui.app import App
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.declaring import Declaration
@@ -16,6 +16,17 @@ from bsdesk.ui.pacing import PAUSES, battle_of
 from bsdesk.ui.sight import Sight
 
 STAYS = 7.0  # seconds that a refusal stays
+
+
+class Aim(NamedTuple):
+    """What was dropped somewhere answers a question that comes later."""
+
+    turn: int
+    question: str
+    ref: Ref
+
+
+NOWHERE = Aim(0, "", "")
 
 
 class Said(NamedTuple):
@@ -37,6 +48,7 @@ class Making(Sight):
         self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.due = 0.0  # when the next move that nobody chooses is made
+        self.aim = NOWHERE  # what a question of this turn is answered with, once it comes
 
     def plan_of(self, move: Move) -> list[Move]:
         """The move, with the payment that is suggested for it."""
@@ -45,9 +57,10 @@ class Making(Sight):
             return [move]
         return list(suggest(self.session.state, move)) or [move]
 
-    def do(self, move: Move) -> None:
-        """Make a move; one that is to be paid for is laid out first."""
-        self.hands.menu = None
+    def do(self, move: Move, question: str = "", ref: Ref = "") -> None:
+        """Make a move; one that is to be paid for is laid out first. `ref` is what it is aimed at, for the question
+        that asks so."""
+        self.hands.menu, self.aim = None, Aim(self.session.state.turn, question, ref)
         if self.declaration is not None:
             self.declaration.add(move.subject, move.amount, move.target)
             self.changed()
@@ -103,8 +116,20 @@ class Making(Sight):
         self.newly_asked = True
         self.changed()
         self.pause()
+        if self.aimed():
+            return
         if self.seat and self.seat in self.view.prompts:
             self.app.focus = ""  # the keyboard goes to the first answer
+
+    def aimed(self) -> bool:
+        """Answer the question for which something was aimed at, if that may be the answer."""
+        turn, question, ref = self.aim
+        prompt = self.view.prompts.get(self.seat) if self.seat else None
+        if prompt is None or prompt.question != question or turn != self.session.state.turn:
+            return False
+        self.aim = NOWHERE
+        found = [offer.move for offer in self.offers if offer.move.subject == ref and not offer.most]
+        return len(found) == 1 and self.submit(found)
 
     def changed(self) -> None:
         battle = battle_of(self.session.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.engine.values import Offer, Ref
 from bsdesk.ui.board import beside
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.layout import Layout
@@ -86,17 +86,13 @@ class Meaning:
 
     def meanings(self, offers: list[Offer], rect: Rect) -> None:
         """What can be done with a thing, by name."""
-        table = self.table
+        table, hands = self.table, self.table.hands
         distinct = {offer.move: offer for offer in offers if not offer.most}
         entries: list[Entry] = [
-            (f"do:{m.verb}:{m.target}", table.wording.offer(table.view, offer, table.book), partial(self.mean, m))
+            (f"do:{m.verb}:{m.target}", table.wording.offer(table.view, offer, table.book), partial(hands.mean, m))
             for m, offer in distinct.items()
         ]
         self.column(entries, rect, main=True)
-
-    def mean(self, move: Move) -> None:
-        self.table.hands.let_go()
-        self.table.do(move)
 
     def free_acts(self, ref: Ref) -> None:
         """What a free hand can do with a card where it lies."""

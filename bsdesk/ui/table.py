@@ -54,7 +54,7 @@ class TableScreen(GoingOn):
         """The first answer to what is asked; a card, where cards are the answers."""
         if not self.seat or self.seat not in self.view.prompts:
             return ""
-        lit = takeable(self.offers)
+        lit = takeable(self.view, self.offers)
         answers = [c.id for c in page.controls if c.on and (c.id.startswith("answer:") or ref_of(c.id) in lit)]
         return next((ident for ident in answers if ident.startswith("answer:")), answers[0] if answers else "")
 
@@ -194,7 +194,7 @@ class TableScreen(GoingOn):
             "step": state.step,
             "moment": state.moment,
             "held": list(self.hands.held) if self.hands.held else None,
-            "lit": sorted(takeable(self.offers)),
+            "lit": sorted(takeable(self.view, self.offers)),
             "accepting": sorted(self.hands.accepted()) if self.hands.held else [],
             "zone": self.shown_zone,
             "prompt": asked.question if asked is not None else "",

@@ -82,7 +82,7 @@ def test_a_drop_on_a_card_means_the_card_or_else_its_area(game: Game) -> None:
 def test_what_can_be_taken_up_has_offers(game: Game) -> None:
     view = view_of(game, "hand REF-09 REF-04 | field REF-01[1] | reserve 3")
     cheap, dear = view.zones["p1.hand"]
-    found = takeable(moves(view, 1))
+    found = takeable(view, moves(view, 1))
     assert cheap in found
     assert dear not in found
     assert {"p1.reserve", view.zones["p1.field"][0]} <= set(found)

@@ -10,7 +10,7 @@ from bsdesk.engine.loading import Language, Library, Told, read_cards, stop
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.triggers import ask_order, next_trigger, still_waiting
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits import (
@@ -31,7 +31,7 @@ from bsdesk.games.battle_spirits import (
     using,
     worth,
 )
-from bsdesk.games.battle_spirits.areas import MARKS, ZONES
+from bsdesk.games.battle_spirits.areas import MARKS, ZONES, other
 from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults, rarity_order
 from bsdesk.games.battle_spirits.decks import deck_faults
 from bsdesk.games.battle_spirits.keywords import keywords
@@ -74,9 +74,11 @@ LANGUAGE = Language(
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.
 KINDS_OF_ACTION = dict.fromkeys(("move", "swap", "rearrange"), "cores")
 
-# Where a card is put to say what is meant: on the own Field, at the rival, on the attacker, on itself.
+# Where a card is put to say what is meant: on the own Field, at the rival, on the attacker, on itself. Magic also goes
+# where the cards lie that it is aimed at.
 DROPS = {
-    **dict.fromkeys(("summon", "deploy", "use"), ("field",)),
+    **dict.fromkeys(("summon", "deploy"), ("field",)),
+    "use": ("field", "rival.field"),
     "attack": ("rival",),
     "block": ("mark:attacking",),
     "activate": ("self",),
@@ -139,9 +141,11 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         suggest=suggesting.suggest,
         price=foretelling.price,
         notes=foretelling.notes,
+        doubt=foretelling.doubt,
         waiting=steps.waiting,
         deck_faults=deck_faults,
         drops=DROPS,
+        aims={"use": "choose"},
         vital="life",
         drafted=frozenset({"rearrange"}),
         onward=frozenset({"end"}),
@@ -164,7 +168,19 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
     if card.zone.endswith(".hand"):
         kind = state.game.defs[card.definition].kind if card.definition else "spirit"
         verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
-        mode = "flash" if verb == "use" and flash.in_flash_timing(state) else "main" if verb == "use" else ""
-        return [Move(seat, verb, subject, mode)]
+        return [Move(seat, verb, subject, mode_meant(state, subject) if verb == "use" else "")]
+    if target and side_of(state, target) == other(state, seat):
+        return [Move(seat, "attack", subject)]
     moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
     return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves
+
+
+def mode_meant(state: State, ref: Ref) -> str:
+    """Which effect of a Magic is meant: the one for now, else the one that it has (BS-7.11, BS-7.21)."""
+    modes, now = declaring.magic_modes(state, ref), "flash" if flash.in_flash_timing(state) else "main"
+    return now if now in modes else next(iter(modes), now)
+
+
+def side_of(state: State, place: Ref) -> Seat:
+    """Whose side a card or an area is on."""
+    return state.cards[place].controller if place in state.cards else zone_seat(place)

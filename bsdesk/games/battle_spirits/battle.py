@@ -15,7 +15,7 @@ from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, other, s
 from bsdesk.games.battle_spirits.fighting import attack_refusal, block_refusal, must_attack
 from bsdesk.games.battle_spirits.flash import begin_flash, flash_turn, open_flash
 from bsdesk.games.battle_spirits.leaving import pends
-from bsdesk.games.battle_spirits.steps import may_act
+from bsdesk.games.battle_spirits.steps import has_step, may_act
 from bsdesk.games.battle_spirits.totals import bp, symbol_total
 
 # ------------------------------------------------------------------------------------------- 1: the declaration
@@ -27,8 +27,17 @@ def attack_closed(state: State, seat: Seat) -> Refusal | None:
     if state.moment:
         return Refusal("battle_in_progress", "BS-10.1")
     if state.step != "attack":
-        return Refusal("attack_step_only", "BS-6.12", {"step": state.step})
+        return too_early(state, seat)
     return None
+
+
+def too_early(state: State, seat: Seat) -> Refusal:
+    """BS-6.12 The Attack Step is another one: if it is the next, ending this one leads there."""
+    if not has_step(state, "attack"):
+        return Refusal("no_attack_step", "BS-6.16")
+    ahead = state.step == "main" and state.actor == seat and not state.prompts
+    onward = (Move(seat, "end"),) if ahead else ()
+    return Refusal("attack_step_only", "BS-6.12", {"step": state.step}, onward)
 
 
 def attack_candidates(state: State, seat: Seat) -> Iterable[Offer]:

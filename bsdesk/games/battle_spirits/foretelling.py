@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bsdesk.engine.effects import Ability
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.game import Note
 from bsdesk.engine.preview import gone
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Ref
-from bsdesk.games.battle_spirits.declaring import KIND_OF_VERB
+from bsdesk.games.battle_spirits.activating import ability_named
+from bsdesk.games.battle_spirits.aims import aim
+from bsdesk.games.battle_spirits.costs import lv1_need
+from bsdesk.games.battle_spirits.declaring import KIND_OF_VERB, magic_modes
+from bsdesk.games.battle_spirits.suggesting import painless
 from bsdesk.games.battle_spirits.totals import definition, payment
 
+HURTS, VAIN = "hurts", "vain"
 TAKEN = ("paid", "placed")
 
 
@@ -23,6 +29,28 @@ def price(state: State, move: Move) -> tuple[int, int] | None:
         return None
     cost = definition(state, move.subject).cost
     return cost, cost - payment(state, move.subject, move.seat)
+
+
+def doubt(state: State, move: Move) -> str:
+    """What speaks against a use at first sight: there is nothing it could be done to, or it takes a level or more."""
+    card = state.cards.get(move.subject)
+    if card is None or not card.definition or move.verb not in (*KIND_OF_VERB, "activate"):
+        return ""
+    ability = ability_meant(state, move)
+    if ability is not None and aim(state, Frame(ability.key, move.seat, source=move.subject), ability).in_vain:
+        return VAIN
+    if move.verb == "activate":
+        return ""
+    printed = definition(state, move.subject)
+    due = payment(state, move.subject, move.seat) + lv1_need(printed, soul=False)
+    return HURTS if due > painless(state, move.seat) else ""
+
+
+def ability_meant(state: State, move: Move) -> Ability | None:
+    """The effect that is to be used."""
+    if move.verb == "use":
+        return magic_modes(state, move.subject).get(move.target)
+    return ability_named(state, move.seat, move.subject, move.target) if move.verb == "activate" else None
 
 
 def notes(before: State, move: Move, after: State, events: Sequence[Event], comes: str) -> list[Note]:

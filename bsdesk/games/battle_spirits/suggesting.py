@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.questions import size
-from bsdesk.engine.state import Prompt, State
+from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
-from bsdesk.games.battle_spirits.areas import cores
+from bsdesk.games.battle_spirits.areas import cores, staying
 from bsdesk.games.battle_spirits.cards import level_with
 from bsdesk.games.battle_spirits.costs import picked
 from bsdesk.games.battle_spirits.totals import definition
 
 
 def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
-    """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first,
-    and nothing depleted if it can be helped. Without a move: for what is left of a payment."""
+    """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first, then those
+    that no level needs, and nothing depleted if it can be helped. Without a move: for what is left of a payment."""
     plan: list[Move] = []
     step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
     while step is not None:
@@ -51,10 +51,12 @@ def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, 
     there = take(cores(state, place), picked(prompt, place))
     if place not in state.cards:
         return (0, 0, place), replace(move, amount=first_cores(move.amount, due))
-    most = next((n for n in range(due, 0, -1) if harmless(state, place, there, first_cores(move.amount, n))), 0)
-    if most:
-        return (1, 0, place), replace(move, amount=first_cores(move.amount, most))
-    return (2, -sum(there), place), replace(move, amount=first_cores(move.amount, due))
+    now = level_of(state, place, there)
+    for hurt, level in enumerate((now, min(now, 1)), 1):
+        most = spare(state, place, there, due, level)
+        if most:
+            return (hurt, 0, place), replace(move, amount=first_cores(move.amount, most))
+    return (3, -sum(there), place), replace(move, amount=first_cores(move.amount, due))
 
 
 def first_cores(pool: Pool, count: int) -> Pool:
@@ -63,7 +65,25 @@ def first_cores(pool: Pool, count: int) -> Pool:
     return normal, min(pool[1], count - normal)
 
 
-def harmless(state: State, ref: Ref, there: Pool, amount: Pool) -> bool:
-    """Does the card keep its Lv1 without these cores?"""
-    normal, soul = take(there, amount)
-    return level_with(definition(state, ref), normal + soul, soul > 0) > 0
+def level_of(state: State, ref: Ref, pool: Pool) -> int:
+    """The level of a card with these cores, by what is printed on it."""
+    return level_with(definition(state, ref), sum(pool), pool[1] > 0)
+
+
+def spare(state: State, ref: Ref, there: Pool, most: int, level: int) -> int:
+    """How many of these cores, up to so many, can be taken from a card that is to keep this level."""
+    if not level:
+        return 0
+    counts = range(min(most, sum(there)), 0, -1)
+    return next((n for n in counts if level_of(state, ref, take(there, first_cores(there, n))) >= level), 0)
+
+
+def painless(state: State, seat: Seat) -> int:
+    """How many cores can be paid and placed without any card losing a level."""
+    found: int | None = state.memo.get(("painless", seat))
+    if found is None:
+        pools = [(ref, cores(state, ref)) for ref in staying(state, seat)]
+        found = sum(cores(state, at(seat, "reserve")))
+        found += sum(spare(state, ref, pool, sum(pool), level_of(state, ref, pool)) for ref, pool in pools)
+        state.memo["painless", seat] = found
+    return found

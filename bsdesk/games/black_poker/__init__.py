@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from bsdesk.games.black_poker import (
     worth,
 )
 from bsdesk.games.black_poker.actions import DIRECT
-from bsdesk.games.black_poker.areas import bulwarks, has, number, printed, zones
+from bsdesk.games.black_poker.areas import bulwarks, characters, has, number, printed, soldiers, zones
 from bsdesk.games.black_poker.cards import library
 from bsdesk.games.black_poker.decks import deck_faults, usual_deck
 
@@ -48,6 +48,20 @@ OPTIONS: dict[str, tuple[object, ...]] = {
 }
 
 RULES = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
+
+# Where a card is put to say what it is to be: whatever it is, it goes to the Stage; and where it is to work.
+ANYWHERE = ("field", "stage", "rival.field")
+DROPS = {
+    **dict.fromkeys(("set_bulwark", "summon_soldier", "summon_hero", "summon_ace", "equip"), ("field", "stage")),
+    **dict.fromkeys(("up", "down", "twist", "counter", "search", "destroy_bulwark"), ANYWHERE),
+    "throwing": ("rival", "field", "stage"),
+    "attack": ("rival",),
+}
+AIMS = {
+    **{name: "target" for name, action in DIRECT.items() if action.target not in ("", "opponent")},
+    "attack": "attackers",
+    "set_bulwark": "bulwark",
+}
 
 ACTS = {**deployment.ACTS, **turns.ACTS, **combat.ACTS, **magic.ACTS}
 PROGRAMS = {
@@ -101,6 +115,9 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         notes=foretelling.notes,
         waiting=setup.waiting,
         deck_faults=partial(deck_faults, frame),
+        drops=DROPS,
+        aims=AIMS,
+        begins=begins,
         onward=frozenset({"end"}),
         vital="life",
         figures=("size",),
@@ -112,9 +129,17 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
 def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
     """What a drop of this card may have been meant as: every action it could be the key card of."""
     card = state.cards.get(subject)
-    if target and subject in bulwarks(state, seat):
+    if subject in bulwarks(state, seat) and target in (at(seat, "field"), *characters(state, seat)):
         return [Move(seat, "rearrange", subject, target)]
     if card is None or card.zone != at(seat, "hand") or not card.definition:
-        return [Move(seat, "attack")]
+        unfit = subject in characters(state, seat) and combat.attack_refusal(state, seat, subject) is not None
+        return [Move(seat, "attack", subject if unfit else "")]
     fitting = [name for name, a in DIRECT.items() if a.keys and a.keys[0].fits(printed(state, subject))]
     return [Move(seat, name, subject) for name in fitting]
+
+
+def begins(state: State, move: Move) -> Sequence[Ref]:
+    """TR-6.4, TR-4.4: who could be the first attacker, what could be set."""
+    if move.verb == "attack":
+        return [r for r in soldiers(state, move.seat) if combat.attack_refusal(state, move.seat, r) is None]
+    return state.zones[at(move.seat, "hand")] if move.verb == "set_bulwark" else ()

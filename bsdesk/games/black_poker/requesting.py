@@ -13,6 +13,7 @@ from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, Value, 
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.actions import ACTIONS, Action
 from bsdesk.games.black_poker.areas import bulwarks, characters, charged, other, printed, soldiers
+from bsdesk.games.black_poker.combat import attack_refusal
 from bsdesk.games.black_poker.damage import damage
 from bsdesk.games.black_poker.stage import ACTION, has_chance, keys_of, put_on_stage, stage
 
@@ -72,6 +73,8 @@ def refuse(name: str) -> Callable[[State, Move], Refusal | None]:
 
 def key_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
     """TR-1.3: the key cards must be in the hand, and of the kind that the action asks for."""
+    if name == "attack" and (unfit := attack_refusal(state, move.seat, move.subject)) and move.subject in state.cards:
+        return unfit
     if move.amount or any((move.subject, move.target)[len(action.keys) :]):
         return Refusal("keys_only", "TR-11.10", {"action": name, "keys": len(action.keys)})
     hand = state.zones[at(move.seat, "hand")]

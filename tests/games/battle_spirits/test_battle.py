@@ -130,7 +130,7 @@ def test_an_attack_goes_at_the_opponent_and_names_nobody(table: Table, line: str
 @pytest.mark.rule("BS-6.12")
 def test_attacks_are_for_the_attack_step(table: Table) -> None:
     table.lay("field REF-09[1]")
-    assert remedied(table, "attack ref-09") == ("attack_step_only", "BS-6.12", [])
+    assert remedied(table, "attack ref-09") == ("attack_step_only", "BS-6.12", ["end"])
 
 
 @pytest.mark.rule("BS-6.4")

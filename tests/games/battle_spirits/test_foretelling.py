@@ -109,3 +109,21 @@ def test_what_is_not_known_yet_is_not_in_vain(table: Table, line: str) -> None:
 def test_nothing_is_said_of_other_moves(table: Table, line: str) -> None:
     table.lay("field REF-06[3] | reserve 1")
     assert noted(table, line) == []
+
+
+def doubts(table: Table, *lines: str) -> list[str]:
+    return [table.game.doubt(table.state, table.move(line)) for line in lines]
+
+
+def test_a_use_that_takes_a_level_or_the_last_core_of_a_card_hurts(table: Table) -> None:
+    table.lay("field REF-09[1] REF-01[2] | hand REF-06 REF-38 | reserve 1")
+    assert doubts(table, "use hand.ref-38 flash", "summon hand.ref-06") == ["", "hurts"]
+    table.lay("field REF-09[1] | hand REF-38")
+    assert doubts(table, "use hand.ref-38 flash") == ["hurts"]
+
+
+def test_a_use_for_which_there_is_no_target_is_in_vain(table: Table) -> None:
+    table.lay("hand REF-27 REF-38 | reserve 9", "field REF-08")
+    assert doubts(table, "use hand.ref-27 flash", "use hand.ref-38 flash", "end") == ["vain", "", ""]
+    table.lay("hand REF-27 REF-38 | reserve 9", "field REF-09[1]")
+    assert doubts(table, "use hand.ref-27 flash") == [""]

@@ -22,6 +22,9 @@ def meant(table: Table, subject: str, target: str = "", seat: int = 1) -> list[s
         ("hand.ref-01", "", ["summon hand.ref-01"]),
         ("hand.ref-07", "", ["deploy hand.ref-07"]),
         ("hand.ref-26", "", ["use hand.ref-26 main"]),
+        ("hand.ref-38", "p2.ref-09", ["use hand.ref-38 flash"]),
+        ("ref-06", "p2.ref-09", ["attack ref-06"]),
+        ("ref-06", "p2.life", ["attack ref-06"]),
         ("ref-06", "", ["attack ref-06", "activate ref-06 e1"]),
         ("ref-06", "life", ["move ref-06 1 life", "attack ref-06", "activate ref-06 e1"]),
         ("reserve", "ref-06", ["move reserve 3+S ref-06"]),
@@ -31,7 +34,7 @@ def meant(table: Table, subject: str, target: str = "", seat: int = 1) -> list[s
 def test_a_drop_means_what_one_does_with_such_a_thing(
     table: Table, subject: str, target: str, lines: list[str]
 ) -> None:
-    table.lay("field REF-06[1] | hand REF-01 REF-07 REF-26 | reserve 3+S")
+    table.lay("field REF-06[1] | hand REF-01 REF-07 REF-26 REF-38 | reserve 3+S", "field REF-09[1]")
     assert meant(table, subject, target) == lines
 
 
@@ -61,3 +64,33 @@ def test_why_not_is_said_of_what_came_closest(table: Table, subject: str, target
     refusal = explain(table.state, 1, table.ref(subject), table.ref(target) if target else "")
     assert refusal is not None
     assert refusal.code == code
+
+
+@pytest.mark.parametrize("target", ["", "p2.ref-09", "p2.life", "p2.field"])
+@pytest.mark.rule("BS-6.12")
+def test_who_attacks_too_early_is_told_that_the_attack_step_comes_next(table: Table, target: str) -> None:
+    table.lay("field REF-01[1]", "field REF-09[1]")
+    refusal = explain(table.state, 1, table.ref("ref-01"), table.ref(target) if target else "")
+    if not target:
+        refusal = table.refused("attack ref-01")
+    assert refusal is not None
+    assert (refusal.code, table.lines(refusal.remedy)) == ("attack_step_only", ["end"])
+
+
+@pytest.mark.rule("BS-6.16")
+def test_who_attacks_in_the_first_turn_is_told_that_it_has_no_attack_step(table: Table) -> None:
+    table.lay("field REF-01[1]", "field REF-09[1]", turn=1)
+    refusal = explain(table.state, 1, table.ref("ref-01"), table.ref("p2.life"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule, refusal.remedy) == ("no_attack_step", "BS-6.16", ())
+
+
+def test_after_the_attack_step_nothing_leads_back_to_it(table: Table) -> None:
+    table.lay("field REF-01[1]", step="main2")
+    refusal = table.refused("attack ref-01")
+    assert (refusal.code, refusal.remedy) == ("attack_step_only", ())
+
+
+def test_what_could_be_done_elsewhere_is_not_refused_for_a_wrong_reason(table: Table) -> None:
+    table.lay("hand REF-38 | reserve 3", "field REF-09[1]")
+    assert explain(table.state, 1, table.ref("hand.ref-38"), table.ref("trash")) is None

@@ -355,7 +355,7 @@ def test_the_first_turn_gives_no_core_but_a_card(table: Table) -> None:
 def test_nobody_attacks_in_the_first_turn(table: Table) -> None:
     table.lay("field REF-01[1]", turn=1)
     assert table.moves(verb="attack") == []
-    assert table.refused("attack ref-01").code == "attack_step_only"
+    assert table.refused("attack ref-01").code == "no_attack_step"
     happened = table.play("end")
     assert (steps(happened)[:2], table.state.active) == (["end", "start"], 2)
 

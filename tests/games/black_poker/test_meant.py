@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.naming import write_move
+from bsdesk.engine.play import explain
+from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from tests.table import Table
 
@@ -22,7 +24,8 @@ def meant(table: Table, subject: str, target: str = "") -> list[str]:
         ("hand.hk", "", ["summon_hero hand.hk", "equip hand.hk", "destroy_bulwark hand.hk"]),
         ("hand.jk1", "", ["search hand.jk1"]),
         ("d9", "d7", ["rearrange d9 d7"]),
-        ("d9", "", ["attack"]),
+        ("d9", "", ["attack d9"]),
+        ("h7", "p2.c2", ["attack h7"]),
         ("h8", "d9", ["attack"]),
         ("graveyard", "", ["attack"]),
         ("p2.c2", "", ["attack"]),
@@ -31,10 +34,34 @@ def meant(table: Table, subject: str, target: str = "") -> list[str]:
 def test_a_drop_means_every_action_that_the_card_is_a_key_of(
     table: Table, subject: str, target: str, lines: list[str]
 ) -> None:
-    table.lay("field D9? D7? H8 | hand S5 HK JK1", "field C2")
+    table.lay("field D9? D7? H8 H7~ | hand S5 HK JK1", "field C2")
     assert meant(table, subject, target) == lines
 
 
 def test_a_card_that_one_does_not_know_means_nothing_but_an_attack(table: Table) -> None:
     view = redact(table.lay("", "hand S5").state, "p1")
     assert [m.verb for m in table.game.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["attack"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "code"),
+    [("h7", "driven_cannot_attack"), ("d9", "bulwarks_never_attack"), ("hand.s5", "no_charged_bulwark")],
+)
+def test_why_not_is_said_of_the_very_card_that_was_dropped(table: Table, subject: str, code: str) -> None:
+    table.lay("field D9?~ H7~ | hand S5", "")
+    refusal = explain(table.state, 1, table.ref(subject), "p2.field")
+    assert refusal is not None
+    assert refusal.code == code
+
+
+def test_a_card_that_could_be_used_elsewhere_is_refused_for_nothing(table: Table) -> None:
+    table.lay("field D9?~ H8 | hand S5 C7", "field C2")
+    assert "down hand.s5" in table.moves()
+    assert explain(table.state, 1, table.ref("hand.s5"), "p2.graveyard") is None
+
+
+def test_an_attack_begins_with_a_soldier_that_can_and_a_bulwark_with_any_card(table: Table) -> None:
+    table.lay("field D9? H8 H7~ | hand S5 C7")
+    begun = {verb: table.game.begins(table.state, Move(1, verb)) for verb in ("attack", "set_bulwark", "end")}
+    named = {verb: [table.name(ref) for ref in refs] for verb, refs in begun.items()}
+    assert named == {"attack": ["h8"], "set_bulwark": ["hand.s5", "hand.c7"], "end": []}

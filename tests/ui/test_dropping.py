@@ -1,0 +1,110 @@
+"""Things dropped where people think them right: what is done then, what is answered with it, what is said if not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.holding import Held
+from bsdesk.ui.table import TableScreen
+from tests.positions import BP, BS, Position
+from tests.ui.hands import click, ids, shown
+from tests.ui.tables import first, laid, own_card
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    own_card(app)
+    yield
+    app.home()
+
+
+def dropped(app: App, table: TableScreen, ref: str, place: str) -> TableScreen:
+    """Take a card up and put it down there."""
+    shown(app)
+    table.hands.take_up(Held(ref), dragging=True)
+    shown(app)
+    table.hands.drop(place)
+    shown(app)
+    return table
+
+
+def named(table: TableScreen, name: str) -> str:
+    """The card of this id, on a field or in a hand."""
+    cards = table.session.state.cards.values()
+    return next(card.id for card in cards if card.definition == name and card.zone.endswith((".field", ".hand")))
+
+
+MAGIC = Position(BS, "hand REF-27 | field REF-01[3] | reserve 8", "field REF-09[1] REF-43-purple[1] REF-06[1]")
+
+
+@pytest.mark.parametrize("there", ["REF-09", "REF-43-purple"])
+def test_magic_dropped_on_a_card_of_the_other_side_is_used_on_it(app: App, there: str) -> None:
+    table = laid(app, MAGIC)
+    target = named(table, there)
+    dropped(app, table, first(table, "p1.hand"), target)
+    assert table.declaration is not None
+    table.hand_in()
+    assert target not in table.session.state.cards
+    assert not table.session.state.prompts
+
+
+def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
+    table = laid(app, MAGIC)
+    dropped(app, table, first(table, "p1.hand"), "p2.field")
+    table.hand_in()
+    assert table.view.prompts[1].question == "choose"
+
+
+def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:
+    table = laid(app, MAGIC)
+    dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
+    table.call_off()
+    dropped(app, table, first(table, "p1.hand"), "p1.field")
+    table.hand_in()
+    assert table.view.prompts[1].question == "choose"
+
+
+def test_a_spirit_dropped_on_an_own_card_does_not_choose_it(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-06 | field REF-01[2] | reserve 6", "field REF-09[1] REF-01[1]"))
+    dropped(app, table, first(table, "p1.hand"), first(table, "p1.field"))
+    table.hand_in()
+    assert table.view.prompts[1].question == "may"
+
+
+def test_what_is_put_where_nothing_is_done_with_it_is_shown_the_way(app: App) -> None:
+    table = laid(app, MAGIC)
+    dropped(app, table, first(table, "p1.hand"), "p1.trash")
+    assert table.said is not None
+    assert table.said.title == app.words("put_where_lit")
+
+
+POKER = Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6")
+
+
+def test_magic_of_a_playing_card_is_put_on_the_soldier_that_it_is_for(app: App) -> None:
+    table = laid(app, POKER)
+    target = named(table, "C5")
+    dropped(app, table, named(table, "H4"), target)
+    table.hands.mean(next(offer.move for offer in table.hands.menu or [] if offer.move.verb == "up"))
+    table.submit([table.offers[0].move])  # a card to discard
+    assert not table.view.prompts
+    assert table.session.state.agenda[0].frames[-1].bound["target"] == (target,)
+
+
+def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
+    table = laid(app, POKER, open_hands=True)
+    soldier = named(table, "S6")
+    dropped(app, table, soldier, "p2.field")
+    for _ in range(2):
+        click(app, "pass")
+    assert "attacking" in table.session.state.cards[soldier].marks
+
+
+def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) -> None:
+    table = laid(app, POKER)
+    card = named(table, "D9")
+    dropped(app, table, card, "p1.field")
+    assert {"do:set_bulwark:", "do:twist:"} <= ids(app)
