@@ -88,11 +88,11 @@ class GoingOn(Making):
             raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
         self.happened(outcome)
 
-    def passing(self, seat: Seat) -> bool:
     def unasked(self, seat: Seat) -> bool:
         """Do what nobody need be asked for any more: something was aimed at, or there is nothing but to pass."""
         return (seat == self.seat and self.aimed()) or self.passing(seat)
 
+    def passing(self, seat: Seat) -> bool:
         """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
         view = seen_by(self.session.state, seat)
         offers = moves(view, seat) if seat != self.seat else self.offers
