@@ -40,8 +40,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO",
-        help="who plays: random, gentle, fair, strong (strong:300 with so many moves to try out), or script:FILE with "
-        "a move a line (default: random); they change seats from game to game",
+        help="who plays: random, gentle, fair, strong (strong:300 with so many moves to try out), mixed (any of these, "
+        "by lot in each game), or script:FILE with a move a line (default: random); they change seats from game to "
+        "game",
     )
     parser.add_argument(
         "--decks",

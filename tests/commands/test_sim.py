@@ -130,7 +130,11 @@ def test_a_mixed_seat_is_another_player_in_every_game(monkeypatch: pytest.Monkey
     seen: list[str] = []
 
     def watched(name: str) -> Maker:
-        return lambda game, side, _seat, _lists: seen.append(f"{name}={side.who}") or by_chance(game)  # type: ignore[func-returns-value]
+        def made(game: Game, side: Side, _seat: int, _lists: Mapping[int, Iterable[str]]) -> Player:
+            seen.append(f"{name}={side.who}")
+            return by_chance(game)
+
+        return made
 
     for name in ("random", "gentle", "fair", "strong"):
         monkeypatch.setitem(PLAYERS, name, watched(name))
