@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PLUS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 MINUS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
-ABOUT = ("pool", "less", "row", "minus", "plus")  # controls about one card: what follows is its id
+ABOUT = ("pool", "less", "more", "row", "minus", "plus")  # controls about one card: what follows is its id
 
 
 def ignored(_entry: Entry) -> None:

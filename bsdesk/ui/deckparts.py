@@ -35,7 +35,7 @@ from bsdesk.ui.theme import (
 
 LARGE = 340  # units that the large card is wide, if there is room
 AFTER = 0.22  # seconds until it is shown
-LOOKED_AT = ("pool:", "less:", "row:", "hand:")  # controls about a card: what follows is its id
+LOOKED_AT = ("pool:", "less:", "more:", "row:", "hand:")  # controls about a card: what follows is its id
 
 
 # ------------------------------------------------------------------------------------------------- small things

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from bsdesk.ui import deckparts
 from bsdesk.ui.cardpool import ORDERS, Query
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.deckdesk import Desk
@@ -15,10 +14,11 @@ from bsdesk.ui.fields import Field
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import high, snapped
 from bsdesk.ui.scroll import BAR, Scroll
-from bsdesk.ui.theme import BODY, FAINT, GAP, QUIET, SMALL, YOU_LIT
+from bsdesk.ui.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT
 from bsdesk.ui.widgets import Form
 
 CARD_WIDE = 112  # units that a card is wide, about
+ROW = 30  # units below a card: how many there are, one more, one fewer
 FEW = 10  # more values of a trait than that are chosen from a list of their own
 LISTED = ("families", "set")  # so are those that are long words
 
@@ -115,28 +115,37 @@ class PoolView:
         gap, room_wide = page.u(GAP), rect[2] - page.u(BAR + 6)
         columns = max(2, (room_wide + gap) // (max(page.u(CARD_WIDE), snapped(0)) + gap))
         wide = max(snapped(0), (room_wide - gap * (columns - 1)) // columns // 4 * 4)
+        tall = high(wide) + page.u(ROW)
         with self.scroll.area(page, rect) as room:
             for number, card in enumerate(found):
                 row, column = divmod(number, columns)
-                at = (room.x + column * (wide + gap), room.y + row * (high(wide) + gap))
-                if room.sees(at[1], high(wide)):
-                    lay_card(page, desk, card, (*at, wide, high(wide)), deck.count(card), hands)
-            room.end = room.y + -(-len(found) // columns) * (high(wide) + gap)
+                at = (room.x + column * (wide + gap), room.y + row * (tall + gap))
+                if room.sees(at[1], tall):
+                    lay_card(page, desk, card, (*at, wide, tall), deck.count(card), hands)
+            room.end = room.y + -(-len(found) // columns) * (tall + gap)
 
 
 Hands = tuple[Callable[[str], object], Callable[[str], object]]  # put one in, take one out
 
 
 def lay_card(page: Page, desk: Desk, card: str, rect: Rect, count: int, hands: Hands) -> None:
-    """One card of the pool: how many of it are in the deck, and a button that takes one out again."""
+    """One card of the pool: how many of it are in the deck, and below it a row that puts one in or takes one out."""
     ident, told = f"pool:{card}", desk.called(card)
-    page.put(desk.faces.face(card, "table", rect[2]), rect[:2])
-    if page.hand.hover in (ident, f"less:{card}"):
-        page.box(rect, None, line=YOU_LIT, wide=3, radius=rect[2] * 0.05 / page.unit)
-    page.area(ident, rect, partial(hands[0], card), label=told, tip=page.words("deck_put_in", card=told))
+    x, y, w, h = rect
+    foot = page.u(ROW)
+    face = (x, y, w, h - foot)
+    page.put(desk.faces.face(card, "table", w), (x, y))
+    if page.hand.hover in (ident, f"less:{card}", f"more:{card}"):
+        page.box(face, None, line=YOU_LIT, wide=3, radius=w * 0.05 / page.unit)
+    put_in, take_out = page.words("deck_put_in", card=told), page.words("deck_take_out", card=told)
+    page.area(ident, face, partial(hands[0], card), label=put_in)
+    side, top, high = page.u(34), y + h - foot + page.u(3), foot - page.u(3)
+    page.box((x, top, w, high), SUNK, radius=6)
+    less, more = (x, top, side, high), (x + w - side, top, side, high)
     if count:
-        edge, size = page.u(3), page.u(28)
-        plate = deckparts.plate_of(page, f"×{count}", (rect[0] + rect[2] - edge, rect[1] + edge), least=page.u(34))
-        box = (rect[0] + rect[2] - edge - size, plate[1] + plate[3] + page.u(4), size, size)
-        label = page.words("deck_take_out", card=told)
-        page.button(f"less:{card}", box, "", partial(hands[1], card), sign="minus", tip=label, size=SMALL)
+        page.button(
+            f"less:{card}", less, "", partial(hands[1], card), kind="quiet", sign="minus", tip=take_out, size=SMALL
+        )
+    page.button(f"more:{card}", more, "", partial(hands[0], card), kind="quiet", sign="plus", tip=put_in, size=SMALL)
+    middle = top + (high - page.letters.height(SMALL)) / 2
+    page.say(str(count), (x + w / 2, middle), SMALL, INK if count else FAINT, bold=bool(count), align="middle")

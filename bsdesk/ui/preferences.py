@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bsdesk.ui import settings as stored
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Control, Rect
 from bsdesk.ui.dialogs import confirm
 from bsdesk.ui.fields import to_clipboard
 from bsdesk.ui.frame import Framed
 from bsdesk.ui.page import Page
+from bsdesk.ui.screen import At
 from bsdesk.ui.scroll import Room, Scroll
 from bsdesk.ui.settings import Settings
 from bsdesk.ui.theme import BODY, EDGE, FAINT, INK, LINE, LOSS, QUIET, SMALL, TITLE, unit
@@ -39,6 +40,8 @@ class Preferences(Framed):
         self.list = self.keep(Scroll("settings"))
         self.scale = self.keep(Slider("scale", 75, 200, 5, live=False))
         self.volume = self.keep(Slider("volume", 0, 100, 5))
+        self.wanted = 0  # the size that is to be taken when the pointer leaves
+        self.stepping = False  # was it one of the buttons beside the slider that was pressed?
 
     def lay(self, page: Page, rect: Rect) -> None:
         with self.list.area(page, rect) as room:
@@ -56,7 +59,11 @@ class Preferences(Framed):
         rect, y = self.row(page, room, y, words("set_language"))
         page.choice("language", rect, list(LANGUAGES.items()), chosen.language, self.put("language"))
         rect, y = self.row(page, room, y, words("set_scale"))
-        self.scale.lay(page, rect, chosen.scale, self.put("scale"), label=words("set_scale"), text=self.percent(page))
+        value, text = self.wanted or chosen.scale, f"{self.size} %"
+        self.scale.lay(page, rect, value, self.grow, label=words("set_scale"), text=text)
+        if self.wanted:
+            size = BODY * self.wanted / chosen.scale
+            y += page.tell(words("scale_sample"), (rect[0], y - page.u(4)), rect[2], size, INK) + page.u(4)
         most = self.capped(page)
         if most:
             y += page.tell(words("scale_capped", most=most), (rect[0], y - page.u(4)), rect[2], SMALL, LOSS) + page.u(4)
@@ -149,13 +156,38 @@ class Preferences(Framed):
         self.app.change(volume=volume, mute=False)
         self.app.sounds.play("click")
 
-    def percent(self, page: Page) -> str:
-        shown = self.app.settings.scale if self.scale.held is None else self.scale.held
-        return f"{shown} %"
+    # the size of everything: while the pointer is on its buttons they stay where they are, a sample shows the size
+
+    @property
+    def size(self) -> int:
+        """The size that is shown: that under the hand, or wanted, or chosen."""
+        return self.scale.held or self.wanted or self.app.settings.scale
+
+    def grow(self, size: int) -> None:
+        """Another size: at once; but if a button of it was clicked, as soon as the pointer is elsewhere."""
+        self.wanted = size
+        if self.app.keyboard or not self.stepping:
+            self.take_size()
+
+    def press(self, control: Control | None, at: At) -> bool:
+        self.stepping = control is not None and control.id.startswith(f"{self.scale.id}:")
+        return super().press(control, at)
+
+    def take_size(self) -> None:
+        size, self.wanted = self.wanted, 0
+        if size and size != self.app.settings.scale:
+            self.app.change(scale=size)
+
+    def hovered(self, control: Control | None) -> None:
+        if control is None or control.id.partition(":")[0] != self.scale.id:
+            self.take_size()
+
+    def leave(self) -> None:
+        self.take_size()
 
     def capped(self, page: Page) -> int:
         """The most that fits into this window, if more was chosen."""
-        chosen = self.app.settings.scale if self.scale.held is None else self.scale.held
+        chosen = self.size
         one, wanted = unit(page.size, 100), unit(page.size, chosen)
         most = round(wanted / one * 100)
         return most if most < chosen else 0

@@ -17,6 +17,7 @@ from bsdesk.ui.shelf import Box, Shelf
 
 OPEN = "open"  # the same person once more, with all hands face up
 SITTERS = (HUMAN, OPEN, *PLAYERS)  # everybody who may take a seat
+WATCHED = "fair"  # who plays where one only watches: neither slips nor long thoughts
 
 
 class Chair(NamedTuple):
@@ -38,7 +39,7 @@ class Seating:
     # which game, by which rules
 
     def take(self, game: str) -> None:
-        """Choose a game, and sit down to it as the last time."""
+        """Choose a game, and sit down to it as the last time; who is seated already stays."""
         self.box: Box = self.shelf.boxes[game]
         self.options = {
             name: value
@@ -48,8 +49,9 @@ class Seating:
         self._opened()
         kept = self.settings.decks.get(game, [])
         rival = self.settings.rival if self.settings.rival in (*PLAYERS, HUMAN, OPEN) else PLAYERS[0]
-        bot = rival if rival in PLAYERS else PLAYERS[0]
-        sitters = [bot if self.watch else HUMAN, *([bot if self.watch else rival] * (self.game.seats - 1))]
+        at_first = [WATCHED if self.watch else HUMAN, *([WATCHED if self.watch else rival] * (self.game.seats - 1))]
+        seated = [chair.who for chair in self.chairs][: self.game.seats]  # who sat down to another game stays
+        sitters = [*seated, *at_first[len(seated) :]]
         usual = [entry.name for entry in self.entries if not entry.own and not entry.broken] or [""]
         known = {entry.name for entry in self.entries}
         self.chairs = [

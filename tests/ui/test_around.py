@@ -335,8 +335,7 @@ def test_the_language_is_switched_at_once_and_kept(app: App, preferences: Prefer
 def test_the_scale_is_taken_when_the_slider_is_let_go_and_says_when_it_is_capped(
     app: App, preferences: Preferences
 ) -> None:
-    click(app, "scale:more")
-    assert app.settings.scale == 105
+    app.change(scale=105)
     page = shown(app)
     x, y, w, h = preferences.scale.track
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x + w // 2, y + h // 2)))
@@ -347,6 +346,19 @@ def test_the_scale_is_taken_when_the_slider_is_let_go_and_says_when_it_is_capped
     assert app.settings.scale == 200
     assert any("is the most that fits" in line for line in lines(app))
     assert app.letters.unit > page.unit
+
+
+def test_the_buttons_of_the_scale_stay_below_the_pointer_until_it_leaves(app: App, preferences: Preferences) -> None:
+    place = control_of(shown(app), "scale:more").rect
+    at = (place[0] + place[2] // 2, place[1] + place[3] // 2)
+    for size in (105, 110, 115):
+        click(app, "scale:more")
+        assert control_of(shown(app), "scale:more").rect == place
+        assert f"{size} %" in lines(app)
+        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    assert app.settings.scale == 100
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert app.settings.scale == 115
 
 
 def test_volume_and_mute(app: App, preferences: Preferences) -> None:

@@ -16,7 +16,7 @@ from bsdesk.ui.deckdialogs import OpeningHand, Share
 from bsdesk.ui.deckimport import Import
 from bsdesk.ui.decks import Decks
 from bsdesk.ui.words import LANGUAGES
-from tests.ui.checks import faults_of, labels_missing, unreached
+from tests.ui.checks import control_of, faults_of, labels_missing, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized, write
 
 MUSHAKKO, GEN_BO, ROWAMIKU = "26RSD01-001", "26RSD01-002", "26RSD01-003"
@@ -160,6 +160,18 @@ def test_a_click_puts_a_card_in_and_another_takes_it_out(app: App, decks: Decks)
     click(app, f"minus:{MUSHAKKO}")
     assert builder.deck.cards == (GEN_BO, GEN_BO)
     assert decks.desk.collection.entry(builder.deck.entry.file).cards == (GEN_BO, GEN_BO), "saved at once"
+
+
+@pytest.mark.parametrize("across", [0.1, 0.5, 0.95])
+def test_a_second_click_at_the_same_spot_puts_in_another(app: App, decks: Decks, across: float) -> None:
+    mine(decks)
+    builder = open_deck(app, decks, "Mine")
+    x, y, w, h = control_of(shown(app), f"pool:{ROWAMIKU}").shown
+    for _ in range(3):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            app.take(pygame.event.Event(kind, button=1, pos=(x + round(across * w), y + h // 4)))
+        shown(app)
+    assert builder.deck.count(ROWAMIKU) == 3
 
 
 def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: Decks) -> None:

@@ -41,8 +41,16 @@ def test_what_is_remembered_but_gone_is_no_reason_to_stop(app: App) -> None:
     assert found.options == {}
 
 
+def test_who_was_chosen_stays_when_another_game_is(app: App) -> None:
+    found = seating(app)
+    found.sit(1, "strong")
+    for game in [*app.shelf.boxes][::-1]:
+        found.take(game)
+        assert [chair.who for chair in found.chairs] == [HUMAN, "strong"]
+
+
 def test_two_bots_are_watched_and_the_rival_stays_remembered(app: App) -> None:
-    app.change(rival="fair")
+    app.change(rival="gentle")
     found = seating(app, watch=True)
     assert [chair.who for chair in found.chairs] == ["fair", "fair"]
     found.sit(0, "random")
