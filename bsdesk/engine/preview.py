@@ -67,6 +67,11 @@ def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
         events += more
         if comes:
             break
+    return told(view, plan[0], after, events, comes)
+
+
+def told(view: State, first: Move, after: State, events: tuple[Event, ...], comes: str) -> Preview:
+    """What moves that were played on a view have brought about, and what stopped the foresight."""
     if after.prompts and not comes:
         comes = "question:" + next(iter(after.prompts.values())).question
     lost = gone(view, after)
@@ -77,8 +82,8 @@ def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
         comes,
         after.results,
         travels(view, events, lost),
-        view.game.price(view, plan[0]),
-        tuple(view.game.notes(view, plan[0], after, events, comes)),
+        view.game.price(view, first),
+        tuple(view.game.notes(view, first, after, events, comes)),
     )
 
 

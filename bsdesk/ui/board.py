@@ -28,6 +28,8 @@ class Lights(NamedTuple):
     """What is lit: things that something can be done with, places that would accept what is held, and the rest."""
 
     usable: frozenset[Ref] = frozenset()  # cards and places that may be taken up
+    hurting: frozenset[Ref] = frozenset()  # of these, what takes something that nobody wants to lose
+    vain: frozenset[Ref] = frozenset()  # and what would do nothing
     accepting: frozenset[Ref] = frozenset()  # cards and areas that would take what is held
     aimed: Ref = ""  # the one under it now
     picked: frozenset[Ref] = frozenset()  # chosen in the open question
@@ -241,8 +243,10 @@ class Board:
             return
         if card.definition and not pose.back and zone_name(card.zone) in view.game.watched:
             self.figures(view, ref, pose)
-        if ref in lights.losing:
+        if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
             self.warning(rect)
+        elif ref in lights.vain and ref in lights.usable:
+            self.warning(rect, "minus", QUIET)
         for mark in card.marks:
             word = mark.partition(".#")[0]
             if f"mark.{word}" in self.wording.books.terms:
@@ -266,12 +270,12 @@ class Board:
         elif ref in lights.picked or ref == lights.source:
             colour = YOU
         elif ref in lights.accepting or ref in lights.usable:
-            colour = LEGAL
+            colour = LOSS if ref in lights.hurting else FAINT if ref in lights.vain else LEGAL
         if colour is None:
             return
         page = self.page
         spread = page.u(9)
-        strength = 230 if ref == lights.aimed else 170
+        strength = 230 if ref == lights.aimed else 90 if ref in lights.vain else 170
         page.put(shapes.glow(rect[2:], colour, page.u(6), spread, strength), (rect[0] - spread, rect[1] - spread))
         line = page.u(3 if ref in lights.accepting or ref == lights.aimed else 2)
         frame = (rect[0] - line, rect[1] - line, rect[2] + 2 * line, rect[3] + 2 * line)
@@ -300,12 +304,13 @@ class Board:
         page.box(box, YOU, radius=5)
         page.say(text, (pose.x, box[1] + page.u(1)), TINY, INK, bold=True, align="middle", room=width - page.u(6))
 
-    def warning(self, rect: Rect) -> None:
+    def warning(self, rect: Rect, sign: str = "loss", colour: Colour = LOSS) -> None:
+        """A mark at the corner of a card: it, or its use, comes to no good."""
         page = self.page
         size = page.u(24)
         at = (rect[0] + rect[2] - size + page.u(4), rect[1] - page.u(6))
-        page.put(shapes.disc(size // 2, LOSS, DARK_INK, 2), at)
-        page.sign("loss", (at[0] + page.u(5), at[1] + page.u(5)), 14, DARK_INK)
+        page.put(shapes.disc(size // 2, colour, DARK_INK, 2), at)
+        page.sign(sign, (at[0] + page.u(5), at[1] + page.u(5)), 14, DARK_INK)
 
     # areas that accept
 

@@ -37,14 +37,26 @@ class Declared:
         card = table.wording.card(table.session.view(table.viewer), self.made.first.subject)
         title = f"{table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)}: {card}"
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
+        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.warned()], most, gap)
         line, high = page.letters.height(SMALL), page.u(HIGH)
-        need = page.u(12) + line + len(rows) * (high + page.u(4))
-        across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in rows)])
+        need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
+        across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
         rect = banner(page, self.layout, max(need, page.u(76)), wide=min(across, most) + 3 * pad + column)
         x, y, w, h = rect
         page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
-        lay_rows(rows, (x + pad, y + page.u(8) + line), high, gap)
+        lay_rows(warned, (x + pad, y + page.u(6) + line), line, 0)
+        lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
         self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
+
+    def warning(self, text: str) -> Block:
+        """What should be known before it is declared."""
+        page, sign = self.page, 13
+
+        def lay(rect: Rect) -> None:
+            page.sign("loss", (rect[0], rect[1] + page.u(3)), sign, LOSS)
+            page.say(text, (rect[0] + page.u(sign + 5), rect[1]), SMALL, LOSS, bold=True, room=rect[2] - page.u(18))
+
+        return Block(page.letters.width(text, SMALL, bold=True) + page.u(sign + 6), lay)
 
     # what was chosen
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact, TokensMoved
+from bsdesk.engine.preview import Preview, told
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
@@ -33,6 +34,7 @@ class Declaration:
 
     def __init__(self, new_draft: NewDraft, first: Move, suggestion: Sequence[Move] = ()) -> None:
         self.new_draft, self.first = new_draft, first
+        self._outcome: tuple[State, Preview] | None = None
         self.wishes: dict[str, list[Move]] = {}
         self.draft = new_draft()
         self.refused: Refusal | None = None
@@ -57,6 +59,19 @@ class Declaration:
     def facts(self) -> tuple[Fact, ...]:
         """What would happen, as far as it is laid out."""
         return tuple(event.fact for step in self.draft.steps for event in step)
+
+    @property
+    def outcome(self) -> Preview:
+        """What would follow, as far as it is laid out."""
+        if self._outcome is None or self._outcome[0] is not self.view:
+            events = tuple(event for step in self.draft.steps for event in step)
+            self._outcome = (self.view, told(self.before, self.first, self.view, events, self.draft.comes))
+        return self._outcome[1]
+
+    @property
+    def before(self) -> State:
+        """What is there while nothing is declared."""
+        return self.draft.views[0]
 
     @property
     def prompt(self) -> Prompt | None:

@@ -123,6 +123,20 @@ def takeable(view: State, offers: Iterable[Offer]) -> dict[Ref, list[Offer]]:
     return found
 
 
+def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
+    """The things with which nothing can be done that is not in doubt: by what speaks against it. Kept while one state
+    is looked at."""
+    key = ("doubtful", seat)
+    found: tuple[Sequence[Offer], dict[str, frozenset[Ref]]] | None = view.memo.get(key)
+    if found is None or found[0] is not offers:
+        doubts = {
+            ref: {view.game.doubt(view, offer.move) for offer in mine} for ref, mine in takeable(view, offers).items()
+        }
+        by_word = {word: frozenset(r for r, found in doubts.items() if found == {word}) for word in ("hurts", "vain")}
+        found = view.memo[key] = (offers, by_word)
+    return found[1]
+
+
 def more(amount: Pool, cap: Pool, step: int) -> Pool:
     """One token more or fewer in the hand: plain ones first, and never none."""
     counts = list(amount)

@@ -9,8 +9,8 @@ from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
 from bsdesk.ui.asking import Asking
 from bsdesk.ui.board import Board, Lights, bubble
-from bsdesk.ui.controls import Control, common, inside
-from bsdesk.ui.holding import ref_of, takeable
+from bsdesk.ui.controls import Action, Control, common, inside
+from bsdesk.ui.holding import doubtful, ref_of, takeable
 from bsdesk.ui.layers import Layers
 from bsdesk.ui.layout import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
 from bsdesk.ui.packing import rest
@@ -18,6 +18,7 @@ from bsdesk.ui.page import Page
 from bsdesk.ui.pileview import PileView
 from bsdesk.ui.rail import Rail
 from bsdesk.ui.rooms import around
+from bsdesk.ui.saying import fallen
 from bsdesk.ui.theme import DARK_INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
 
 if TYPE_CHECKING:
@@ -167,17 +168,22 @@ class Laying:
         prompt = view.prompts.get(table.seat) if table.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
         usable = frozenset(takeable(view, table.offers)) if table.app.settings.hints and table.seat else frozenset()
+        doubts = doubtful(view, table.seat, table.offers) if usable and not prompt else {}
         return Lights(
-            usable=usable, picked=picked, source=prompt.source if prompt else "", losing=self.declared_losses()
+            usable=usable,
+            hurting=doubts.get("hurts", frozenset()),
+            vain=doubts.get("vain", frozenset()),
+            picked=picked,
+            source=prompt.source if prompt else "",
+            losing=self.declared_losses(),
         )
 
     def declared_losses(self) -> frozenset[Ref]:
-        """Cards that would leave by what is being laid out."""
-        table = self.table
-        if table.declaration is None:
+        """Cards that would leave, or be less than they are, by what is being laid out."""
+        made = self.table.declaration
+        if made is None or self.table.private:
             return frozenset()
-        leaving = table.game.leaving
-        return frozenset(ref for ref in table.view.cards if leaving(table.view, ref))
+        return frozenset((*made.outcome.leaves, *(c.ref for c in fallen(made.before, made.seat, made.outcome))))
 
     def lay_said(self, page: Page, layout: Layout) -> None:
         """What is said beside a thing; a click on it, and it is gone."""

@@ -79,8 +79,13 @@ class Making(Sight):
             return
         self.declaration = made
         self.changed()
-        if made.draft.complete and not made.picks():  # there was nothing to choose
+        if made.draft.complete and not made.picks() and not self.warned():  # there was nothing to choose
             self.hand_in()
+
+    def warned(self) -> list[str]:
+        """What should be known of the declaration before it is made."""
+        made = self.declaration
+        return self.wording.warned(made.before, made.seat, made.outcome) if made is not None else []
 
     def hand_in(self) -> None:
         """The declaration is made."""

@@ -146,7 +146,17 @@ class TableWording(Wording):
         lines = leaves + lines
         if not lines:
             return "yes", self.term("", "legal"), []
-        return ("loss" if outcome.leaves else "yes"), lines[0], lines[1:5]
+        bad = outcome.leaves or self.warned(view, seat, outcome)
+        return ("loss" if bad else "yes"), lines[0], lines[1:5]
+
+    def warned(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
+        """What nobody wants to happen by chance: own cards that leave or fall, effects in vain, and the like."""
+        notes = [note for note in outcome.notes if note.listed]
+        said = [self.phrase(note.term, card=self.card(view, note.card) if note.card else "") for note in notes]
+        told = {note.card for note in notes}
+        mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
+        said += [self.phrase("leaves", card=self.card(view, ref)) for ref in mine]
+        return said + [self.change(view, seat, change) for change in fallen(view, seat, outcome)]
 
     def change(self, view: State, seat: Seat, change: Change) -> str:
         """`Mushakko: Lv 1 → 2, BP 2000 → 4000`."""
@@ -158,6 +168,18 @@ class TableWording(Wording):
             if before != change.after[figure] and figure != "cores"
         ]
         return f"{self.card(view, change.ref)}: {', '.join(changed)}" if changed else ""
+
+
+def fallen(view: State, seat: Seat, outcome: Preview) -> list[Change]:
+    """The own cards that stay, but with a lower figure than before; how many tokens lie on them is another matter."""
+    return [
+        change
+        for change in outcome.changes
+        if change.ref in view.cards
+        and view.cards[change.ref].controller == seat
+        and change.ref not in outcome.leaves
+        and any(number > change.after[name] for name, number in change.before.items() if name != "cores")
+    ]
 
 
 def tokens(view: State, pool: Pool) -> str:

@@ -235,8 +235,8 @@ def test_a_refusal_says_what_may_be_done_instead(battle_spirits: Game, capsys: S
 def test_a_payment_that_depletes_is_asked_about_first(battle_spirits: Game, capsys: Said) -> None:
     session = laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
     table, line = seated(session), session.now
-    assert "depletes ref-01" in "\n".join(table.choices())
-    said = "depletes ref-01. Make it anyway? (yes/no)\n"
+    assert "ref-01 would be depleted" in "\n".join(table.choices())
+    said = "ref-01 would be depleted. Make it anyway? (yes/no)\n"
     for typed in ("use hand.ref-38 flash", "auto use hand.ref-38 flash"):
         assert answer(table, typed, capsys) == said
         assert answer(table, "no", capsys) == "Nothing was done.\n"
@@ -368,9 +368,9 @@ def test_what_cannot_be_read_is_said_in_the_language_of_the_table(battle_spirits
 
 def test_magic_without_a_target_says_so(battle_spirits: Game, capsys: Said) -> None:
     table = seated(laid(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7"))
-    assert "  1: has no target now" in table.choices()
+    assert "  1: would do nothing now" in table.choices()
     there = seated(laid(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7", "field REF-09[1]"))
-    assert "has no target now" not in answer(there, "moves", capsys)
+    assert "would do nothing now" not in answer(there, "moves", capsys)
 
 
 def test_auto_pays_also_where_a_hidden_card_follows(battle_spirits: Game, capsys: Said) -> None:
