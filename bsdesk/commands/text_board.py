@@ -267,7 +267,7 @@ class Board:
 
     def note(self, note: Note) -> str:
         """What should be known of a move before it is made."""
-        return self.wording.phrase(note.term, card=name(self.view, self.seat, note.card) if note.card else "")
+        return self.wording.note(note, name(self.view, self.seat, note.card) if note.card else "")
 
     def change(self, change: Change) -> str:
         changed = [

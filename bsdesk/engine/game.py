@@ -129,6 +129,7 @@ class Note(NamedTuple):
     term: str
     card: Ref = ""
     listed: bool = False  # beside the move, wherever moves are listed
+    facts: Mapping[str, int] = {}  # further ones that the term names
 
 
 def no_price(_state: State, _move: Move) -> tuple[int, int] | None:
@@ -153,6 +154,10 @@ def no_guess(_state: State, _seat: Seat, _subject: Ref, _target: Ref) -> Sequenc
 
 def nothing_begins(_state: State, _move: Move) -> Sequence[Ref]:
     return ()
+
+
+def nothing_done(_state: State) -> tuple[str, str]:
+    return "", ""
 
 
 def no_doubt(_state: State, _move: Move) -> str:
@@ -198,6 +203,7 @@ class Game:
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb: see ui/holding
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
     begins: Callable[[State, Move], Sequence[Ref]] = nothing_begins  # what a move that names nothing is begun with
+    doing: Callable[[State], tuple[str, str]] = nothing_done  # what asks, if no effect of a card: its term, its rule
     doubt: Callable[[State, Move], str] = no_doubt  # what speaks against a legal move at first sight: hurts, vain
     vital: str = ""  # the zone whose tokens or cards are a player's life
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free

@@ -24,7 +24,7 @@ from bsdesk.engine.facts import (
     Shuffled,
     TokensMoved,
 )
-from bsdesk.engine.game import DeckFault
+from bsdesk.engine.game import DeckFault, Note
 from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
 from bsdesk.engine.rulebook import Books, named
@@ -55,6 +55,10 @@ class Wording:
 
     def phrase(self, term: str, **facts: object) -> str:
         return self.term("", term).format_map(facts)
+
+    def note(self, note: Note, card: str) -> str:
+        """What should be known of a move; `card`: what the card it is about is called."""
+        return self.phrase(note.term, card=card, **note.facts)
 
     # refusals
 

@@ -18,12 +18,15 @@ from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.declared import Declared
 from bsdesk.ui.layout import Layout
 from bsdesk.ui.meaning import Meaning
+from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
 from bsdesk.ui.theme import BODY, GAP, INK, QUIET, SMALL, TINY
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
+MOST = 2  # lines of each thing that is said below a question
+BESIDE = 420  # units that are enough for words beside answers
 FEW = 3  # answers of which each is a main button
 SHARE = 0.5  # of the board's height that a question may take
 
@@ -50,51 +53,82 @@ class Asking:
             Declared(table, self.page, self.layout, table.declaration).build()
         elif table.seat and table.view.prompts.get(table.seat):
             self.question(table.view.prompts[table.seat])
+        elif self.acted_in():
+            self.flash()
         Meaning(table, self.page, self.layout).build()
 
     # a question
 
     def question(self, prompt: Prompt) -> None:
         """Who is asked what, about which card; every answer that is no card of the table is a button here."""
+        self.lay(*self.words(prompt), self.answers())
+
+    def acted_in(self) -> bool:
+        """Is it a moment in which somebody may act, that has a name?"""
+        table, view = self.table, self.table.view
+        idle = view.prompts or not view.actor or table.looking or table.match.replay
+        return not idle and f"moment.{view.moment}" in table.wording.books.terms
+
+    def flash(self) -> None:
+        """Whoever has the right acts or passes: whose it is, and what for."""
+        table, view = self.table, self.table.view
+        offer = next((offer for offer in table.offers if offer.move.verb == PASS), None)
+        moment = table.wording.term("moment", view.moment)
+        if offer is not None:
+            answer = Answer(PASS, table.wording.verb(PASS), partial(table.submit, [offer.move]))
+            self.lay(f"{moment}: {self.page.words('act_or_pass')}", [], [answer])
+        elif not table.seat:
+            self.lay(f"{moment}: {self.page.words('waiting_for', player=table.wording.player(view.actor))}", [], [])
+
+    def lay(self, title: str, told: list[str], answers: list[Answer]) -> None:
+        """Words at the left and answers at the right; below each other where there is no room for that."""
         page, layout = self.page, self.layout
-        title, source = self.words(prompt)
-        answers = self.answers()
+        title = title[:1].upper() + title[1:]
         pad, gap = page.u(14), page.u(6)
         most = layout.mats["track"][2] - page.u(GAP) - 2 * pad
-        said = max(page.letters.width(title, BODY, bold=True), page.letters.width(source, TINY))
+        said = max(
+            page.letters.width(title, BODY, bold=True), *(page.letters.width(text, TINY) for text in (*told, ""))
+        )
         blocks = [self.block(answer, most, many=len(answers) > FEW) for answer in answers]
-        row = sum(block.wide + gap for block in blocks)
-        if said + row <= most:
-            x, y, w, h = banner(page, layout, page.u(56), wide=said + row + 2 * pad)
-            self.say(title, source, (x + pad, y + (h - self.high(source)) // 2), w - row - 2 * pad)
+        side = most - sum(block.wide + gap for block in blocks)
+        if side >= min(said, page.u(BESIDE)) and side >= page.letters.width(title, BODY, bold=True):
+            room = min(said, side)
+            high = self.high(told, room)
+            wide = room + most - side + 2 * pad
+            x, y, w, h = banner(page, layout, max(page.u(56), high + page.u(10)), wide=wide)
+            self.say(title, told, (x + pad, y + (h - high) // 2), room)
             lay_rows([blocks] if blocks else [], (x + pad, y + (h - page.u(ROW)) // 2), page.u(ROW), gap, w - 2 * pad)
             return
         rows = rows_of(blocks, most, gap)
         each = max([page.u(ROW), *(self.lines(answer.text, most) for answer in answers)])
-        need, head = len(rows) * (each + gap), self.high(source) + page.u(10)
+        need, head = len(rows) * (each + gap), self.high(told, most) + page.u(10)
         room = min(need, round(layout.areas.board[3] * SHARE) - head)
         x, y, w, _ = banner(page, layout, head + room + page.u(6), wide=most + 2 * pad)
-        self.say(title, source, (x + pad, y + page.u(6)), most)
+        self.say(title, told, (x + pad, y + page.u(6)), most)
         with self.table.answers.area(page, (x + pad, y + head, w - 2 * pad, room), bar=need > room) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)
             inside.end = inside.y + need
 
-    def words(self, prompt: Prompt) -> tuple[str, str]:
-        """What is asked, and the card it is about."""
-        wording, view = self.table.wording, self.table.view
+    def words(self, prompt: Prompt) -> tuple[str, list[str]]:
+        """What is asked; the sentence that asks it, and how it is answered."""
+        table, wording = self.table, self.table.wording
         text = wording.term("question", prompt.question)
         if prompt.most > 1:
             text += f"  {size(prompt)}/{prompt.most if prompt.most < 1000 else '…'}"
-        return text[:1].upper() + text[1:], wording.card(view, prompt.source) if prompt.source in view.cards else ""
+        told = (wording.asks(table.view, prompt, table.book), wording.how(prompt.question))
+        return text, [line for line in told if line]
 
-    def high(self, source: str) -> int:
-        return self.page.letters.height(BODY) + (self.page.letters.height(TINY) if source else 0)
-
-    def say(self, title: str, source: str, at: tuple[int, int], room: int) -> None:
+    def high(self, told: list[str], room: int) -> int:
         page = self.page
+        lines = sum(min(MOST, len(page.letters.wrapped(text, TINY, room))) for text in told)
+        return page.letters.height(BODY) + lines * page.letters.height(TINY)
+
+    def say(self, title: str, told: list[str], at: tuple[int, int], room: int) -> None:
+        page, (x, y) = self.page, at
         page.say(title, at, BODY, INK, bold=True, room=room)
-        if source:
-            page.say(source, (at[0], at[1] + page.letters.height(BODY)), TINY, QUIET, room=room)
+        y += page.letters.height(BODY)
+        for text in told:
+            y += page.tell(text, (x, y), room, TINY, QUIET, most=MOST)
 
     def lines(self, text: str, most: int) -> int:
         """How high a button with these words must be."""

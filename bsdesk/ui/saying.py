@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.game import Note
 from bsdesk.engine.phrase import Speaker, name_of
 from bsdesk.engine.phrasebook import Phrasebook
 from bsdesk.engine.preview import Change, Preview
 from bsdesk.engine.rulebook import Books
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import Prompt, State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.wording import Namer, Wording
 from bsdesk.ui.words import Words
@@ -89,6 +90,22 @@ class TableWording(Wording):
             return number
         return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
 
+    def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
+        """The sentence that asks: of the card's effect, or of the rule for what is being done; who asks goes first."""
+        card, _, number = view.agenda[-1].program.rpartition("/")
+        definition = view.game.defs.get(card)
+        if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
+            said = Speaker(view.game, definition, book).effect(definition.effects[int(number) - 1]).plain(book)
+            return f"{name_of(definition, self.language)}: {said}"
+        term, rule = view.game.doing(view)
+        if term:
+            return f"{self.term('', term)}: {self.rule(rule)}"
+        return self.card(view, prompt.source) if prompt.source in view.cards else ""
+
+    def how(self, question: str) -> str:
+        """How a question is answered by hand; nothing, if that goes without saying."""
+        return self.term("how", question) if f"how.{question}" in self.books.terms else ""
+
     def offer(self, view: State, offer: Offer, book: Phrasebook) -> str:
         """An offer as a button names it."""
         move = offer.move
@@ -130,9 +147,7 @@ class TableWording(Wording):
         if outcome.price is not None:
             cost, off = outcome.price
             lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
-        lines += [
-            self.phrase(note.term, card=self.card(view, note.card) if note.card else "") for note in outcome.notes
-        ]
+        lines += [self.noted(view, note) for note in outcome.notes]
         lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
         noted = {note.card for note in outcome.notes}
         leaves = [self.phrase("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]
@@ -149,10 +164,13 @@ class TableWording(Wording):
         bad = outcome.leaves or self.warned(view, seat, outcome)
         return ("loss" if bad else "yes"), lines[0], lines[1:5]
 
+    def noted(self, view: State, note: Note) -> str:
+        return self.note(note, self.card(view, note.card) if note.card else "")
+
     def warned(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
         """What nobody wants to happen by chance: own cards that leave or fall, effects in vain, and the like."""
         notes = [note for note in outcome.notes if note.listed]
-        said = [self.phrase(note.term, card=self.card(view, note.card) if note.card else "") for note in notes]
+        said = [self.noted(view, note) for note in notes]
         told = {note.card for note in notes}
         mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
         said += [self.phrase("leaves", card=self.card(view, ref)) for ref in mine]

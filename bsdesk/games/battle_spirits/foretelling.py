@@ -13,10 +13,11 @@ from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.games.battle_spirits.activating import ability_named
 from bsdesk.games.battle_spirits.aims import aim
+from bsdesk.games.battle_spirits.areas import attacker
 from bsdesk.games.battle_spirits.costs import lv1_need
 from bsdesk.games.battle_spirits.declaring import KIND_OF_VERB, magic_modes
 from bsdesk.games.battle_spirits.suggesting import painless
-from bsdesk.games.battle_spirits.totals import definition, payment
+from bsdesk.games.battle_spirits.totals import bp, definition, payment
 
 HURTS, VAIN = "hurts", "vain"
 TAKEN = ("paid", "placed")
@@ -61,10 +62,23 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
     if free and any(isinstance(f, TokensMoved) and f.why == "paid" and any(f.amount[1:]) for f in facts):
         found.append(Note("note.soul_magic", listed=True))
     found += [Note("note.depletes", ref, listed=True) for ref in depleted(before, move, after, facts)]
+    found += fight(before, move)
     worked = any(e.by == "effect" and getattr(e.fact, "act", "") != "activated" for e in events)
     if move.verb == "use" and not comes and not worked:
         found.append(Note("note.in_vain", listed=True))
     return found
+
+
+def fight(before: State, move: Move) -> list[Note]:
+    """BS-10.24, BS-10.25: what comparing BP would do to a Spirit that blocks and to the attacker, as they are now."""
+    against = attacker(before)
+    if move.verb != "block" or move.subject not in before.cards or not against:
+        return []
+    mine, theirs = bp(before, move.subject), bp(before, against)
+    facts = {"mine": mine, "theirs": theirs}
+    if mine == theirs:
+        return [Note("note.both_fall", facts=facts)]
+    return [Note("note.falls", against if mine > theirs else move.subject, facts=facts)]
 
 
 def depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:

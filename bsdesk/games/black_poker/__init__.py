@@ -118,6 +118,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         drops=DROPS,
         aims=AIMS,
         begins=begins,
+        doing=requesting.doing,
         onward=frozenset({"end"}),
         vital="life",
         figures=("size",),

@@ -15,7 +15,7 @@ from bsdesk.games.black_poker.actions import ACTIONS, Action
 from bsdesk.games.black_poker.areas import bulwarks, characters, charged, other, printed, soldiers
 from bsdesk.games.black_poker.combat import attack_refusal
 from bsdesk.games.black_poker.damage import damage
-from bsdesk.games.black_poker.stage import ACTION, has_chance, keys_of, put_on_stage, stage
+from bsdesk.games.black_poker.stage import ACTION, action_of, has_chance, keys_of, put_on_stage, stage
 
 # ------------------------------------------------------------------------------------------------- may one?
 
@@ -143,6 +143,14 @@ def perform(name: str) -> Callable[[Run, Move], Sequence[Fact] | None]:
 VERBS = tuple(Verb(name, closed(name), candidates(name), refuse(name), perform(name)) for name in ACTIONS)
 
 # ---------------------------------------------------------------------------------------------- the request
+
+
+def doing(state: State) -> tuple[str, str]:
+    """TR-11.10 The action that is requested or carried out now, and the rule that says what it does."""
+    frame = state.agenda[-1]
+    name = str(frame.bound["action"]) if "action" in frame.bound else action_of(frame)
+    program = state.game.programs.get(ACTION + name)
+    return (f"action.{name}", program.rules[0][1]) if program is not None else ("", "")
 
 
 def requested(frame: Frame) -> Action:

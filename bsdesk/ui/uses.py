@@ -1,0 +1,61 @@
+"""What can be done with a card now, and what that costs or brings: for whoever points at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.engine.preview import preview_plan
+from bsdesk.engine.values import Move, Offer, Ref, Refusal
+from bsdesk.ui.holding import takeable
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+LINES = 3  # of what would follow, at most
+
+
+class Use(NamedTuple):
+    """One thing that can be done, in words."""
+
+    text: str
+    doubt: bool  # does anything speak against it?
+
+
+def uses(table: TableScreen, ref: Ref) -> list[Use]:
+    """Everything that can be done with a card now. Worked out once, when somebody looks at it."""
+    if not table.seat or table.declaration is not None or ref not in table.view.cards:
+        return []
+    key = ("uses", table.seat, ref, table.language)
+    found: list[Use] | None = table.view.memo.get(key)
+    if found is None:
+        offers = takeable(table.view, table.offers).get(ref, [])
+        found = table.view.memo[key] = [told(table, offer) for offer in distinct(table, offers)]
+    return found
+
+
+def distinct(table: TableScreen, offers: list[Offer]) -> list[Offer]:
+    """One of each kind: where it differs only in the card that is named with it, or in tokens, the first."""
+    words = {offer.move.target for offer in offers} - set(table.view.cards) - set(table.view.tokens)
+    kinds = {(o.move.verb, o.move.target if o.move.target in words else ""): o for o in reversed(offers)}
+    return list(reversed(kinds.values()))
+
+
+def told(table: TableScreen, offer: Offer) -> Use:
+    """`Summon: cost 3, reduction 1: 2 to pay`."""
+    wording, view, move = table.wording, table.view, offer.move
+    plain = move.target in view.cards or move.target in view.tokens
+    name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
+    outcome = None if offer.most else preview_plan(table.session.state, table.plan_of(move))
+    if outcome is None or isinstance(outcome, Refusal):
+        return Use(name, False)
+    kind, title, lines = wording.foretold(view, table.seat, replace(outcome, comes=""))
+    follows = [] if title == wording.term("", "legal") else [title, *lines]
+    return Use(": ".join([name, " · ".join(follows[:LINES])] if follows else [name]), kind == "loss")
+
+
+def called(table: TableScreen, offer: Offer) -> str:
+    """What it is called: an answer by what is asked."""
+    wording, verb = table.wording, offer.move.verb
+    return wording.offer(table.view, offer, table.book) if wording.is_named(verb) else wording.term("question", verb)

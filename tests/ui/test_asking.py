@@ -1,0 +1,90 @@
+"""What stands at the banner: the sentence that asks, how it is answered by hand, whose Flash it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.table import TableScreen
+from bsdesk.ui.uses import uses
+from tests.positions import BP, BS, QUESTIONS, Position
+from tests.ui.hands import click, ids, lines
+from tests.ui.tables import first, laid, own_card
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    own_card(app)
+    yield
+    app.home()
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "said"),
+    [
+        (BS, "choose", "REF-27: [Flash] Destroy 1 Spirit"),
+        (BS, "may", "REF-06: "),
+        (BS, "block", "Click a Spirit that blocks"),
+        (BP, "target", "Up: Up raises the target's number"),
+        (BP, "drive", "Summon Soldier: "),
+        (BP, "attackers", "Click each Soldier that attacks"),
+    ],
+)
+def test_a_question_comes_with_the_sentence_that_asks_it(app: App, game: str, question: str, said: str) -> None:
+    laid(app, QUESTIONS[game][question])
+    assert [line for line in lines(app) if line.startswith(said)], lines(app)
+
+
+SIDES = ("field REF-01[1] REF-02[1] | hand REF-38 | reserve 2", "field REF-09[1] | hand REF-38 | reserve 2")
+FLASH = Position(BS, *SIDES, ("attack ref-01",), "attack")
+
+
+def test_a_flash_says_whose_it_is_and_is_passed_there(app: App) -> None:
+    table = laid(app, FLASH)
+    assert table.seat == 2
+    assert any("Flash Timing: your turn to act, or pass" in line for line in lines(app))
+    assert "answer:pass" in ids(app)
+    click(app, "answer:pass")
+    assert table.session.state.actor == 1
+    assert any("Flash Timing: waiting for" in line.replace("Waiting", "waiting") for line in lines(app))
+
+
+def test_nothing_is_said_of_flash_outside_it(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[1] | hand REF-38 | reserve 2"))
+    assert "answer:pass" not in ids(app)
+    assert first(table, "p1.hand")
+
+
+# ---------------------------------------------------------------------------------------------- what a card can be
+
+
+def told(table: TableScreen, name: str) -> list[str]:
+    """What is said of the card of this id to whoever points at it."""
+    cards = table.session.state.cards.values()
+    ref = next(card.id for card in cards if card.definition == name and card.zone.endswith((".field", ".hand")))
+    return [use.text for use in uses(table, ref)]
+
+
+def test_a_card_that_is_pointed_at_says_what_it_can_be_now_and_its_costs(app: App) -> None:
+    table = laid(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
+    assert told(table, "S5") == [
+        "Set Bulwark: costs a card of the Life",
+        "Summon Soldier: drives a Bulwark · costs a card of the Life",
+        "Equip: drives a Bulwark · costs a card of the Life",
+        "Down: discards a card of the hand",
+        "Throwing",
+    ]
+    assert told(table, "C6") == []
+
+
+def test_a_card_of_the_hand_says_its_price(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-06[1] | hand REF-01 REF-27 | reserve 9", "field REF-08"))
+    assert told(table, "REF-01") == ["Summon: cost 3, reduction 1: 2 to pay"]
+    assert told(table, "REF-27") == ["Use: Flash effect: REF-06 would leave · cost 6, reduction 1: 5 to pay"]
+
+
+def test_a_blocker_says_how_its_bp_compares(app: App) -> None:
+    table = laid(app, QUESTIONS[BS]["block"])
+    assert told(table, "REF-09") == ["Block: BP 3000 against 6000: REF-09 would be destroyed"]
