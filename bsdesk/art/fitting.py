@@ -28,7 +28,7 @@ def folder() -> Path:
     return installed if installed.is_dir() else package.parent / "assets" / "fonts"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # an open font takes most of a megabyte, and is opened in one millisecond
 def font(language: str, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
     """Basic layout: the same pixels whether Pillow was built with Raqm or not."""
     file = folder() / f"bsdesk-{REGION.get(language, 'ja')}-{'Bold' if bold else 'Regular'}.otf"

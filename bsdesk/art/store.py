@@ -35,6 +35,7 @@ from bsdesk.engine.face import Face
 
 MEMORY_MOST = 48 * MEGABYTE  # the screen keeps surfaces of its own
 WORKERS = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes; one core is the screen's
+IDLE = 8.0  # seconds without work after which the processes end: what they keep for drawing is large
 SKETCH = 120  # pixels that a sketch is wide before it is stretched
 
 
@@ -230,8 +231,16 @@ class FaceStore:
                 if self.missing and self.flying <= WORKERS:  # one more than can be drawn: none of them ever waits
                     self.flying += 1
                     return partial(self._send, *self.missing.popitem(last=False))
-                self.change.wait()
+                resting = self.pool is not None and not self.flying
+                if not self.change.wait(IDLE if resting else None) and not (self.back or self.asked or self.missing):
+                    return self._rest
             return None
+
+    def _rest(self) -> None:
+        """Nothing was asked for in a while: the processes end, and begin anew when something is."""
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            pool.shutdown(wait=False)
 
     def _look(self, wanted: Wanted) -> None:
         """Is it on disk?"""

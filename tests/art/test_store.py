@@ -54,6 +54,18 @@ class Slow(ThreadPoolExecutor):
         return super().submit(later)
 
 
+class Ending(ThreadPoolExecutor):
+    """Says when it was ended."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.ended = Event()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.ended.set()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
 class Broken(Slow):
     """A pool whose processes die."""
 
@@ -227,6 +239,25 @@ def test_a_store_is_closed_while_it_works(open_store: Open, face: MakeFace) -> N
     pool.may.set()
     assert faces_of.wait(SOON)
     assert not faces_of.get(face("26RSD01-001")).done
+
+
+def test_after_a_while_without_work_the_pool_ends_and_the_next_face_begins_another(
+    open_store: Open, face: MakeFace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools: list[Ending] = []
+
+    def pool() -> Executor:
+        pools.append(Ending())
+        return pools[-1]
+
+    monkeypatch.setattr(store, "IDLE", 0.01)
+    faces_of = open_store(pool)
+    for number in (1, 2):
+        faces_of.get(face(f"26RSD01-{number:03}"))
+        assert faces_of.wait(SOON)
+        assert pools[-1].ended.wait(SOON)
+    assert [wanted.face.id for wanted in faces_of.ready()] == ["26RSD01-001", "26RSD01-002"]
+    assert len(pools) == 2
 
 
 def test_a_process_of_its_own_draws_the_same(open_store: Open, face: MakeFace) -> None:
