@@ -15,7 +15,7 @@ from bsdesk.ui.controls import Rect, common
 from bsdesk.ui.rows import Place, fitting, side_by_side
 
 CARD = 88 / 63  # height of a card by its width
-RAIL = 296  # units
+RAIL = 316  # units
 FOLDED = 900  # in a window of fewer units across, the rail folds away
 DOCK = 196  # units wide: beside the hand, what the rail must not take with it
 NAME = 0.15  # of the hand's strip, at its left: whose it is

@@ -105,6 +105,10 @@ class Faces:
         """Is it the finished face that would be shown?"""
         return self._key(definition, size, width, level) in self.store.shelf
 
+    def printed(self, definition: str) -> Face | None:
+        """What is printed on a card, to be told in letters; None if it is not known yet, or not at all."""
+        return self._face_of(definition) if definition in self.game.defs else None
+
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
         return self.game.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
 
@@ -203,6 +207,11 @@ def scaled(file: Path, size: tuple[int, int]) -> Image.Image:
     with Image.open(file) as image:
         image.draft("RGB", size)
         return image.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+
+
+def surface_of(image: Image.Image) -> pygame.Surface:
+    """A drawn picture for the screen."""
+    return pygame.image.frombuffer(image.convert("RGBA").tobytes(), image.size, "RGBA").convert_alpha()
 
 
 def rounded(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

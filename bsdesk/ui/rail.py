@@ -5,20 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.preview import figures_of
-from bsdesk.engine.state import UPRIGHT, State
-from bsdesk.engine.totals import all_grants, touches
-from bsdesk.engine.values import Ref
 from bsdesk.ui.controls import Control, Rect
-from bsdesk.ui.layout import CARD
+from bsdesk.ui.inspector import Inspector
 from bsdesk.ui.page import Page
-from bsdesk.ui.saying import TableWording, tokens
-from bsdesk.ui.theme import FAINT, GAP, INK, LINE, PANEL, QUIET, SMALL, TINY, YOU_LIT
+from bsdesk.ui.theme import GAP, INK, LINE, QUIET, SMALL, TINY
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
 BUTTON, MAIN = 34, 54  # units high
+LINES = 5  # of the log, at least
 
 
 class Rail:
@@ -38,7 +34,9 @@ class Rail:
     def build(self) -> None:
         """Buttons from below, the card from above, and what is left is the log's."""
         bottom = self.buttons(self.bottom)
-        top = self.inspector(self.close(self.top), bottom)
+        top = self.close(self.top)
+        log = self.page.letters.height(SMALL) * LINES + self.page.u(2 * GAP)
+        top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - log - top)).build()
         self.log(top + self.page.u(GAP), bottom - self.page.u(GAP))
 
     def close(self, top: int) -> int:
@@ -50,59 +48,24 @@ class Rail:
         page.button("rail_close", box, page.words("close"), self.table.fold_rail, sign="right", size=SMALL)
         return top + page.u(BUTTON + GAP)
 
-    # the card that is looked at
-
-    def inspector(self, top: int, bottom: int) -> int:
-        """The large card, and what is true of it now."""
-        page, table = self.page, self.table
-        view, ref = table.view, table.looked_at
-        card = view.cards.get(ref)
-        room = bottom - top
-        wide = min(self.wide - page.u(30), round(room * 0.56 / CARD))
-        high = round(wide * CARD)
-        left = self.x + (self.wide - wide) // 2
-        if card is None or (not card.definition and not table.looked_def):
-            if table.looked_def:
-                page.put(table.pictures.face(table.looked_def, "large", wide), (left, top))
-                return top + high
-            page.box((left, top, wide, high), PANEL, line=LINE)
-            hint = page.words("look_here")
-            page.tell(
-                hint, (left + page.u(12), top + high // 2 - page.u(20)), wide - page.u(24), SMALL, FAINT, align="middle"
-            )
-            return top + high
-        page.put(table.pictures.face(card.definition or table.looked_def, "large", wide), (left, top))
-        return self.now(view, ref, top + high + page.u(6), table.wording)
-
-    def now(self, view: State, ref: Ref, y: int, wording: TableWording) -> int:
-        """Level, BP, symbols, cores, and each thing that modifies it with where it comes from."""
-        page, card = self.page, view.cards[ref]
-        if card.zone.partition(".")[2] not in view.game.watched or not card.definition:
-            return y
-        parts = [f"{wording.term('figure', f)} {n}" for f, n in figures_of(view, ref).items() if n and f != "cores"]
-        if view.tokens.get(ref):
-            parts.append(f"{wording.term('figure', 'cores')} {tokens(view, view.tokens[ref])}")
-        if card.turned != UPRIGHT:
-            parts.append(wording.term("turned", str(card.turned)))
-        y += page.tell(" · ".join(parts), (self.x, y), self.wide, SMALL, INK, bold=True, most=2)
-        for text in modifiers(view, ref, wording)[:3]:
-            y += page.tell(text, (self.x, y), self.wide, TINY, YOU_LIT, most=1)
-        return y
-
     # what happened
 
     def log(self, top: int, bottom: int) -> None:
         """The newest at the foot. Every line can be asked why."""
         page, table = self.page, self.table
-        line = page.letters.height(TINY)
+        line = page.letters.height(SMALL)
         if bottom - top < 2 * line:
             return
         page.box((self.x, top, self.wide, max(1, page.u(1))), LINE, radius=0)
         top += page.u(4)
         room = self.wide - page.u(20)
         rows: list[tuple[str, int, bool, bool]] = []
+        who = ""
         for number, text, head in table.office.log_lines():
-            for k, part in enumerate(page.letters.wrapped(text, TINY, room - page.u(0 if head else 8))):
+            if head and text == who:
+                continue  # still the same one
+            who = text if head else who
+            for k, part in enumerate(page.letters.wrapped(text, SMALL, room - page.u(0 if head else 8), bold=head)):
                 rows.append((part, number, head, k == 0))
         fits = max(1, (bottom - top) // line)
         most = max(0, len(rows) - fits)
@@ -113,7 +76,7 @@ class Rail:
             ident = f"log:{number}" if number and first else ""
             lit = bool(ident) and page.hand.hover == ident
             x = self.x + page.u(0 if head else 8)
-            page.say(text, (x, y), TINY, INK if lit else (QUIET if head else (190, 201, 219)), bold=head)
+            page.say(text, (x, y), SMALL, INK if lit else (QUIET if head else (190, 201, 219)), bold=head)
             if ident:
                 page.control(
                     Control(
@@ -213,22 +176,3 @@ class Rail:
             under=page.words("stops_under"),
             size=SMALL,
         )
-
-
-def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
-    """What adds to a card's figures now, allows or forbids it something, and which card says so."""
-    found: list[str] = []
-    for live in all_grants(view):
-        if not touches(view, live, ref):
-            continue
-        source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
-        parts = []
-        for name, amount in live.grant.gain.items():
-            number = live.fixed.gain.get(name, 0) if live.fixed else amount
-            if isinstance(number, int):
-                parts.append(f"{wording.term('figure', name)} {number:+}")
-            else:
-                parts.append(f"{wording.term('figure', name)} ±")
-        if parts and source:
-            found.append(f"{', '.join(parts)} ({source})")
-    return found

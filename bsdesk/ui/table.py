@@ -16,6 +16,7 @@ from bsdesk.ui.freehand import FreeHand
 from bsdesk.ui.going_on import GoingOn
 from bsdesk.ui.hands import Hands
 from bsdesk.ui.holding import ref_of, takeable
+from bsdesk.ui.inspector import CardText
 from bsdesk.ui.laying import Laying
 from bsdesk.ui.match import Match
 from bsdesk.ui.office import Office
@@ -37,7 +38,7 @@ class TableScreen(GoingOn):
         self.what_if = what_if  # a game of its own, forked from another: what is hidden was dealt again
         self.stage, self.laying = Stage(self), Laying(self)
         self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
-        self.pile, self.answers = Scroll("pile"), Scroll("answers")
+        self.pile, self.answers, self.card_text = Scroll("pile"), Scroll("answers"), CardText()
         self.prover = Prover(self)
 
     def build(self, page: Page) -> None:
@@ -88,7 +89,7 @@ class TableScreen(GoingOn):
     @property
     def scrolled(self) -> list[Scroll]:
         """The areas on the screen now whose inside may be higher than they are."""
-        return [self.pile] if self.shown_zone else [self.answers]
+        return [self.pile if self.shown_zone else self.answers, self.card_text]
 
     def press(self, control: Control | None, at: At) -> bool:
         return any(scroll.press(control, at) for scroll in self.scrolled) or self.hands.press(control, at)
@@ -131,7 +132,7 @@ class TableScreen(GoingOn):
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table; see the page of keys."""
         key = event.key
-        if any(scroll.key(event, self.app.focus) for scroll in self.scrolled):
+        if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if self.hands.held is None):
             return True
         if key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP) and self.hands.more_or_less(1):
             return True

@@ -31,6 +31,7 @@ RIVAL: Colour = (232, 128, 92)
 # Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34
 LEAST_LETTERS = 11  # pixels
+LEAST_UNIT = 0.75  # pixels: below that letters would be larger than what they stand on
 
 GAP = 8  # units between things that belong together
 EDGE = 14  # units between things that do not
@@ -40,7 +41,7 @@ RADIUS = 9
 def unit(size: tuple[int, int], percent: int) -> float:
     """How many pixels a unit is in a window of this size at this UI scale, capped to what fits."""
     fit = max(0.9, min(size[0] / 1280, size[1] / 720))
-    return min(fit * percent / 100, largest_unit(size))
+    return max(LEAST_UNIT, min(fit * percent / 100, largest_unit(size)))
 
 
 def largest_unit(size: tuple[int, int]) -> float:
