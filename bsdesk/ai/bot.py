@@ -49,7 +49,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
 def general(view: State, seat: Seat) -> Reason:
     """What can be said of any move."""
     count = len(options(view, seat))
-    return Reason("looks_best", {"count": count}) if count > 1 else Reason("only_move")
+    return Reason("looks_best", {"count": count}, own=True) if count > 1 else Reason("only_move", own=True)
 
 
 class Bot:

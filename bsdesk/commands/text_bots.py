@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from bsdesk.ai.bot import Decision
 from bsdesk.ai.process import Make, Thinker
+from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.wording import Wording
@@ -44,9 +46,9 @@ class Bots:
         return self.thinker.wait()
 
     @staticmethod
-    def worded(wording: Wording, view: State, seat: Seat, decision: Decision) -> str:
+    def worded(wording: Wording, view: State, seat: Seat, why: Sequence[Reason]) -> str:
         """The reasons in words."""
-        return " ".join(text for reason in decision.why if (text := wording.reason(view, seat, reason)))
+        return " ".join(text for reason in why if (text := wording.reason(view, seat, reason)))
 
     def close(self) -> None:
         if self.started is not None:

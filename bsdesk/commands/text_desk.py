@@ -107,7 +107,7 @@ class Desk:
         moves = self.readable(plan)
         if not moves or (chosen and self.view.game.price(self.view, moves[0]) is None):
             return []
-        return [note for note in self.notes(moves) if note.card]
+        return [note for note in self.notes(moves) if note.listed and note.card]
 
     def readable(self, plan: str | list[Move]) -> list[Move]:
         """The moves of a plan, if its first can be read and is legal now."""

@@ -24,7 +24,7 @@ from bsdesk.engine.wording import Wording
 from bsdesk.session.keeping import Journal
 from bsdesk.session.plans import taken_back, to_act
 from bsdesk.session.session import Session
-from bsdesk.session.telling import Passage, Told
+from bsdesk.session.telling import Passage, Told, explained
 
 HELP = """\
   {number}
@@ -196,7 +196,7 @@ class TextTable(Desk):
         if self.bots is None or self.state.results:
             raise Spoken(self.wording.term("", "no_hint"))
         found = self.bots.hint(self.seat)
-        why = self.bots.worded(self.wording, self.view, self.seat, found)
+        why = self.bots.worded(self.wording, self.view, self.seat, found.why)
         plan = self.written(list(found.moves))
         self.print([self.wording.phrase("hint", moves=plan, why=why, sure=round(100 * found.sure))])
 
@@ -205,8 +205,15 @@ class TextTable(Desk):
         if self.bots is None or self.bots.last is None:
             raise Spoken(self.wording.term("", "no_bot_yet"))
         view, seat, decision = self.bots.last
-        why = self.bots.worded(self.wording, view, seat, decision)
-        self.print([f"p{seat} {write_move(view, decision.moves[0])}: {why}"])
+        timeline, viewer = self.session.timeline, f"p{self.watcher}" if self.watcher else "table"
+        came = [p for p in timeline.past() if p.before and timeline.positions[p.before].state.seq == view.seq]
+        if not came:  # it was taken back
+            raise Spoken(self.wording.term("", "no_bot_yet"))
+        before = timeline.positions[came[-1].before].state
+        known = explained(before, came[-1], viewer, decision.moves, decision.why)
+        move = write_move(view, decision.moves[0]) if known.moves[0] == decision.moves[0] else known.moves[0].verb
+        why = self.bots.worded(self.wording, view, seat, known.why)
+        self.print([f"p{seat} {move}{': ' if why else ''}{why}"])
 
     # questions
 

@@ -24,10 +24,12 @@ class Option(NamedTuple):
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """What a move was made for: a sentence of the book of reasons, and the facts in it."""
+    """What a move was made for: a sentence of the book of reasons, and the facts in it. `own`: it tells of what only
+    the seat itself may see, or of how much it could choose from."""
 
     code: str
     facts: dict[str, str | int] = {}
+    own: bool = False
 
 
 def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Option]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bsdesk.engine.events import Event, fold
-from bsdesk.engine.facts import Commanded
+from bsdesk.engine.facts import CardMoved, Commanded
 from bsdesk.engine.naming import read_plan
 from bsdesk.engine.phrase import name_of
+from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Ref
-from bsdesk.engine.view import redact_events
+from bsdesk.engine.values import Move, Ref
+from bsdesk.engine.view import Lens, redact, redact_events
 from bsdesk.engine.wording import Wording
 from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
@@ -85,6 +89,36 @@ class Teller:
                 text = self.wording.event(state, known, names.of)
             told.append(Told(known, text))
         return tuple(told)
+
+
+class Explained(NamedTuple):
+    """What somebody decided, as another may know it: what was done, what for, and the state in which these are said."""
+
+    moves: tuple[Move, ...]
+    why: tuple[Reason, ...]
+    view: State
+
+
+def explained(
+    before: State, position: Position, viewer: str, moves: Sequence[Move], why: Sequence[Reason]
+) -> Explained:
+    """A decision that led to this position, on the state before it, with the cards that it has brought to light."""
+    lens, view, after = Lens(before, viewer), redact(before, viewer).copy(), redact(position.state, viewer)
+    later: dict[Ref, Ref] = {}
+    for event in reversed(position.events):
+        if isinstance(event.fact, CardMoved):
+            later[event.fact.card] = later.get(event.fact.becomes, event.fact.becomes)
+    for ref, new in later.items():
+        if ref in lens.names and new in after.cards and after.cards[new].definition:
+            view.cards[ref] = replace(before.cards[ref], definition=after.cards[new].definition)
+    secret = lens.names.keys() - view.cards.keys()
+
+    def known(move: Move) -> Move:
+        return Move(move.seat, move.verb) if secret & {move.subject, move.target} else move
+
+    mine = viewer == "all" or all(viewer == f"p{move.seat}" for move in moves)
+    told = (r for r in why if mine or not (r.own or secret & {v for v in r.facts.values() if isinstance(v, str)}))
+    return Explained(tuple(map(known, moves)), tuple(told), view)
 
 
 class Names:

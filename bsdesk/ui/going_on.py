@@ -86,6 +86,7 @@ class GoingOn(Making):
             outcome = next((done for done in tries if isinstance(done, Applied)), outcome)
         if not isinstance(outcome, Applied):
             raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
+        self.rivals.played(self.session.timeline.here.line)
         self.happened(outcome)
 
     def unasked(self, seat: Seat) -> bool:

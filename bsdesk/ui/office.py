@@ -10,7 +10,7 @@ from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.preview import foresee
 from bsdesk.engine.state import Unforeseeable
 from bsdesk.engine.values import Move, Offer, Seat
-from bsdesk.session.telling import Passage, Teller
+from bsdesk.session.telling import Passage, Teller, explained
 from bsdesk.session.timeline import Position
 from bsdesk.ui.controls import Action
 from bsdesk.ui.dialogs import confirm
@@ -181,7 +181,7 @@ class Office:
         entries = [("timeline", self.timeline), ("free_hand", self.free_hand), ("hide", self.hide)]
         if self.table.seat and not self.table.prover.thinking:
             entries.insert(0, ("can_i_win", self.can_i_win))
-        if self.table.rivals.last is not None:
+        if self.decided() is not None:
             entries.insert(0, ("explain", self.explain))
         return [*entries, ("settings", self.settings), ("keys", self.keys)]
 
@@ -195,14 +195,23 @@ class Office:
         """Why did the other do that?"""
         if self.table.app.screen is not self.table:
             self.table.app.back()
-        last = self.table.rivals.last
-        if last is None:
+        position = self.decided()
+        if position is None:
             return
-        view, wording = self.table.whole_view(), self.table.wording
-        lines = [wording.reason(view, self.table.me, reason) for reason in last.why]
-        title = wording.player(last.moves[0].seat) + ": " + wording.move(view, last.moves[0])
-        rect = self.table.rect_of(f"p{last.moves[0].seat}.{self.table.game.hand}")
+        decision, wording = self.table.rivals.decided[position.line], self.table.wording
+        before = self.table.session.timeline.positions[position.before].state
+        known = explained(before, position, self.table.viewer, decision.moves, decision.why)
+        lines = [wording.reason(known.view, self.table.me, reason) for reason in known.why]
+        title = wording.player(known.moves[0].seat) + ": " + wording.move(known.view, known.moves[0])
+        rect = self.table.rect_of(f"p{known.moves[0].seat}.{self.table.game.hand}")
         self.table.say("you", title, lines or [self.table.app.words("no_reason")], rect)
+
+    def decided(self) -> Position | None:
+        """The last moment, up to the one that is shown, to which a bot has led."""
+        positions, here = self.table.session.timeline.positions, self.table.position
+        while here.before and here.line not in self.table.rivals.decided:
+            here = positions[here.before]
+        return here if here.line in self.table.rivals.decided else None
 
     def settings(self) -> None:
         self._over(Preferences(self.table.app))

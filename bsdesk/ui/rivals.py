@@ -26,7 +26,8 @@ class Rivals:
         self.chance = random.Random(seed)
         self._thinker: Thinker | None = None
         self.asked: tuple[int, str] | None = None  # the journal line for which it was asked, and for what
-        self.last: Decision | None = None  # the last decision that was played, for who asks why
+        self.last: Decision | None = None  # what was decided last
+        self.decided: dict[int, Decision] = {}  # the journal line it led to, for who asks why
 
     @property
     def thinker(self) -> Thinker:
@@ -74,6 +75,12 @@ class Rivals:
     def lists(self) -> dict[Seat, tuple[str, ...]]:
         """The decks are on the table: at a table with bots the lists are open."""
         return {seat: tuple(cards) for seat, cards in self.match.session.header.decks.items()}
+
+    def played(self, line: int) -> None:
+        """What was decided last was played, and led there."""
+        if self.last is not None:
+            self.decided[line] = self.last
+        self.last = None
 
     def refused(self, seat: Seat, plan: list[Move], outcome: object) -> None:
         """Write down that what a seat decided can't be played."""

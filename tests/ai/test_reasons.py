@@ -61,7 +61,7 @@ def test_what_no_game_says_the_machine_does() -> None:
     assert Bot("gentle", game, 1).decide(redact(toy, "p1")).why[0].code == "nobody_to_attack"
     state = new(game, the_starter_decks().decks(1), 1).state
     first = Bot("gentle", game, to_act(state)).decide(redact(state, f"p{to_act(state)}"))
-    assert first.why == (Reason("looks_best", {"count": 2}),)
+    assert first.why == (Reason("looks_best", {"count": 2}, own=True),)
     assert set(read_book(ENGINE / "reasons.toml")) == {"looks_best", "only_move"}
 
 

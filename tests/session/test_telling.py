@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.commands.data import books_of, game_named
 from bsdesk.engine.game import Game
+from bsdesk.engine.naming import read_move
 from bsdesk.engine.phrase import name_of
 from bsdesk.engine.play import Applied
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.values import Move
 from bsdesk.engine.wording import Wording
 from bsdesk.session.session import Session
-from bsdesk.session.telling import Teller
+from bsdesk.session.telling import Explained, Teller, explained
 from tests.seated import dealt, laid, wander
 
 HIDDEN = "a card"
@@ -112,3 +116,53 @@ def test_a_card_without_a_name_of_this_language_is_told_by_the_name_on_its_face(
     session = after(laid(game, f"hand {card.id} | reserve 9"), f"summon hand.{card.slug}")
     assert any(name_of(card, language) in text for text in told(session, "p1", language))
     assert not any(card.name["en"] in text for text in told(session, "p1", language)[1:])
+
+
+# ------------------------------------------------------------------------------------------- why somebody did that
+
+
+def told_why(session: Session, line: str, viewer: str, *why: Reason) -> Explained:
+    """Seat 1 plays this for these reasons; what the viewer may know of it."""
+    before = session.state
+    move = read_move(before, 1, line.partition(";")[0])
+    assert isinstance(move, Move)
+    after(session, line)
+    reasons = [replace(r, facts={**r.facts, "card": move.subject}) for r in why]
+    return explained(before, session.timeline.here, viewer, [move], reasons)
+
+
+def words_of(known: Explained) -> list[str]:
+    wording = Wording(books_of("battle_spirits"), "en")
+    return [wording.reason(known.view, 2, reason) for reason in known.why]
+
+
+SUMMONS = Reason("summons", {"price": 3, "cost": 3, "bp": 6000})
+
+
+def test_a_card_that_was_used_is_named_to_all(game: Game) -> None:
+    known = told_why(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
+    assert known.moves[0].subject in known.view.cards
+    assert len(known.why) == 1
+
+
+def test_a_card_that_stays_hidden_is_named_to_nobody_else(game: Game) -> None:
+    session = laid(game, "hand REF-01 REF-06 | field REF-01[2]")
+    secret = session.state.zones["p1.hand"][1]
+    why = Reason("raises", {"level": 1, "bp": 1, "place": secret})
+    known = told_why(session, "move ref-01 1 reserve", "p2", why)
+    assert known.why == ()
+    assert secret not in known.view.cards
+
+
+def test_what_only_the_seat_itself_knows_is_told_to_it_alone(game: Game) -> None:
+    own = Reason("looks_best", {"count": 7}, own=True)
+    for viewer, count in (("p1", 1), ("all", 1), ("p2", 0), ("table", 0)):
+        known = told_why(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", viewer, own)
+        assert len(known.why) == count
+
+
+def test_things_are_called_what_they_were_called_before_the_move(game: Game) -> None:
+    session = laid(game, "field REF-01[1]")
+    known = told_why(session, "move ref-01 1 reserve", "p2", Reason("uses"))
+    assert known.moves[0].target == "p1.reserve"
+    assert words_of(known) == ["The effect of p1.ref-01 is worth its price now."]

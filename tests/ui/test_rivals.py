@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.ai.bot import Decision
+from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.ui.app import App
@@ -57,3 +58,20 @@ def test_a_bot_thinks_during_the_pause_before_its_move(app: App, table: TableScr
     table.due = float("inf")
     shown(app)
     assert vars(table.rivals.thinker)["asked"] == [table.beat]
+
+
+def test_why_it_did_that_is_said_of_what_there_was_before(app: App, table: TableScreen) -> None:
+    spirit = table.session.state.zones["p1.field"][0]
+    move = Move(1, "move", spirit, "p1.reserve", (1, 0))
+    table.session.submit([move])
+    assert spirit not in table.session.state.cards
+    own, open_to_all = Reason("looks_best", {"count": 9}, own=True), Reason("uses", {"card": spirit})
+    table.rivals.last = Decision((move,), (own, open_to_all))
+    assert table.office.decided() is None
+    table.rivals.played(table.session.timeline.here.line)
+    table.office.explain()
+    assert table.said is not None
+    assert "REF-01" in table.said.title
+    assert table.said.lines == ["The effect of REF-01 is worth its price now."]
+    table.session.undo()
+    assert table.office.decided() is None

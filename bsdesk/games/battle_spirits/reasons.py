@@ -145,7 +145,7 @@ def why_redraw(view: State, move: Move) -> Reason:
     """BS-4.9 What the hand can do in the first turns."""
     hand = [definition(view, r) for r in view.zones[at(move.seat, "hand")] if view.cards[r].definition]
     early = sum(card.kind != "magic" and card.cost <= 4 for card in hand)
-    return Reason("hand_goes_back" if move.subject == "yes" else "hand_will_do", {"count": early})
+    return Reason("hand_goes_back" if move.subject == "yes" else "hand_will_do", {"count": early}, own=True)
 
 
 def why_cores(_view: State, move: Move) -> Reason:
