@@ -49,7 +49,7 @@ class Asking:
     def build(self) -> None:
         table = self.table
         table.answers.full = 0  # nothing to scroll, unless it is laid out now
-        if table.declaration is not None:
+        if table.declaration is not None and not table.private:
             Declared(table, self.page, self.layout, table.declaration).build()
         elif table.seat and table.view.prompts.get(table.seat):
             self.question(table.view.prompts[table.seat])

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.engine.events import fold
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.preview import Preview, told
 from bsdesk.engine.questions import size
@@ -37,6 +38,9 @@ class Declaration:
         self._outcome: tuple[State, Preview] | None = None
         self.wishes: dict[str, list[Move]] = {}
         self.draft = new_draft()
+        self.seen = self.draft.seen  # the journal line for which it is laid out
+        self._saved: dict[Move, int] = {}  # of each choice, what it would save, as things are laid out now
+        self._shown: tuple[State, int, State] | None = None
         self.refused: Refusal | None = None
         self.met: list[str] = []  # the questions that came up, in order
         self.asked: dict[str, Asked] = {}
@@ -85,6 +89,16 @@ class Declaration:
         prompt = self.prompt
         return max(0, prompt.least - size(prompt)) if prompt is not None else 0
 
+    def seen_on(self, whole: State) -> State:
+        """The same for whoever sees everything: no hand is turned over while one is laid out."""
+        if self._shown is None or self._shown[0] is not whole or self._shown[1] != len(self.draft.steps):
+            shown, view = whole.copy(), self.view
+            for event in (event for step in self.draft.steps for event in step):
+                fold(shown, event)
+            shown.prompts, shown.agenda, shown.queue, shown.actor = view.prompts, view.agenda, view.queue, view.actor
+            self._shown = (whole, len(self.draft.steps), shown)
+        return self._shown[2]
+
     @property
     def ready(self) -> bool:
         """Can it be handed in as it is?"""
@@ -112,6 +126,7 @@ class Declaration:
     def build(self) -> None:
         """The draft anew, from the wishes: each question takes its own; what no longer fits is dropped."""
         self.draft = self.new_draft()
+        self._saved, self._shown = {}, None
         refused = self.draft.add(self.first)
         self.refused = refused if isinstance(refused, Refusal) else None
         if refused is not None:
@@ -155,11 +170,13 @@ class Declaration:
         return sum(sum(fact.amount) for fact in paid if isinstance(fact, TokensMoved))
 
     def saving(self, offer: Offer) -> int:
-        """How many tokens fewer are paid with this choice."""
-        now, then = (Declaration(self.new_draft, self.first, [self.first, *self.picks()]) for _ in range(2))
-        now.fill()
-        then.choose(offer)
-        return now.cost - then.cost if now.ready and then.ready else 0
+        """How many tokens fewer are paid with this choice; worked out once, as long as nothing is laid out anew."""
+        if offer.move not in self._saved:
+            now, then = (Declaration(self.new_draft, self.first, [self.first, *self.picks()]) for _ in range(2))
+            now.fill()
+            then.choose(offer)
+            self._saved[offer.move] = now.cost - then.cost if now.ready and then.ready else 0
+        return self._saved[offer.move]
 
     def add(self, place: Ref, amount: Pool = (), target: Ref = "") -> bool:
         """Choose something more: a card, a word, or tokens from a place. False if it isn't offered."""
@@ -204,11 +221,6 @@ class Declaration:
             mine[number] = replace(move, amount=less)
         else:
             del mine[number]
-        self.build()
-
-    def forget(self) -> None:
-        """Begin the choice anew, with nothing chosen."""
-        self.wishes = {}
         self.build()
 
     def fill(self) -> None:

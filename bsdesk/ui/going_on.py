@@ -55,9 +55,10 @@ class GoingOn(Making):
         if self.match.state.results and not self.office.told_end and now >= self.due:
             self.office.told_end = True
             self.office.result()
-        if self.rivals.hinting:
-            self.office.take_hint()
-        self.prover.look()
+        if not self.private:  # what is advised waits until it may be seen
+            if self.rivals.hinting:
+                self.office.take_hint()
+            self.prover.look()
         return self.moves(now)
 
     def busy(self) -> bool:

@@ -54,7 +54,7 @@ class Hands:
         if self.held is not None:
             self.drop(ref)
             return
-        if ref not in self.table.view.cards:
+        if ref not in self.table.view.cards or self.table.resting:
             return
         if self.table.free.on:
             self.take_up(Held(ref))
@@ -94,7 +94,7 @@ class Hands:
 
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
         """One token of this place is taken into the hand; or added to what is being laid out."""
-        if not any(self.table.view.tokens.get(ref, ())):
+        if not any(self.table.view.tokens.get(ref, ())) or self.table.resting:
             return
         one = self.one(ref, kind)
         unsure = self.table.app.keyboard and sum(map(bool, self.table.view.tokens[ref])) > 1  # which kind is meant?
@@ -140,7 +140,11 @@ class Hands:
         if not self.table.seat:
             self.table.say("no", self.table.app.words("not_your_move"), [], rect)
             return
-        if not self.table.view.cards.get(held.ref, None) and not held.tokens:
+        card = self.table.view.cards.get(held.ref)
+        if card is None and not held.tokens:
+            return
+        if self.table.private and mine and card is not None and not card.definition:
+            self.table.say("no", self.table.app.words("hidden_mark"), [self.table.app.words("show_again_how")], rect)
             return
         found = drops(self.table.view, self.table.seat, self.table.offers, held)
         if not found and not dragging:

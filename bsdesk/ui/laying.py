@@ -90,7 +90,9 @@ class Laying:
         table = self.table
         hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
         lay, same = partial(self.layers.lay, page), (table.app.changes, table.laid_out, hand)
-        if table.free.on:
+        if table.private:
+            self.mark(page, layout, f"{page.words('hidden_mark')} · H", table.office.hide)
+        elif table.free.on:
             self.mark(page, layout, page.words("free_mark"))
         elif table.what_if:
             self.mark(page, layout, page.words("what_if_mark"))
@@ -120,13 +122,15 @@ class Laying:
         page.box((left, top + page.u(17), wide, high), LINE, radius=0)
         page.box((left, top + page.u(17), max(1, wide * done // count), high), YOU, radius=0)
 
-    def mark(self, page: Page, layout: Layout, text: str) -> None:
-        """Something that must be known all the time, in the corner of the other's hand."""
+    def mark(self, page: Page, layout: Layout, text: str, act: Action | None = None) -> None:
+        """Something that must be known all the time, in the corner of the other's hand; a click may end it."""
         x, y, w, h = layout.areas.rival
         wide = page.letters.width(text, SMALL, bold=True) + page.u(20)
         box = (x + w - wide - page.u(8), y + (h - page.u(24)) // 2, wide, page.u(24))
         page.box(box, LOSS, radius=6)
         page.say(text, (box[0] + page.u(10), box[1] + page.u(2)), SMALL, DARK_INK, bold=True)
+        if act is not None:
+            page.area("mark", box, act, label=text)
 
     def zone_controls(self, page: Page, layout: Layout) -> None:
         """Every area can be pointed at; with tokens or a pile in it, something can be done with it."""

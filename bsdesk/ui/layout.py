@@ -174,7 +174,6 @@ def lay_out(
     *,
     rail_open: bool = False,
     spread: Ref = "",
-    private: bool = False,
 ) -> Layout:
     """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
     parts = areas(size, unit, rail_open=rail_open)
@@ -199,7 +198,7 @@ def lay_out(
         zone, seat, cards = game.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
         side = found.side(seat)
         if zone.name == game.hand:
-            fan(found, view, cards, rect, side, unit, spread=spread, hidden=private and side == 1)
+            fan(found, view, cards, rect, side, unit, spread=spread)
         elif zone.name == game.watched[0]:
             row(found, view, (*cards, *guests[seat]), rect, side, unit, spread=spread)
         elif zone.shared:  # in the strip between the sheets: as high as the cards on either side leave it room
@@ -236,7 +235,6 @@ def fan(
     unit: float,
     *,
     spread: Ref,
-    hidden: bool,
 ) -> None:
     """A hand: one's own below, faces up; another's above, peeping in from the edge."""
     x, y, w, h = rect
@@ -252,7 +250,7 @@ def fan(
     left = max(first, x + (w - taken) / 2)
     between = HAND_GAP * unit / 2 if all(place.wide >= wide for place in places) else 0
     for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
-        back = not view.cards[ref].definition or hidden
+        back = not view.cards[ref].definition
         pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
         put(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
 

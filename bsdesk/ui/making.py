@@ -90,18 +90,18 @@ class Making(Sight):
     def hand_in(self) -> None:
         """The declaration is made."""
         made, self.declaration = self.declaration, None
-        if made is not None:
-            self.submit(made.handed_in())
+        if made is not None and not self.submit(made.handed_in(), seen=made.seen):
+            self.changed()
 
     def call_off(self) -> None:
         """Everything that was laid out goes back: nothing was declared."""
         self.declaration = None
         self.changed()
 
-    def submit(self, plan: list[Move]) -> bool:
-        """Hand a plan to the session. Was it played?"""
+    def submit(self, plan: list[Move], *, seen: int | None = None) -> bool:
+        """Hand a plan to the session; `seen`: made when its journal ended there. Was it played?"""
         try:
-            outcome = self.session.submit(plan, seat=plan[0].seat)
+            outcome = self.session.submit(plan, seen=seen, seat=plan[0].seat)
         except Complaint as complaint:
             self.app.notice(str(complaint), bad=True)
             return False
@@ -137,6 +137,9 @@ class Making(Sight):
         return len(found) == 1 and self.submit(found)
 
     def changed(self) -> None:
+        """Something is otherwise. What was laid out for a game that has moved on is dropped."""
+        if self.declaration is not None and self.declaration.seen != self.session.now:
+            self.declaration = None
         battle = battle_of(self.session.state)
         self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
         self.hands.let_go()

@@ -50,12 +50,14 @@ class Office:
 
     def main_button(self) -> MainButton:
         words = self.table.app.words
-        if self.table.looking or self.table.match.replay:
+        if self.table.looking or self.table.resting or self.table.match.replay:
             return MainButton(words("looking"), self.nothing, on=False, under=words("looking_under"))
         if self.table.match.state.results:
             return MainButton(
                 words("game_over"), self.result, under=self.table.wording.phrase("over", winners=self.winners())
             )
+        if self.table.withheld:
+            return MainButton(words("show_again"), self.hide, under="H")
         if self.table.declaration is not None:
             ready = self.table.declaration.ready
             return MainButton(
@@ -178,12 +180,15 @@ class Office:
 
     def menu_entries(self) -> list[tuple[str, Action]]:
         """What the menu offers besides leaving and conceding."""
-        entries = [("timeline", self.timeline), ("free_hand", self.free_hand), ("hide", self.hide)]
-        if self.table.seat and not self.table.prover.thinking:
-            entries.insert(0, ("can_i_win", self.can_i_win))
-        if self.decided() is not None:
-            entries.insert(0, ("explain", self.explain))
-        return [*entries, ("settings", self.settings), ("keys", self.keys)]
+        table, entries = self.table, list[tuple[str, Action]]()
+        if not table.resting:
+            if self.decided() is not None and not table.private:
+                entries.append(("explain", self.explain))
+            if table.seat and not table.prover.thinking and not table.private:
+                entries.append(("can_i_win", self.can_i_win))
+            entries += [("timeline", self.timeline), ("free_hand", self.free_hand)]
+        hide = "show_again" if table.private else "hide"
+        return [*entries, (hide, self.hide), ("settings", self.settings), ("keys", self.keys)]
 
     def can_i_win(self) -> None:
         """Can this turn be won, whatever is answered?"""
@@ -227,6 +232,7 @@ class Office:
 
     def timeline(self) -> None:
         """Look at the moments of the game."""
+        self.table.call_off()
         self._over(Scrub(self.table))
 
     def _over(self, screen: Screen) -> None:
@@ -237,18 +243,13 @@ class Office:
 
     def small_buttons(self) -> list[tuple[str, str, Action, bool, str, str]]:
         words, timeline = self.table.app.words, self.table.session.timeline
-        back = len(timeline.past()) > 1
+        awake = not self.table.resting
+        back = awake and (len(timeline.past()) > 1 or self.table.declaration is not None)
+        hint = bool(self.table.seat) and not self.table.rivals.hinting and not self.table.private
         return [
-            ("undo", words("undo"), self.undo, back or self.table.declaration is not None, "", words("undo_tip")),
-            ("redo", words("redo"), self.redo, bool(timeline.undone), "", words("redo_tip")),
-            (
-                "hint",
-                words("hint"),
-                self.ask_hint,
-                bool(self.table.seat) and not self.table.rivals.hinting,
-                "",
-                words("hint_tip"),
-            ),
+            ("undo", words("undo"), self.undo, back, "", words("undo_tip")),
+            ("redo", words("redo"), self.redo, awake and bool(timeline.undone), "", words("redo_tip")),
+            ("hint", words("hint"), self.ask_hint, hint, "", words("hint_tip")),
             ("menu", words("menu"), self.menu_screen, True, "", words("menu_tip")),
         ]
 
@@ -314,9 +315,10 @@ class Office:
         self.table.say("you", self.table.wording.move(view, move), lines, self.table.rect_of(move.subject))
 
     def hide(self) -> None:
-        """Hide what only this seat may see, from onlookers."""
-        self.table.private = not self.table.private
-        self.table.app.stale = True
+        """Hide what only this seat may see, from onlookers; or show it again."""
+        if isinstance(self.table.app.screen, TableMenu):
+            self.table.app.back()
+        self.table.show_to(private=not self.table.private)
 
     def menu_screen(self) -> None:
         self.table.app.open(TableMenu(self.table))

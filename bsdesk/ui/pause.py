@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import pygame
+
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.ui.controls import Action, Rect
@@ -35,6 +37,12 @@ class Over(Form):
 
     def moves(self, now: float) -> bool:
         return self.table.moves(now)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_h:
+            self.table.office.hide()
+            return True
+        return super().key(event)
 
     def rows(self, page: Page, rect: Rect, rows: Sequence[tuple[str, str, Action, str]]) -> None:
         """Big buttons one below another."""
@@ -165,7 +173,7 @@ class Curtain(Form):
         return "curtain"
 
     def lift(self) -> None:
-        self.table.me = self.seat
+        self.table.sit(self.seat)
         self.app.back()
 
     def cancel(self) -> bool:

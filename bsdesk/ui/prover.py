@@ -14,6 +14,7 @@ from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING
 
 import msgspec
+import pygame
 
 from bsdesk.ai.playing import Limit
 from bsdesk.ai.solving import FORCED, LIKELY, REFUTED, UNKNOWN, Proof, solve
@@ -22,7 +23,7 @@ from bsdesk.engine.phrase import name_of
 from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import from_json, to_json
 from bsdesk.engine.values import Seat
-from bsdesk.ui.dialogs import tell
+from bsdesk.ui.dialogs import Answer, Dialog
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -54,6 +55,21 @@ def end_with(pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         pipe.recv_bytes()
     os._exit(0)
+
+
+class Verdict(Dialog):
+    """The answer to be read. It names what the seat holds: whoever hides that from onlookers, hides this too."""
+
+    def __init__(self, table: TableScreen, title: str, text: str) -> None:
+        super().__init__(table.app, title, text, (Answer("ok", table.app.words("ok"), None, "main"),))
+        self.table = table
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_h:
+            self.app.back()
+            self.table.office.hide()
+            return True
+        return super().key(event)
 
 
 class Prover:
@@ -96,7 +112,7 @@ class Prover:
         if self.line != self.table.session.now:
             return
         proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)
-        tell(self.table.app, self.verdict(proof), "\n".join(self.steps(proof)))
+        self.table.app.open(Verdict(self.table, self.verdict(proof), "\n".join(self.steps(proof))))
 
     def verdict(self, proof: Proof) -> str:
         words = self.table.app.words

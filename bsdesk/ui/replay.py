@@ -33,10 +33,6 @@ class Replay(Scrub):
     def close(self) -> None:
         self.app.home()
 
-    def cancel(self) -> bool:
-        self.close()
-        return True
-
     def forked(self, name: str) -> None:
         """Who plays on plays a copy of the game, saved like any other."""
         match, session = self.table.match, self.table.session

@@ -19,12 +19,13 @@ from bsdesk.session.journal import Header, cards_digest
 from bsdesk.session.session import start
 from bsdesk.session.sharing import dealt_again
 from bsdesk.session.timeline import MAIN, Position
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Control, Rect
 from bsdesk.ui.dialogs import AskText
 from bsdesk.ui.match import Match
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Over
 from bsdesk.ui.saves import fresh
+from bsdesk.ui.screen import At
 from bsdesk.ui.theme import GAP, INK, PANEL, QUIET, SMALL, TINY, YOU
 from bsdesk.ui.widgets import Slider
 
@@ -45,6 +46,7 @@ class Scrub(Over):
     def __init__(self, table: TableScreen) -> None:
         super().__init__(table)
         self.slider = self.keep(Slider("moment", 0, 1))
+        self.keep(table.pile)
         self.playing = 0.0  # when the next moment comes by itself; 0: it doesn't
 
     # what there is
@@ -80,10 +82,25 @@ class Scrub(Over):
 
     def enter(self) -> None:
         super().enter()
+        self.table.resting = True
         self.app.focus = "moment"
 
     def leave(self) -> None:
+        self.table.resting = False
         self.table.look(0)
+
+    def hovered(self, control: Control | None) -> None:
+        self.table.hovered(control)
+
+    def wheel(self, at: At, steps: int) -> bool:
+        return super().wheel(at, steps) or self.table.wheel(at, steps)
+
+    def cancel(self) -> bool:
+        """Escape closes the pile that is looked at, then this."""
+        if not self.table.shown_zone:
+            self.close()
+        self.table.shown_zone = ""
+        return True
 
     def step_on(self) -> None:
         """Play it on by itself, or stop."""
@@ -208,10 +225,10 @@ class Scrub(Over):
         session = table.session
         chance = random.SystemRandom().getrandbits(32)
         lists = session.header.decks if len(table.match.humans) < 2 else None
-        state = dealt_again(position.state, table.viewer, lists, chance)
+        state = dealt_again(position.state, table.eyes, lists, chance)
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         old = session.header
-        header = Header(old.game, old.rules, mark, old.options, players=old.players, made_up=table.viewer)
+        header = Header(old.game, old.rules, mark, old.options, players=old.players, made_up=table.eyes)
         path = fresh(self.app.shelf.saves, old.game)
         made = start(header, Applied(state, ()), path, remarks=["what-if"])
         match = Match(table.match.box, made, dict(table.match.players), open=True, deck_names=table.match.deck_names)

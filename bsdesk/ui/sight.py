@@ -45,7 +45,9 @@ class Sight(Screen):
         self.looked_at: Ref = ""
         self.looked_def = ""
         self.shown_zone: Ref = ""  # the pile whose cards are shown side by side
-        self.private = self.rail_open = False
+        self.private = False  # what onlookers may not see is hidden
+        self.resting = False  # something over the table shows it: it is only looked at
+        self.rail_open = False
         self.laid: tuple[State, object, Layout] | None = None
         self.laid_out = 0  # how often things were laid out otherwise
         self._offers: tuple[State, Seat, list[Offer]] | None = None
@@ -74,22 +76,31 @@ class Sight(Screen):
     # what is seen, and for whom
 
     @property
+    def eyes(self) -> str:
+        """Whose eyes the table has: a seat's, or everybody's; of a game that two have played nobody's hand is shown."""
+        match = self.match
+        if match.open:
+            return "all"
+        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else "table"
+
+    @property
     def viewer(self) -> str:
-        return "all" if self.match.open else f"p{self.me}" if self.match.humans else "table"
+        """For whom it is shown now."""
+        return "table" if self.private else self.eyes
 
     @property
     def seat(self) -> Seat:
         """For whom the hands on the table act now; 0 while somebody else is to act."""
-        acting = 0 if self.looking else self.match.to_act
+        acting = 0 if self.looking or self.resting else self.match.to_act
         mine = acting == self.me or self.match.open
         return acting if mine and self.match.players.get(acting) == HUMAN else 0
 
     @property
     def view(self) -> State:
         """What the screen shows."""
-        if self.declaration is not None:
-            return self.declaration.view
         state = self.position.state
+        if self.declaration is not None and not self.private:
+            return self.declaration.seen_on(state) if self.eyes == "all" else self.declaration.view
         if self.viewer.startswith("p"):
             return seen_by(state, self.me)
         found: State | None = state.memo.get(("view", self.viewer))
@@ -99,7 +110,7 @@ class Sight(Screen):
 
     def whole_view(self) -> State:
         """The view of the seat that acts."""
-        return self.view if self.declaration else seen_by(self.session.state, self.seat or self.me)
+        return self.declaration.view if self.declaration else seen_by(self.session.state, self.seat or self.me)
 
     @property
     def position(self) -> Position:
@@ -110,7 +121,8 @@ class Sight(Screen):
     @property
     def moment(self) -> Moment:
         """The same, with what is being laid out."""
-        return Moment(self.position.line, self.declaration.facts if self.declaration is not None else ())
+        laid_out = self.declaration is not None and not self.private
+        return Moment(self.position.line, self.declaration.facts if self.declaration and laid_out else ())
 
     @property
     def begins(self) -> bool:
@@ -124,14 +136,34 @@ class Sight(Screen):
             return []
         view, seat = self.view, self.seat
         if self._offers is None or self._offers[0] is not view or self._offers[1] != seat:
-            found = self.declaration.offers() if self.declaration else moves(seen_by(view, seat), seat)
-            self._offers = (view, seat, found)
+            found = self.declaration.offers() if self.declaration else moves(seen_by(self.position.state, seat), seat)
+            self._offers = (view, seat, [offer for offer in found if not (self.private and self.hidden(offer))])
         return self._offers[2]
+
+    def hidden(self, offer: Offer) -> bool:
+        """Would this say what is hidden from onlookers?"""
+        known = self.position.state.cards
+        refs = (offer.move.subject, offer.move.target)
+        return self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs)
+
+    @property
+    def withheld(self) -> bool:
+        """Can't it be answered what is asked, since what it is about is hidden from onlookers?"""
+        if not self.private or not self.seat:
+            return False
+        if self.declaration is not None:
+            return True
+        view = seen_by(self.position.state, self.seat)
+        return self.seat in view.prompts and any(self.hidden(offer) for offer in moves(view, self.seat))
+
+    def forget(self) -> None:
+        """Others look at the screen now: nothing stays on it of what was looked at before."""
+        self.looked_at = self.looked_def = self.shown_zone = ""
 
     # where it lies
 
     def layout(self, page: Page) -> Layout:
-        view, key = self.view, (page.size, page.unit, self.rail_open, self.private, self.spread(page), self.me)
+        view, key = self.view, (page.size, page.unit, self.rail_open, self.spread(page), self.me)
         if self.laid is None or self.laid[0] is not view or self.laid[1] != key:
             found = lay_out(
                 view,
@@ -141,7 +173,6 @@ class Sight(Screen):
                 self.sheet,
                 rail_open=self.rail_open,
                 spread=self.spread(page),
-                private=self.private,
             )
             if self.laid is not None and found == self.laid[2]:
                 found = self.laid[2]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pygame
 
-from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.asking import out_of_sight
@@ -35,6 +34,7 @@ class TableScreen(GoingOn):
 
     def __init__(self, app: App, match: Match, *, what_if: bool = False) -> None:
         super().__init__(app, match)
+        self.veiled = match.hotseat and not match.replay  # who of those that share the screen looks at it?
         self.what_if = what_if  # a game of its own, forked from another: what is hidden was dealt again
         self.stage, self.laying = Stage(self), Laying(self)
         self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
@@ -70,6 +70,7 @@ class TableScreen(GoingOn):
 
     def look(self, line: int) -> None:
         """Show a past moment; 0: now."""
+        self.declaration = None
         self.looking = 0 if line == self.session.timeline.here.line else line
         self.said, self.shown_zone = None, ""
         self.changed()
@@ -82,7 +83,26 @@ class TableScreen(GoingOn):
 
     def hand_over(self, seat: Seat) -> None:
         """Somebody else who shares the screen is to act: nothing is seen until then."""
+        self.forget()
         self.app.open(Curtain(self, seat))
+
+    def sit(self, seat: Seat) -> None:
+        """Whoever has this seat looks at the table now."""
+        self.me, self.veiled = seat, False
+        self.show_to(private=False)
+
+    def show_to(self, *, private: bool) -> None:
+        """Hide from onlookers what only this seat may see, or show it."""
+        self.private, self.said, self.newly_asked = private, None, True
+        self.forget()
+        self.hands.menu = None
+        self.hands.let_go()
+        self.app.stale = True
+
+    def enter(self) -> None:
+        super().enter()
+        if self.veiled and self.match.to_act:
+            self.hand_over(self.match.to_act)
 
     # hands
 
@@ -112,11 +132,7 @@ class TableScreen(GoingOn):
     def look_at(self, ref: Ref) -> None:
         """Show this card large, if it can be seen."""
         view = self.view
-        if (
-            ref in view.cards
-            and view.cards[ref].definition
-            and not (self.private and zone_name(view.cards[ref].zone) == self.game.hand)
-        ):
+        if ref in view.cards and view.cards[ref].definition:
             self.looked_at, self.looked_def = ref, view.cards[ref].definition
 
     def wheel(self, at: At, steps: int) -> bool:

@@ -38,9 +38,11 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn in the background: plain cards stay, and no test waits for a picture."""
     from bsdesk.ui.gallery import Gallery
+    from bsdesk.ui.pictures import Faces
     from bsdesk.ui.store import Store
 
     monkeypatch.setattr(Store, "ask", lambda *_args, **_named: None)
+    monkeypatch.setattr(Faces, "prepare", lambda *_args, **_named: None)
     monkeypatch.setattr(Gallery, "face", lambda *_args, **_named: None)
 
 

@@ -9,6 +9,7 @@ import pygame
 from bsdesk.engine.values import Move, Offer
 from bsdesk.ui.app import App
 from bsdesk.ui.controls import Control, hit
+from bsdesk.ui.declaring import Declaration
 from bsdesk.ui.holding import Drop
 from bsdesk.ui.screen import At
 from bsdesk.ui.table import TableScreen
@@ -30,7 +31,7 @@ class Fingers:
         self.made: list[Move] = []
         table.submit = self.keep  # type: ignore[method-assign]
 
-    def keep(self, plan: list[Move]) -> bool:
+    def keep(self, plan: list[Move], *, seen: int | None = None) -> bool:
         self.made += plan
         return True
 
@@ -148,16 +149,22 @@ class Fingers:
         """What could be chosen for the declaration that is laid out, but can't by hand."""
         made = self.table.declaration
         assert made is not None
-        made.forget()
+        self.begin_anew(made)
         missed, wanted = [], made.offers()
         for offer in wanted:
-            made.forget()
+            self.begin_anew(made)
             shown(self.app)
             before = len(made.picks())
             self.choose(offer)
             if len(made.picks()) == before and self.table.declaration is made:
                 missed.append(f"{offer.move} of {made.first}")
         return missed
+
+    @staticmethod
+    def begin_anew(made: Declaration) -> None:
+        """Nothing is chosen for it."""
+        made.wishes = {}
+        made.build()
 
     def choose(self, offer: Offer) -> None:
         """A pick of a declaration: by its button, else from the place of its tokens, to another where it has one."""

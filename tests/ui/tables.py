@@ -30,7 +30,7 @@ def laid(app: App, position: Position, *, open_hands: bool = False) -> TableScre
     session = position.session(box.open(position.options))
     match = Match(box, session, {1: HUMAN, 2: HUMAN}, open_hands)
     screen = TableScreen(app, match)
-    screen.me, screen.due = match.to_act or 1, float("inf")
+    screen.me, screen.due, screen.veiled = match.to_act or 1, float("inf"), False
     app.open(screen)
     shown(app)
     return screen

@@ -78,7 +78,8 @@ def test_what_is_not_offered_is_not_added(game: Game) -> None:
 
 def test_begun_anew_it_can_be_filled_again(game: Game) -> None:
     made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
-    made.forget()
+    made.wishes = {}
+    made.build()
     assert made.due == 2
     made.fill()
     assert made.ready

@@ -64,7 +64,7 @@ def table_at(app: App, name: str, state: State) -> TableScreen:
     """The screen of whoever is to act."""
     session = start(Header(name, state.game.version, ""), Applied(state, ()), None)
     table = TableScreen(app, Match(app.shelf.boxes[name], session, dict.fromkeys(state.seats(), HUMAN)))
-    table.me, table.due = to_act(state), float("inf")
+    table.me, table.due, table.veiled = to_act(state), float("inf"), False
     app.open(table)
     return table
 

@@ -1,0 +1,189 @@
+"""What one may see and another may not, on one screen: the curtain, hiding from onlookers, both hands open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from bsdesk.ai.bot import Decision
+from bsdesk.ai.solving import FORCED, Proof
+from bsdesk.engine.values import Move
+from bsdesk.ui.app import App
+from bsdesk.ui.match import HUMAN
+from bsdesk.ui.pause import Curtain
+from bsdesk.ui.prover import Verdict
+from bsdesk.ui.replay import show
+from bsdesk.ui.saves import go_on
+from bsdesk.ui.table import TableScreen
+from tests.positions import BP, BS, QUESTIONS, Position
+from tests.ui.hands import click, lines, played, press, shown
+from tests.ui.tables import DECLARED, declaring, first, laid, own_card
+
+HELD = Position(BS, "hand REF-04 REF-27 | field REF-01[1] | reserve 4", "hand REF-09 | field REF-09[1]")
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    own_card(app)
+    yield
+    app.home()
+
+
+def names(table: TableScreen, zone: str) -> set[str]:
+    """What the cards that really lie there are called."""
+    state = table.session.state
+    return {table.wording.card(state, ref) for ref in state.zones[zone]}
+
+
+def told(app: App) -> set[str]:
+    """All that the page says: words, and what its controls are called."""
+    page = shown(app)
+    return {said.text for said in page.said} | {text for c in page.controls for text in (c.label, c.tip)}
+
+
+def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
+    shown(app)
+    table.look_at(table.view.zones[zone][0])
+    assert table.looked_def
+
+
+# ------------------------------------------------------------------------------------------------- the curtain
+
+
+def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
+    table = laid(app, HELD)
+    look_at_hand(app, table)
+    table.hand_over(2)
+    click(app, "curtain")
+    assert (table.me, table.looked_at, table.looked_def) == (2, "", "")
+    assert not names(table, "p1.hand") & set(lines(app))
+
+
+def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
+    match = played(app, 6, rival=HUMAN)
+    file = match.session.journal.path
+    assert file is not None
+    match = go_on(app.shelf, file).match
+    table = TableScreen(app, match)
+    app.home(table)
+    behind = app.screen
+    assert isinstance(behind, Curtain)
+    assert behind.seat == match.to_act
+    click(app, "curtain")
+    assert (app.screen.name, table.me) == ("table", match.to_act)
+    app.help()
+    app.back()
+    assert app.screen.name == "table", "once is enough"
+
+
+def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> None:
+    match = played(app, 6, rival=HUMAN)
+    match.replay = True
+    show(app, match)
+    press(app, pygame.K_END)
+    view = app.screens[-2].view  # type: ignore[attr-defined]
+    assert not any(view.cards[ref].definition for key in ("p1.hand", "p2.hand") for ref in view.zones[key])
+
+
+# --------------------------------------------------------------------------------------- hidden from onlookers
+
+
+def test_one_key_hides_the_hand_the_card_looked_at_and_what_is_laid_out(app: App) -> None:
+    table = declaring(app)
+    secret = names(table, "p1.hand")
+    look_at_hand(app, table)
+    assert secret & told(app)
+    press(app, pygame.K_h)
+    assert not any(name in text for name in secret for text in told(app))
+    assert not table.looked_def
+    press(app, pygame.K_h)
+    assert table.declaration is not None, "it is still laid out"
+    assert secret & told(app)
+
+
+def test_hidden_is_what_one_chooses_from_the_deck_and_it_is_asked_again_when_it_is_shown(app: App) -> None:
+    table = laid(app, QUESTIONS[BP]["search"])
+    shown(app)
+    asked, before = table.shown_zone, table.session.state
+    assert asked
+    secret = names(table, asked)
+    assert secret <= told(app)
+    press(app, pygame.K_h)
+    shown(app)
+    assert table.shown_zone == ""
+    assert not secret & told(app)
+    assert table.office.main_button().text == app.words("show_again")
+    click(app, "mark")
+    shown(app)
+    assert table.shown_zone == asked
+    assert table.session.state is before
+
+
+def test_hidden_the_log_tells_what_everybody_may_know(app: App) -> None:
+    table = laid(app, Position(BS, "reserve 1 | deck REF-27 REF-27 REF-27 REF-27", ""))
+    (drawn,) = names(table, "p1.deck")
+    while not any(drawn in text for _, text, _ in table.office.log_lines()):
+        table.session.submit("end")
+    press(app, pygame.K_h)
+    assert not any(drawn in text for _, text, _ in table.office.log_lines())
+
+
+def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
+    table = laid(app, HELD)
+    move = Move(1, "summon", first(table, "p1.hand"))
+    table.rivals.asked = (table.session.now, "hint")
+    table.rivals.hint = lambda: Decision((move,))  # type: ignore[method-assign]
+    said = []
+    for _ in range(3):
+        press(app, pygame.K_h)
+        table.tick(0.0)
+        said.append(table.said is not None)
+    assert said == [False, True, False]
+
+
+def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
+    table = laid(app, HELD)
+    app.open(Verdict(table, table.prover.verdict(Proof(1, FORCED)), "1. ..."))
+    press(app, pygame.K_h)
+    assert app.screen is table
+    assert table.private
+
+
+def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app: App) -> None:
+    table = laid(app, HELD)
+    press(app, pygame.K_h)
+    shown(app)
+    table.hands.click_card(table.view.zones["p1.hand"][0])
+    assert table.said is not None
+    assert table.said.title == app.words("hidden_mark")
+    table.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    assert table.session.state.tokens["p1.reserve"] == (3, 0)
+
+
+# ------------------------------------------------------------------------------------------------- both sides open
+
+
+def test_who_plays_both_sides_sees_both_hands_while_one_is_declaring(app: App) -> None:
+    table = laid(app, Position(BS, DECLARED.mine, "hand REF-09 REF-38 | field REF-09[1]"), open_hands=True)
+    below, refs = table.layout(shown(app)).below, table.view.zones["p2.hand"]
+    table.do(Move(1, "summon", first(table, "p1.hand")))
+    assert table.declaration is not None
+    assert table.layout(shown(app)).below == below
+    assert table.view.zones["p2.hand"] == refs
+    assert all(table.view.cards[ref].definition for ref in refs)
+    assert table.view.tokens == table.declaration.view.tokens
+    click(app, "declare")
+    assert table.declaration is None
+
+
+def test_both_sides_stay_where_they_are_when_the_other_one_declares(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-09", "hand REF-04 | reserve 9", active=2), open_hands=True)
+    table.me = 1
+    hand = table.view.zones["p1.hand"]
+    table.do(Move(2, "summon", first(table, "p2.hand")))
+    assert table.declaration is not None
+    assert table.layout(shown(app)).below == 1
+    assert [table.view.cards[ref].definition for ref in table.view.zones["p1.hand"]] != [""]
+    assert table.view.zones["p1.hand"] == hand
