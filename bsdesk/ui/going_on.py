@@ -69,7 +69,8 @@ class GoingOn(Making):
         """Make the move of a seat that nobody sits at, or pass where nothing else can be done."""
         acting = self.match.to_act
         if self.match.players.get(acting) != HUMAN:
-            self.play(acting)
+            if not self.follow.held:
+                self.play(acting)
         elif self.hands.held is None and self.declaration is None and not self.looking and self.unasked(acting):
             pass
         elif self.match.hotseat and acting != self.me and self.app.screen is self:
@@ -77,7 +78,7 @@ class GoingOn(Making):
 
     def play(self, seat: Seat) -> None:
         """Play what the seat that nobody sits at decided, once it has; if that is refused, anything that is legal."""
-        plan = self.rivals.plan(seat, self.beat)
+        plan, before = self.rivals.plan(seat, self.beat), self.session.state
         if plan is None:
             return
         outcome = self.session.submit(plan, seat=seat)
@@ -88,6 +89,7 @@ class GoingOn(Making):
         if not isinstance(outcome, Applied):
             raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
         self.rivals.played(self.session.timeline.here.line)
+        self.follow.made(plan, before, outcome.events)
         self.happened(outcome)
 
     def unasked(self, seat: Seat) -> bool:

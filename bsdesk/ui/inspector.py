@@ -23,7 +23,22 @@ from bsdesk.ui.page import Page, Said
 from bsdesk.ui.pictures import surface_of
 from bsdesk.ui.saying import TableWording, tokens
 from bsdesk.ui.scroll import BAR, Scroll
-from bsdesk.ui.theme import BODY, INK, LEGAL, LINE, LOSS, PANEL, QUIET, SMALL, TINY, YOU, YOU_DEEP, YOU_LIT
+from bsdesk.ui.theme import (
+    BODY,
+    INK,
+    LEGAL,
+    LINE,
+    LOSS,
+    PANEL,
+    QUIET,
+    RIVAL,
+    RIVAL_DEEP,
+    SMALL,
+    TINY,
+    YOU,
+    YOU_DEEP,
+    YOU_LIT,
+)
 from bsdesk.ui.uses import uses
 
 if TYPE_CHECKING:
@@ -51,6 +66,7 @@ class Inspector:
     def build(self) -> int:
         """Its lower end."""
         table, view = self.table, self.table.view
+        self.headline()
         table.card_text.full = 0  # nothing to scroll, unless it is laid out now
         card = view.cards.get(table.looked_at)
         definition = (card.definition if card is not None else "") or table.looked_def
@@ -66,6 +82,18 @@ class Inspector:
         y = self.top + self.high + self.page.u(6)
         y = self.now(view, table.looked_at, y) if known else y
         return self.text(face, definition, y) if face is not None and face.lines else y
+
+    def headline(self) -> None:
+        """What a bot has just played: the card below it is the one, shown larger."""
+        page, text = self.page, self.table.follow.title
+        if not text:
+            return
+        pad, inner = page.u(10), self.wide - page.u(20)
+        high = min(2, len(page.letters.wrapped(text, BODY, inner, bold=True))) * page.letters.height(BODY) + page.u(10)
+        page.box((self.x, self.top, self.wide, high), RIVAL_DEEP, line=RIVAL, radius=8)
+        page.tell(text, (self.x + pad, self.top + page.u(5)), inner, BODY, INK, bold=True, most=2)
+        self.top, self.room = self.top + high + page.u(8), self.room - high - page.u(8)
+        self.lay_picture(SHARE)
 
     def nothing(self) -> int:
         """Nothing was looked at yet."""

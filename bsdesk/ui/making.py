@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import Applied
@@ -12,8 +12,11 @@ from bsdesk.ui.app import App
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.declaring import Declaration
 from bsdesk.ui.match import Match
-from bsdesk.ui.pacing import PAUSES, battle_of
+from bsdesk.ui.pacing import battle_of
 from bsdesk.ui.sight import Sight
+
+if TYPE_CHECKING:
+    from bsdesk.ui.following import Following
 
 STAYS = 7.0  # seconds that a refusal stays
 
@@ -41,6 +44,8 @@ class Said(NamedTuple):
 
 class Making(Sight):
     """What is declared and done, and what is said to that."""
+
+    follow: Following
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app, match)
@@ -107,6 +112,7 @@ class Making(Sight):
             return False
         match outcome:
             case Applied():
+                self.follow.moved(plan)
                 self.happened(outcome)
                 return True
             case Refusal():
@@ -152,7 +158,7 @@ class Making(Sight):
     @property
     def beat(self) -> float:
         """How long a move that nobody chooses takes."""
-        return PAUSES[self.app.settings.speed]
+        return self.follow.beat
 
     # what is said
 

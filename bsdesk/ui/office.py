@@ -135,8 +135,7 @@ class Office:
 
     def hurry(self) -> None:
         """The other shall not take its time."""
-        self.table.rivals.hurry()
-        self.table.due = 0.0
+        self.table.follow.hurry()
 
     def nothing(self) -> None:
         """A button that only tells."""

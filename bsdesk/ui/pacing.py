@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Offer, Seat
+from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.ui.settings import Stops
 
 PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
-PAUSES = {"slow": 1.5, "normal": 0.8, "fast": 0.25}  # seconds before a move that nobody chose
-PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.6}  # how long whatever moves on the table takes
+PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a move that nobody chose
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # how long whatever moves on the table takes
+LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step, at tokens moved, at a card played
+
+
+def weight_of(move: Move, game: Game) -> float:
+    """How long one wants to look at what was done."""
+    if move.verb == PASS or move.verb in game.onward:
+        return LIGHT
+    return WEIGHTY if move.subject.startswith("#") and not move.amount else PLAIN
 
 
 def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, *, passed: bool) -> bool:

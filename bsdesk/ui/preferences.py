@@ -14,7 +14,7 @@ from bsdesk.ui.frame import Framed
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import At
 from bsdesk.ui.scroll import Room, Scroll
-from bsdesk.ui.settings import Settings
+from bsdesk.ui.settings import SPEEDS, Settings
 from bsdesk.ui.theme import BODY, EDGE, FAINT, INK, LINE, LOSS, QUIET, SMALL, TITLE, unit
 from bsdesk.ui.widgets import Slider, switch
 from bsdesk.ui.words import LANGUAGES
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called
-SPEEDS = ("slow", "normal", "fast")
 STOPS = ("always", "could")
 KEPT = ("game", "decks", "rival", "options", "greeted", "window")  # what a reset leaves: no setting, but what was done
 

@@ -121,7 +121,7 @@ class Rail:
         """The one big button names the next step; passing has a place of its own."""
         page, table = self.page, self.table
         y = bottom - page.u(MAIN)
-        main = table.office.main_button()
+        main = table.follow.main_button() or table.office.main_button()
         full = (self.x, y, self.wide, page.u(MAIN))
         if main.passing:
             if stops:
@@ -147,7 +147,8 @@ class Rail:
         self.main(bottom)
         y = bottom - page.u(MAIN + GAP + BUTTON)
         quarter = (self.wide - 3 * page.u(6)) / 4
-        for number, (ident, text, act, on, sign, tip) in enumerate(table.office.small_buttons()):
+        few = table.follow.small_buttons() if table.follow.watching else table.office.small_buttons()
+        for number, (ident, text, act, on, sign, tip) in enumerate(few):
             left = round(self.x + number * (quarter + page.u(6)))
             page.button(
                 ident, (left, y, round(quarter), page.u(BUTTON)), text, act, on=on, sign=sign, tip=tip, size=TINY

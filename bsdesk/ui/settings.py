@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -11,6 +11,8 @@ from platformdirs import user_config_path
 
 Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
+Speed = Literal["slow", "normal", "fast", "hurry"]  # how fast bots play and things move
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
 Stops = Literal["always", "could"]  # when to be asked for Flash: see `ui/pacing.py`
 
 
@@ -24,7 +26,7 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
     mute: bool = False
     reduce_motion: bool = False
-    speed: Literal["slow", "normal", "fast"] = "normal"
+    speed: Speed = "normal"
     stops: Stops = "could"
     hints: bool = True  # what is legal is lit, and the next step is told
     game: str = ""  # the game that was played last, and how

@@ -11,6 +11,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.asking import out_of_sight
 from bsdesk.ui.controls import Control, inside
+from bsdesk.ui.following import Following
 from bsdesk.ui.freehand import FreeHand
 from bsdesk.ui.going_on import GoingOn
 from bsdesk.ui.hands import Hands
@@ -39,7 +40,7 @@ class TableScreen(GoingOn):
         self.stage, self.laying = Stage(self), Laying(self)
         self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
         self.pile, self.answers, self.card_text = Scroll("pile"), Scroll("answers"), CardText()
-        self.prover = Prover(self)
+        self.prover, self.follow = Prover(self), Following(self)
 
     def build(self, page: Page) -> None:
         if self.app.settings.language != self.language:
@@ -148,6 +149,8 @@ class TableScreen(GoingOn):
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table; see the page of keys."""
         key = event.key
+        if self.follow.key(event):
+            return True
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if self.hands.held is None):
             return True
         if key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP) and self.hands.more_or_less(1):

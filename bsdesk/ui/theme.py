@@ -27,6 +27,7 @@ LEGAL: Colour = (76, 217, 140)
 LOSS: Colour = (250, 184, 72)
 NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
+RIVAL_DEEP: Colour = (96, 50, 34)
 
 # Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34

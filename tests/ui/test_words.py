@@ -18,6 +18,7 @@ from bsdesk.ui import help as helping
 from bsdesk.ui import preferences
 from bsdesk.ui.rivals import PLAYERS
 from bsdesk.ui.seating import SITTERS
+from bsdesk.ui.settings import SPEEDS
 from bsdesk.ui.words import LANGUAGES, Words, book
 
 PACKAGE = Path(__file__).parents[2] / "bsdesk"
@@ -91,7 +92,7 @@ def test_what_is_put_together_is_there() -> None:
         *(f"about_{who}" for who in SITTERS),
         *(f"how_{step}" for step in helping.STEPS),
         *(f"help_{chapter}" for chapter in helping.CHAPTERS),
-        *(f"speed_{speed}" for speed in preferences.SPEEDS),
+        *(f"speed_{speed}" for speed in SPEEDS),
         *(f"stops_{stop}" for stop in preferences.STOPS),
         *helping.KEYS,
         *(phrase for keys in helping.KEYS.values() for _, phrase in keys),

@@ -1,0 +1,124 @@
+"""What bots play can be followed: it is shown, it takes its time, it can be hurried, held, made step by step."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from bsdesk.engine.values import Move, Seat
+from bsdesk.ui.app import App
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.pacing import PAUSES, weight_of
+from bsdesk.ui.table import TableScreen
+from tests.positions import BS, Position
+from tests.ui.hands import click, ids, lines, press, shown
+
+SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF-09[1] | deck REF-01 REF-01 REF-01"
+
+
+def at_table(app: App, players: dict[Seat, str]) -> TableScreen:
+    box = app.shelf.boxes[BS]
+    table = TableScreen(app, Match(box, Position(BS, *SIDES).session(box.open({})), players))
+    app.open(table)
+    shown(app)
+    return table
+
+
+@pytest.fixture
+def watched(app: App) -> TableScreen:
+    """Two bots; the first has two cards to play."""
+    return at_table(app, {1: "random", 2: "random"})
+
+
+def plays(table: TableScreen, *verbs: str) -> None:
+    """This is what the bots decide, in turn."""
+    left = list(verbs)
+
+    def plan(seat: Seat, pace: float = 0.0) -> list[Move] | None:
+        if not left:
+            return None
+        verb = left.pop(0)
+        card = table.session.state.zones["p1.hand"][0] if verb == "summon" else ""
+        return table.plan_of(Move(seat, verb, card))
+
+    table.rivals.plan = plan  # type: ignore[method-assign]
+
+
+def later(table: TableScreen) -> None:
+    """So much time passes that whoever is awaited plays."""
+    table.due = 0.0
+    table.tick(time.monotonic())
+
+
+def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
+    table = at_table(app, {1: "random", 2: HUMAN})
+    plays(table, "summon")
+    later(table)
+    assert table.looked_def == "REF-01"
+    assert any(line.endswith("Summon – REF-01") for line in lines(app))
+    table.look_at(table.session.state.zones["p2.field"][0])
+    app.stale = True
+    assert not any(line.endswith("Summon – REF-01") for line in lines(app))
+
+
+def test_a_card_is_looked_at_longer_than_a_step(watched: TableScreen) -> None:
+    game = watched.game
+    assert (
+        weight_of(Move(1, "summon", "#1"), game) > weight_of(Move(1, "pass"), game) == weight_of(Move(1, "end"), game)
+    )
+    speeds = list(PAUSES.values())
+    assert speeds == sorted(speeds, reverse=True)
+
+
+def test_the_rest_of_a_bots_turn_can_be_hurried_and_the_next_turn_is_not(app: App) -> None:
+    table = at_table(app, {1: "random", 2: HUMAN})
+    slow = table.follow.beat
+    table.office.hurry()
+    assert table.follow.beat < slow
+    table.session.state.turn += 1
+    assert table.follow.beat == slow
+
+
+def test_a_pause_holds_the_bots_until_it_ends(app: App, watched: TableScreen) -> None:
+    plays(watched, "summon", "end")
+    press(app, pygame.K_SPACE)
+    line = watched.session.now
+    later(watched)
+    assert watched.session.now == line
+    assert "Go on" in lines(app)
+    click(app, "next")
+    later(watched)
+    assert watched.session.now > line
+
+
+def test_a_step_makes_one_play(app: App, watched: TableScreen) -> None:
+    plays(watched, "summon", "summon", "end")
+    press(app, pygame.K_n)
+    later(watched)
+    one = watched.session.now
+    assert len(watched.session.state.zones["p1.hand"]) == 1
+    later(watched)
+    assert watched.session.now == one
+    click(app, "step")
+    later(watched)
+    assert watched.session.now > one
+
+
+def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: TableScreen) -> None:
+    hand = watched.session.state.zones["p1.hand"][0]
+    assert not watched.view.cards.get(hand) or not watched.view.cards[hand].definition
+    click(app, "hands")
+    assert watched.view.cards[hand].definition == "REF-01"
+    press(app, pygame.K_o)
+    assert not watched.view.cards.get(hand) or not watched.view.cards[hand].definition
+    for speed in ("fast", "hurry", "slow", "normal"):
+        press(app, pygame.K_s)
+        assert app.settings.speed == speed
+
+
+def test_who_plays_has_no_such_buttons(app: App) -> None:
+    at_table(app, {1: HUMAN, 2: "random"})
+    assert not {"step", "speed", "hands"} & ids(app)
+    assert {"undo", "hint", "menu"} <= ids(app)
