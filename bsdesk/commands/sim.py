@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
     from bsdesk.commands.own import Loaded
-    from bsdesk.commands.sim_playing import Outcome, Side, Table
+    from bsdesk.commands.sim_playing import Outcome
     from bsdesk.commands.sim_results import Plan, Results
     from bsdesk.engine.game import Game
 
@@ -36,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game")
     parser.add_argument("--games", type=int, metavar="N", help=f"how many games (default: {GAMES})")
     parser.add_argument("--seed", type=int, metavar="S", help=f"the same seed, the same games (default: {SEED})")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes play (default: 1)")
+    parser.add_argument("--jobs", type=int, metavar="J", help="how many processes play (default: one a core)")
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO",
@@ -67,13 +68,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not 1 <= args.jobs <= 1_000:
-        raise Complaint(f"--jobs can't be {args.jobs}", expected="1 to 1,000", remedy="correct it")
+    jobs = os.cpu_count() or 1 if args.jobs is None else args.jobs
+    if not 1 <= jobs <= 1_000:
+        raise Complaint(f"--jobs can't be {jobs}", expected="1 to 1,000", remedy="correct it")
     results = taken_up(args) if args.resume is not None else begun(args)
     start, before = time.perf_counter(), len(results)
     done = False
     try:
-        play(results, args.jobs, args.dask)
+        play(results, jobs, args.dask)
         done = True
     finally:
         if not done:
@@ -133,9 +135,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     games = GAMES if args.games is None else args.games
     if not 1 <= games <= 10_000_000:
         raise Complaint(f"--games can't be {games}", expected="1 to 10,000,000", remedy="correct it")
-    if args.until is not None and (not 0 < args.until < 1 or args.all_decks):
-        expected = "no --all-decks" if args.all_decks else "a share between 0 and 1"
-        raise Complaint(f"--until can't be {args.until:g} here", expected=expected, remedy="correct it")
+    if args.until is not None and not 0 < args.until < 1:
+        raise Complaint(f"--until can't be {args.until:g}", expected="a share between 0 and 1", remedy="correct it")
     if args.game is None:
         raise Complaint("no game is named", expected="GAME, or --resume FILE", remedy="see: bsdesk sim --help")
     seed = seed_of(SEED if args.seed is None else args.seed)
@@ -147,8 +148,12 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
     for who in seats:
         check_player(who)
+    alike = len(set(seats)) == 1
+    if args.until is not None and args.all_decks and alike:
+        expected = "two who play differently, with --all-decks"
+        raise Complaint(f"--until can't be {args.until:g} here", expected=expected, remedy="name them: --seats WHO,WHO")
     tables = []
-    for names in meetings(args, found):
+    for names in meetings(args, found, alike=alike):
         decks = decks_in(found.game, names, found.decks)
         sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
         mine = (
@@ -174,14 +179,15 @@ def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
     return names
 
 
-def meetings(args: argparse.Namespace, found: Loaded) -> Iterable[Sequence[str]]:
-    """The names of the decks that meet, one a side; of none if they are dealt by lot."""
+def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterable[Sequence[str]]:
+    """The names of the decks that meet, one a side; of none if they are dealt by lot. Where not both play alike, each
+    of them plays each deck."""
     names = meeting_decks(args, found)
     if not names:
         return [tuple(args.decks or ())]
     if found.game.seats != 2:
         raise Complaint(f"{found.game.id} is not for two", expected="a game for two", remedy="leave out --all-decks")
-    return list(combinations(names, 2))
+    return list(combinations(names, 2) if alike else permutations(names, 2))
 
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
@@ -218,6 +224,8 @@ def play(results: Results, jobs: int, cluster: str) -> None:
     thinking = any(side.who.partition(":")[0] not in ("random", "script") for t in plan.tables for side in t.sides)
     size = max(1, min(THINKING if thinking else BATCH, -(-plan.games // jobs)))
     batches = list(results.missing(size))
+    if plan.until is not None:
+        batches.sort(key=lambda batch: batch.first)  # a look is at the first games of every table
     total = plan.games * len(plan.tables)
     with tqdm(total=total, initial=len(results), unit="game", disable=None, leave=False) as bar:
         watch = Watch(results)
@@ -244,15 +252,16 @@ class Watch:
 
     def enough(self) -> int:
         """After how many games it was decided; 0 as long as it is not."""
-        from bsdesk.commands.sim_figures import decided
+        from bsdesk.commands.sim_figures import decided, in_rounds
 
         bound = self.results.plan.until
         while self.looks and not self.games and bound is not None:
-            outcomes = self.results.in_order(0, self.looks[0])
-            if outcomes is None:
+            found = [self.results.in_order(table, self.looks[0]) for table in range(len(self.results.done))]
+            tables = [table for table in found if table is not None]
+            if len(tables) < len(found):
                 break
             look = self.looks.pop(0)
-            if decided(outcomes, bound, self.count) is not None:
+            if decided(in_rounds(tables, self.count), bound, self.count) is not None:
                 self.games = look
         return self.games
 
@@ -262,7 +271,7 @@ class Watch:
 
 def summed_up(results: Results, took: float, played: int) -> dict[str, Any]:
     """All games together. The digest says whether two runs played the very same games."""
-    from bsdesk.commands.sim_figures import decided
+    from bsdesk.commands.sim_figures import decided, in_rounds
 
     plan = results.plan
     games = Watch(results).enough() or plan.games
@@ -287,12 +296,16 @@ def summed_up(results: Results, took: float, played: int) -> dict[str, Any]:
         "games_per_second": round(played / took, 2),
         "moves_per_second": round(results.moves / took),
         "digest": hashlib.sha256(marks.encode()).hexdigest()[:16],
-        "tables": [figures(plan, table, some) for table, some in zip(plan.tables, by_table, strict=True)],
+        "sides": figures(plan, [(side.who, "") for side in first.sides], by_table),
+        "tables": [
+            figures(plan, [(side.who, side.deck) for side in table.sides], [some])
+            for table, some in zip(plan.tables, by_table, strict=True)
+        ],
     }
     if plan.names:
         found["decks"] = list(plan.names)
     if plan.until is not None:
-        found |= {"until": plan.until, "shown": decided(outcomes, plan.until, count)}
+        found |= {"until": plan.until, "shown": decided(in_rounds(by_table, count), plan.until, count)}
     return found
 
 
@@ -302,16 +315,19 @@ def winners(outcome: Outcome) -> str:
     return "+".join(won) or ("draw" if outcome.results else "unfinished")
 
 
-def figures(plan: Plan, table: Table, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
-    """What each side of a table won; with a wider interval where one looked again and again whether it is enough."""
-    from bsdesk.commands.sim_figures import OFTEN, SURE, share
+def figures(plan: Plan, sides: Sequence[tuple[str, str]], tables: Sequence[Sequence[Outcome]]) -> list[dict[str, Any]]:
+    """What each side won; with a wider interval where one looked again and again whether it is enough."""
+    from bsdesk.commands.sim_figures import OFTEN, SURE, in_rounds, share
 
-    def of(place: int, side: Side) -> dict[str, Any]:
-        numbers = share(outcomes, place, len(table.sides), SURE if plan.until is None else OFTEN)
+    count = len(sides)
+    outcomes = in_rounds(tables, count)
+
+    def of(place: int, who: str, deck: str) -> dict[str, Any]:
+        numbers = share(outcomes, place, count, SURE if plan.until is None else OFTEN)
         rounded = {name: round(number, 4) for name, number in numbers._asdict().items()}
-        return {"who": side.who, "deck": side.deck, **rounded}
+        return {"who": who, "deck": deck, **rounded}
 
-    return [of(place, side) for place, side in enumerate(table.sides)]
+    return [of(place, *side) for place, side in enumerate(sides)]
 
 
 def told(summary: dict[str, Any]) -> str:
@@ -328,7 +344,11 @@ def told(summary: dict[str, Any]) -> str:
         f"verbs: {listed(summary['verbs'])}",
         f"{summary['moves']:,} moves in {summary['seconds']} s: {speed}",
     ]
-    lines += crossed(summary) if "decks" in summary else [side_told(side) for side in summary["tables"][0]]
+    alike = len({side["who"] for side in summary["sides"]}) == 1
+    if "decks" in summary:
+        lines += crossed(summary, alike=alike)
+    if "decks" not in summary or not alike:
+        lines += [side_told(side) for side in (summary["sides"] if "decks" in summary else summary["tables"][0])]
     if "until" in summary:
         said = {True: "at least that much, surely", False: "less, surely", None: "not sure yet"}[summary["shown"]]
         lines.append(f"does {summary['tables'][0][0]['who']} win {summary['until']:g}? {said}")
@@ -340,12 +360,12 @@ def side_told(side: dict[str, Any]) -> str:
     return f"{name} wins {side['won']:.3f}; 95 % interval over pairs: {side['least']:.3f} to {side['most']:.3f}"
 
 
-def crossed(summary: dict[str, Any]) -> list[str]:
+def crossed(summary: dict[str, Any], *, alike: bool) -> list[str]:
     """Deck against deck: what the deck of a row wins against that of a column, and how far that may be off."""
-    names = summary["decks"]
+    names, sides = summary["decks"], summary["sides"]
     cells: dict[tuple[str, str], str] = {}
     for pair in summary["tables"]:
-        for side, other in (pair, pair[::-1]):
+        for side, other in (pair, pair[::-1]) if alike else (pair,):
             off = (side["most"] - side["least"]) / 2
             cells[side["deck"], other["deck"]] = f"{side['won']:.2f} ±{off:.2f}"
     short = [Path(name).stem for name in names]
@@ -354,4 +374,6 @@ def crossed(summary: dict[str, Any]) -> list[str]:
     rows += [
         "".join([row.rjust(width), *(cells.get((row, column), "-").rjust(width) for column in short)]) for row in short
     ]
-    return ["what the deck of a row wins against that of a column (95 % interval over pairs):", *rows]
+    against = "that" if alike else f"{sides[1]['who']} with that"
+    row = "the deck" if alike else f"{sides[0]['who']} with the deck"
+    return [f"what {row} of a row wins against {against} of a column (95 % interval over pairs):", *rows]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean, pvariance
 from typing import NamedTuple
 
 from bsdesk.commands.sim_playing import Outcome, seat_of
 
 SURE = 1.96  # for a 95 % interval that is looked at once
-OFTEN = 2.68  # for one that is looked at up to twenty times (after Pocock)
+OFTEN = (
+    2.88  # for one that is looked at up to twenty times, ever more rarely (found by playing the looks out by chance)
+)
 FIRST, GROWTH, LOOKS = 10, 1.5, 20  # pairs before the first look, how fast the looks become rarer, how many there are
 
 
@@ -38,6 +40,11 @@ def share(outcomes: Sequence[Outcome], side: int, count: int, sure: float = SURE
     width = sure * math.sqrt(pvariance(found) / len(found))
     least, most = max(0.0, fmean(found) - width), min(1.0, fmean(found) + width)
     return Share(len(won), fmean(won) if won else 0.5, least, most)
+
+
+def in_rounds(tables: Iterable[Sequence[Outcome]], count: int) -> list[Outcome]:
+    """The games of all tables, of each its whole rounds, so that pairs stay pairs."""
+    return [outcome for some in tables for outcome in some[: len(some) // count * count]]
 
 
 def looks(games: int, count: int) -> Iterator[int]:

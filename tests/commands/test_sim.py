@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -18,7 +20,7 @@ import pytest
 from bsdesk import cli
 from bsdesk.ai.selfplay import Player, by_chance
 from bsdesk.commands import sim_spread
-from bsdesk.commands.sim_figures import LOOKS, looks, share
+from bsdesk.commands.sim_figures import LOOKS, OFTEN, in_rounds, looks, share
 from bsdesk.commands.sim_playing import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
 from bsdesk.commands.sim_results import resumed
 from bsdesk.engine.game import Game
@@ -28,7 +30,7 @@ DECKS = ["--decks", "reference-red", "reference-purple-green"]
 
 def sim(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
     """A run of `sim battle_spirits`, without what the clock says."""
-    assert cli.main(["sim", "battle_spirits", "--json", *argv]) == 0
+    assert cli.main(["sim", "battle_spirits", "--json", "--jobs", "1", *argv]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return {key: value for key, value in found.items() if "second" not in key}
 
@@ -65,7 +67,7 @@ def test_a_scripted_seat_plays_the_first_line_that_is_legal(tmp_path: Path, caps
 
 
 def test_people_get_it_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["sim", "battle_spirits", "--games", "2", "--seed", "3"]) == 0
+    assert cli.main(["sim", "battle_spirits", "--games", "2", "--seed", "3", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("2 games of battle_spirits, seed 3: ")
     assert "\ndigest " in out
@@ -108,7 +110,7 @@ def test_a_seed_below_zero_is_refused_as_in_a_game(capsys: pytest.CaptureFixture
 
 # ------------------------------------------------------------------------------------------- sides, pairs, figures
 
-POKER = ("black_poker", "--json")
+POKER = ("black_poker", "--json", "--jobs", "1")
 
 
 def poker(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> dict[str, Any]:
@@ -217,6 +219,20 @@ def test_it_stops_as_soon_as_it_is_sure(first: str, shown: bool, code: int, caps
     assert found == poker(capsys, *argv, "--jobs", "2", code=code)
 
 
+def test_looking_often_fools_nobody() -> None:
+    """Of those who look again and again, and play what is even, one in twenty is ever sure that it is not."""
+    chance, fooled, found = random.Random(1), 0, list(looks(1_000_000, 2))
+    for _ in range(4_000):
+        score, before = 0.0, 0
+        for look in found:
+            score += chance.gauss(0.0, math.sqrt(look - before))
+            before = look
+            if abs(score) > OFTEN * math.sqrt(look):
+                fooled += 1
+                break
+    assert 0.03 < fooled / 4_000 < 0.06
+
+
 def test_looks_are_few_and_end_with_the_last_game() -> None:
     found = list(looks(10_000, 2))
     assert found[:4] == [20, 30, 44, 68]
@@ -226,7 +242,7 @@ def test_looks_are_few_and_end_with_the_last_game() -> None:
 
 
 def test_each_deck_meets_each_other(capsys: pytest.CaptureFixture[str]) -> None:
-    argv = ["sim", "battle_spirits", "--all-decks", "--decks", "red", "purple", "green", "--games", "2"]
+    argv = ["sim", "battle_spirits", "--all-decks", "--decks", "red", "purple", "green", "--games", "2", "--jobs", "1"]
     assert cli.main([*argv, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["games"] == 6
@@ -239,6 +255,29 @@ def test_each_deck_meets_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows[0] == ["red", "purple", "green"]
     assert [row[0] for row in rows[1:]] == ["red", "purple", "green"]
     assert [row.count("-") for row in rows[1:]] == [1, 1, 1]
+
+
+def test_who_plays_differently_plays_every_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever is stronger is so with all of them together; a deck's row says what the first does with it."""
+    argv = ["sim", "battle_spirits", "--all-decks", "--decks", "red", "green", "--seats", "random,gentle"]
+    argv += ["--games", "200", "--until", "0.4", "--jobs", "1"]
+    assert cli.main([*argv, "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    met = [[(side["who"], side["deck"]) for side in pair] for pair in found["tables"]]
+    assert met == [[("random", "red"), ("gentle", "green")], [("random", "green"), ("gentle", "red")]]
+    assert found["shown"] is False
+    assert found["games"] == 2 * 20, "two tables, both as far as the first look"
+    assert found["sides"][0]["games"] == 40
+    assert found["sides"][0]["won"] < 0.4 < found["sides"][1]["won"]
+    assert cli.main(argv) == 1
+    out = capsys.readouterr().out
+    assert "what random with the deck of a row wins against gentle with that of a column" in out
+    assert "\nrandom wins 0." in out
+
+
+def test_half_a_pair_is_left_out() -> None:
+    games = [Outcome(n, 1, 1, {1: "win", 2: "lose"}, "", {}, "") for n in range(3)]
+    assert [game.number for game in in_rounds([games, games], 2)] == [0, 1, 0, 1]
 
 
 # ------------------------------------------------------------------------------------------- interrupted, and resumed
@@ -333,8 +372,8 @@ def test_a_file_of_something_else_is_refused(
         ([], "no game is named; expected GAME, or --resume FILE"),
         (["battle_spirits", "--seats", "random,fair:x"], "can't read the seat 'fair:x'"),
         (["battle_spirits", "--seats", "random,fiar"], "unknown seat 'fiar'"),
-        (["battle_spirits", "--until", "1.5"], "--until can't be 1.5 here; expected a share between 0 and 1"),
-        (["battle_spirits", "--all-decks", "--until", "0.5"], "--until can't be 0.5 here; expected no --all-decks"),
+        (["battle_spirits", "--until", "1.5"], "--until can't be 1.5; expected a share between 0 and 1"),
+        (["battle_spirits", "--all-decks", "--until", "0.5"], "--until can't be 0.5 here; expected two who play diff"),
         (["battle_spirits", "--all-decks", "--decks", "red"], "1 decks can't meet each other; expected two or more"),
         (["battle_spirits", "--resume", "x.jsonl"], "GAME can't be changed in a simulation that goes on"),
         (["--seed", "3", "--resume", "x.jsonl"], "--seed can't be changed in a simulation that goes on"),
