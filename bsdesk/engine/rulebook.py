@@ -1,10 +1,12 @@
 """The books of a game: its rules, and how refusals, events and terms are said, each in four languages.
 
-A book is a TOML file of small tables, `[id]` with a sentence a language. A sentence may name facts in braces.
+A book is a TOML file of small tables, `[id]` with a sentence a language. A sentence may name facts in braces, and words
+that go with a number: `{count} {count|core|cores}`.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -31,6 +33,7 @@ class Books(NamedTuple):
     quiet: frozenset[str]  # events that are not told
     reasons: Book  # what moves are made for
     how: tuple[str, ...] = ()  # the rules to be read first
+    gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events told in one line with it, and by which cause
 
 
 @cache
@@ -42,7 +45,21 @@ def read_books(folder: Path) -> Books:
     )
     lists = toml(folder / "log.toml")
     quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
-    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how)
+    gathers = {lead: gathered(keys) for lead, _, keys in (line.partition(": ") for line in lists.get("gathered", ()))}
+    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how, gathers)
+
+
+def gathered(text: str) -> dict[str, str]:
+    """`turned.0@rule moved.drawn`: which events, each perhaps of one kind of cause alone."""
+    return {key: by for key, _, by in (word.partition("@") for word in text.split())}
+
+
+COUNTED = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")  # {count|core|cores}: one of it, or another number
+
+
+def fill(sentence: str, facts: Mapping[str, object]) -> str:
+    """The sentence with its facts, each word in the number that fits: see `COUNTED`."""
+    return COUNTED.sub(lambda found: found[2] if str(facts[found[1]]) == "1" else found[3], sentence).format_map(facts)
 
 
 def read_book(file: Path) -> Book:
@@ -78,4 +95,5 @@ def toml(file: Path) -> dict[str, Any]:
 
 def named(sentence: str) -> frozenset[str]:
     """The facts that a sentence names in braces."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+    names = (name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+    return frozenset(name.partition("|")[0] for name in names)

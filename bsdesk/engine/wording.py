@@ -27,7 +27,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.game import DeckFault, Note
 from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
-from bsdesk.engine.rulebook import Books, named
+from bsdesk.engine.rulebook import Books, fill, named
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
@@ -54,7 +54,7 @@ class Wording:
         return said[self.language] if said else word.replace("_", " ")
 
     def phrase(self, term: str, **facts: object) -> str:
-        return self.term("", term).format_map(facts)
+        return fill(self.term("", term), facts)
 
     def note(self, note: Note, card: str) -> str:
         """What should be known of a move; `card`: what the card it is about is called."""
@@ -68,7 +68,7 @@ class Wording:
         if said is None:
             return refusal.code.replace("_", " ") + "."
         facts = {key: self.fact(view, seat, key, value) for key, value in refusal.facts.items()}
-        text = said[self.language].format_map(facts)
+        text = fill(said[self.language], facts)
         reverted = refusal.facts.get("reverted")
         return f"{text} {self.phrase('taken_back', count=reverted)}" if reverted else text
 
@@ -76,14 +76,14 @@ class Wording:
         """What is wrong with a deck, and what to do about it. `name` says what the card of an id is called."""
         facts = {key: name(str(value)) if key == "card" else value for key, value in fault.facts.items()}
         wrong, remedy = (self.books.refusals[code][self.language] for code in (fault.wrong, fault.remedy))
-        return wrong.format_map(facts), remedy.format_map(facts)
+        return fill(wrong, facts), fill(remedy, facts)
 
     def reason(self, view: State, seat: Seat, reason: Reason) -> str:
         """What a move is made for, as this seat sees it; nothing if no book says it."""
         said = self.books.reasons.get(reason.code)
         if said is None:
             return ""
-        return said[self.language].format_map({k: self.fact(view, seat, k, v) for k, v in reason.facts.items()})
+        return fill(said[self.language], {k: self.fact(view, seat, k, v) for k, v in reason.facts.items()})
 
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         """One fact of a refusal or a reason in words."""
@@ -122,7 +122,7 @@ class Wording:
             if said is not None:
                 text = said[self.language]
                 facts = self.event_facts(state, fact, name)
-                return text.format_map({k: facts.get(k, "") for k in named(text)})
+                return fill(text, {k: facts.get(k, "") for k in named(text)})
         return ""
 
     def named(self, state: State, ref: Ref, name: Namer) -> str:

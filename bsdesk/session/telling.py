@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,10 +21,11 @@ from bsdesk.session.timeline import Position
 
 
 class Told(NamedTuple):
-    """One event in words; no words, if it isn't told."""
+    """One event in words; no words, if it isn't told. `facts`: everything that could be named of it."""
 
     event: Event
     text: str
+    facts: Mapping[str, str] = {}
 
 
 class Passage(NamedTuple):
@@ -87,7 +88,7 @@ class Teller:
                 text = f"p{known.fact.move.seat}: {step if open_to_all else known.fact.move.verb}"
             else:
                 text = self.wording.event(state, known, names.of)
-            told.append(Told(known, text))
+            told.append(Told(known, text, self.wording.event_facts(state, known.fact, names.of)))
         return tuple(told)
 
 

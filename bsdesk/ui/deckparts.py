@@ -126,7 +126,7 @@ def status(page: Page, desk: Desk, cards: Sequence[str], rect: Rect) -> int:
 
 
 def counted(page: Page, cards: int) -> str:
-    return page.words("deck_card") if cards == 1 else page.words("deck_cards", count=cards)
+    return page.words("deck_cards", count=cards)
 
 
 def faults(page: Page, desk: Desk, found: Sequence[DeckFault], rect: Rect, why: Callable[[DeckFault], object]) -> int:

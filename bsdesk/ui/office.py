@@ -6,10 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Commanded, Fact
-from bsdesk.engine.preview import foresee
-from bsdesk.engine.state import Unforeseeable
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.session.digest import Line, digest
 from bsdesk.session.telling import Passage, Teller, explained
 from bsdesk.session.timeline import Position
 from bsdesk.ui.controls import Action
@@ -26,6 +25,9 @@ from bsdesk.ui.settings import Stops
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
+
+
+MOST = 6  # events that a line of the log is told by, one by one
 
 
 class MainButton(NamedTuple):
@@ -45,6 +47,7 @@ class Office:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.tellers: dict[str, Teller] = {}
+        self.digested: tuple[object, list[Line]] | None = None  # the log in lines, for a moment and a viewer
         self.log_up = 0  # how many lines the log is scrolled up
         self.told_end = False  # was it shown how the game ended?
 
@@ -108,18 +111,7 @@ class Office:
 
     def onward(self, move: Move) -> str:
         """Where going on leads: to the next step, or to the other's turn."""
-        key = ("onward", self.table.seat)
-        view = self.table.whole_view()
-        if key not in view.memo:
-            try:
-                after, _, _ = foresee(view, move)
-                view.memo[key] = (after.active, after.step)
-            except Unforeseeable:
-                view.memo[key] = (0, "")
-        active, step = view.memo[key]
-        if active == view.active and step != view.step and f"step.{step}" in self.table.wording.books.terms:
-            return self.table.app.words("to_step", step=self.table.wording.term("step", step))
-        return self.table.app.words("end_turn")
+        return self.table.wording.onward(self.table.whole_view(), move)
 
     def question(self) -> str:
         prompt = self.table.view.prompts.get(self.table.seat)
@@ -373,40 +365,39 @@ class Office:
         return [told.event.fact for told in self.teller().passage(position).told]
 
     def log_lines(self) -> list[tuple[int, str, bool]]:
-        """Number of the event, words, and whether it is a command: what led to the rest."""
+        """Number of the event, words, and whether it is who did what follows."""
         found: list[tuple[int, str, bool]] = []
-        for passage in self.passages()[-60:]:
-            for told in passage.told:
-                if isinstance(told.event.fact, Commanded):
-                    move = told.event.fact.move
-                    if move.seat:
-                        found.append((0, self.table.wording.player(move.seat), True))
-                elif told.text:
-                    found.append((told.event.n, told.text, False))
-        merged: list[tuple[int, str, bool]] = []
-        times = 1
-        for number, text, head in found:
-            last = merged[-1] if merged else (0, "", False)
-            if head and last[2]:
-                merged[-1] = (number, text, head)
-            elif not head and not last[2] and text == last[1].partition("  ×")[0]:
+        seat, times = 0, 1
+        for line in self.lines():
+            text = line.text[:1].upper() + line.text[1:]
+            if line.seat and line.seat != seat:
+                seat = line.seat
+                found.append((0, self.table.wording.player(seat), True))
+            if found and not found[-1][2] and found[-1][1].partition("  ×")[0] == text:
                 times += 1
-                merged[-1] = (number, f"{text}  ×{times}", head)
+                found[-1] = (line.number, f"{text}  ×{times}", False)
             else:
                 times = 1
-                merged.append((number, text, head))
-        return merged[-200:]
+                found.append((line.number, text, False))
+        return found[-200:]
+
+    def lines(self) -> list[Line]:
+        """What led to the moment that is shown, in lines; worked out once for each."""
+        key = (self.table.position.line, self.table.viewer, self.table.wording)
+        if self.digested is None or self.digested[0] != key:
+            self.digested = (key, digest(self.passages()[-60:], self.table.wording))
+        return self.digested[1]
 
     def why(self, number: int) -> None:
-        """What an event came from."""
+        """What a line tells one by one, and what it came from."""
         chain = [told.text for told in self.teller().why(number) if told.text]
-        if len(chain) > 1:
-            self.table.say(
-                "you",
-                chain[0],
-                [self.table.wording.phrase("because", event=text) for text in chain[1:5]],
-                (self.table.app.pointer[0], self.table.app.pointer[1], 10, 10),
-            )
+        line = next((line for line in self.lines() if line.number == number), None)
+        because = [self.table.wording.phrase("because", event=text) for text in chain[1:5]]
+        parts = list(line.parts) if line is not None else []
+        if because or parts:
+            title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0]
+            at = self.table.app.pointer
+            self.table.say("you", title, [*parts[:MOST], *because], (at[0], at[1], 10, 10))
 
     def scroll_log(self, lines: int) -> None:
         self.log_up = max(0, self.log_up + lines)

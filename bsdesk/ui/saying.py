@@ -8,9 +8,10 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Note
 from bsdesk.engine.phrase import Speaker, name_of
 from bsdesk.engine.phrasebook import Phrasebook
-from bsdesk.engine.preview import Change, Preview
+from bsdesk.engine.play import judge
+from bsdesk.engine.preview import Change, Preview, foresee
 from bsdesk.engine.rulebook import Books
-from bsdesk.engine.state import Prompt, State, zone_name, zone_seat
+from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.wording import Namer, Wording
 from bsdesk.ui.words import Words
@@ -118,8 +119,26 @@ class TableWording(Wording):
         target = self.answer(view, move.target)
         return f"{verb}: {target}" if verb else target
 
+    def onward(self, view: State, move: Move) -> str:
+        """Where going on leads: to the next step, or to the other's turn; so the button names it."""
+        key = ("onward", move)
+        if judge(view, move) is not None:
+            return self.verb(move.verb)
+        if key not in view.memo:
+            try:
+                after, _, _ = foresee(view, move)
+                view.memo[key] = (after.active, after.step)
+            except Unforeseeable:
+                view.memo[key] = (0, "")
+        active, step = view.memo[key]
+        if active == view.active and step != view.step and f"step.{step}" in self.books.terms:
+            return self.words("to_step", step=self.term("step", step))
+        return self.words("end_turn")
+
     def move(self, view: State, move: Move) -> str:
         """A move as the log tells it."""
+        if move.verb in view.game.onward and not move.subject:
+            return self.onward(view, move)
         parts = [self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)]
         for ref in (move.subject, move.target):
             if ref:

@@ -6,6 +6,8 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
+from bsdesk.engine.rulebook import fill
+
 LANGUAGES = {"en": "English", "zh_hant": "繁體中文", "zh_hans": "简体中文", "ja": "日本語"}
 BOOK = Path(__file__).parent / "words.toml"
 
@@ -24,4 +26,4 @@ class Words:
 
     def __call__(self, phrase: str, /, **facts: object) -> str:
         text = book()[phrase][self.language]
-        return text.format_map(facts) if facts else text
+        return fill(text, facts) if facts else text

@@ -14,7 +14,7 @@ from bsdesk.ai import random_seat
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, check, moves, new
-from bsdesk.engine.rulebook import ENGINE, LANGUAGES, Books, named, read_book, read_books
+from bsdesk.engine.rulebook import ENGINE, LANGUAGES, Books, fill, named, read_book, read_books
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import redact
@@ -230,3 +230,10 @@ def test_a_refusal_says_what_was_taken_back() -> None:
     assert Wording(books, "en").refusal(state, 1, refusal) == (
         "It costs 4 after reduction, and you have 3 cores to pay with. The steps before it were taken back (2)."
     )
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 core is paid"), (2, "2 cores are paid"), ("1", "1 core is paid")])
+def test_a_word_goes_with_its_number(count: int | str, said: str) -> None:
+    sentence = "{count} {count|core|cores} {count|is|are} paid"
+    assert fill(sentence, {"count": count}) == said
+    assert named(sentence) == {"count"}

@@ -108,3 +108,11 @@ def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) 
     card = named(table, "D9")
     dropped(app, table, card, "p1.field")
     assert {"do:set_bulwark:", "do:twist:"} <= ids(app)
+
+
+def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    dropped(app, table, first(table, "p1.field"), "p2.life")
+    assert table.said is not None
+    assert table.said.title.startswith("Attacks are made in your Attack Step")
+    assert table.said.lines[-1] == f"Legal instead: {table.office.main_button().text}"

@@ -1,0 +1,97 @@
+"""The log as people tell it: a payment is one line, so is the beginning of a turn, each under its player's name."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.commands.data import books_of
+from bsdesk.commands.desk import shelf
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied
+from bsdesk.engine.wording import Wording
+from bsdesk.session.digest import Line, digest
+from bsdesk.session.session import Session
+from bsdesk.session.telling import Teller
+from tests.positions import BP, Position
+from tests.seated import laid
+
+
+def told(session: Session, viewer: str = "p1", language: str = "en") -> list[Line]:
+    wording = Wording(books_of(session.header.game), language)
+    return digest(Teller(session, wording, viewer).past(), wording)
+
+
+def after(session: Session, *plans: str) -> Session:
+    for plan in plans:
+        done = session.submit(plan)
+        assert isinstance(done, Applied), done
+    return session
+
+
+def words(lines: list[Line]) -> list[str]:
+    return [line.text for line in lines]
+
+
+SUMMON = "summon hand.ref-01; pay reserve 2; pay ref-09 1; place reserve 1; done"
+
+
+def test_a_summon_is_one_line_with_where_its_cores_come_from(game: Game) -> None:
+    (line,) = told(after(laid(game, "hand REF-01 | field REF-09[3] | reserve 4"), SUMMON))
+    assert line.text == "summons REF-01, paying 3 (2 Reserve, 1 REF-09), with 1 on it (Reserve)"
+    assert line.seat == 1
+    assert "1 placed: p1's Reserve → REF-01" in line.parts
+
+
+def test_it_is_one_line_too_where_each_step_was_a_command(game: Game) -> None:
+    session = after(laid(game, "hand REF-01 | field REF-09[3] | reserve 4"), *SUMMON.split("; "))
+    assert words(told(session)) == ["summons REF-01, paying 3 (2 Reserve, 1 REF-09), with 1 on it (Reserve)"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("zh_hant", "召喚 REF-01：支付 3（預備區）、放置 1（預備區）"),
+        ("zh_hans", "召唤 REF-01：支付 3（预备区）、放置 1（预备区）"),
+        ("ja", "REF-01 を召喚：3 を支払う（リザーブ）、1 を置く（リザーブ）"),
+    ],
+)
+def test_it_is_told_in_every_language(game: Game, language: str, text: str) -> None:
+    session = after(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
+    assert words(told(session, language=language)) == [text]
+
+
+def test_the_beginning_of_a_turn_is_one_line_of_whose_it_is(game: Game) -> None:
+    session = laid(game, "", "field REF-09[1]~ REF-01[1]~ | trash 3 | deck REF-06 REF-01")
+    lines = told(after(session, "end; end; end"))
+    turn = next(line for line in lines if line.text.startswith("Turn"))
+    assert turn.text == "Turn 6: core +1, draws a card, 2 cards refreshed, 3 back from the Trash"
+    assert turn.seat == 2
+    assert lines[-1].seat == 2
+    assert "draws REF-06" in next(line.text for line in told(session, "p2") if line.text.startswith("Turn"))
+
+
+def test_one_card_is_one_card(game: Game) -> None:
+    session = laid(game, "", "field REF-09[1]~ | deck REF-06 REF-01")
+    assert any("1 card refreshed" in text for text in words(told(after(session, "end; end; end"))))
+
+
+def test_what_effects_do_stands_in_lines_of_its_own(game: Game) -> None:
+    session = laid(game, "hand REF-38 | reserve 1 | deck REF-06 REF-01")
+    assert words(told(after(session, "use hand.ref-38 flash"))) == [
+        "uses REF-38, paying 1 (Reserve)",
+        "REF-06 is drawn into p1's hand",
+    ]
+
+
+def test_an_attack_does_not_say_that_the_attacker_lies_exhausted(game: Game) -> None:
+    session = after(laid(game, "field REF-01[1] REF-02[1]", "field REF-09[1]", step="attack"), "attack ref-01")
+    lines = told(session)
+    assert "REF-01 attacks" in words(lines)
+    assert "REF-01 lies exhausted" not in words(lines)
+    assert "REF-01 lies exhausted" in next(line for line in lines if line.text == "REF-01 attacks").parts
+
+
+def test_a_request_is_one_line_with_what_it_costs_and_what_it_is_aimed_at() -> None:
+    position = Position(BP, "hand S7 C2 | field D9? H5", "field H7", ("summon_soldier hand.s7",))
+    session = position.session(shelf().boxes[BP].open({}))
+    assert words(told(session)) == ["Summon Soldier: 1 Bulwark driven, ♠2 lost as damage, with ♠7"]
