@@ -20,13 +20,21 @@ from tests.toy.lanterns import RULES, lanterns
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("engine", "session", "scenes", "ui", "art", "ai")  # those of them that are there already
 FILES = sorted(f for folder in FOLDERS for f in (ROOT / "bsdesk" / folder).rglob("*") if f.suffix in (".py", ".toml"))
-# What decides anything. Screen and art only show: their buttons, sounds and signs have plain words that games have too.
+# What decides anything. Art only shows: its signs and letters have plain words that games have too.
 DECIDING = [file for file in FILES if file.parent.name not in ("ui", "art")]
+# The screen asks for no word of a game either. `cues` is a table by the names that facts have in the log books.
+SCREEN = [file for file in FILES if file.parent.name == "ui" and file.suffix == ".py" and file.name != "cues.py"]
 
 # Words that cards are written in, in any game; words of the machine itself; plain English. One game has them too.
 MACHINES_OWN = {
     *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number",
     "card", "chance", "cores", "down", "main", "move", "place", "power", "red", "stack", "target", "thing", "top", "up",
+}  # fmt: skip
+
+
+# Buttons, pictures, sounds and folders of the screen that are called as something of one game or another is.
+SCREENS_OWN = {
+    "battle", "core", "deck", "hand", "hide", "leave", "play", "search", "shift", "swap", "symbols", "trash",
 }  # fmt: skip
 
 
@@ -81,6 +89,13 @@ def test_there_is_something_to_look_at() -> None:
 @pytest.mark.parametrize("name", WORDS)
 def test_no_word_of_one_game_is_asked_for(name: str) -> None:
     assert [hit for file in DECIDING for hit in asked(file, only_of(name))] == []
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_the_screen_knows_no_word_of_a_game_and_no_area_or_mark_though_several_have_it(name: str) -> None:
+    game = all_games()[name]
+    words = (only_of(name) | {*game.zone, *game.fighting}) - SCREENS_OWN
+    assert [hit for file in SCREEN for hit in asked(file, words)] == []
 
 
 def test_a_word_of_one_game_would_be_found() -> None:

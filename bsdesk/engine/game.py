@@ -208,6 +208,7 @@ class Game:
     vital: str = ""  # the zone whose tokens or cards are a player's life
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
+    fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
     says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them

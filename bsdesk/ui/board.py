@@ -124,7 +124,8 @@ class Board:
     def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect) -> None:
         """An area's name in its corner, and how much lies in it."""
         page, zone = self.page, view.game.zone[zone_name(key)]
-        if zone.name == view.game.hand or (zone.name == "use" and not view.zones.get(key)):
+        placed = zone_rect(self.sheet, layout.mats, 0 if zone.shared else layout.side(zone_seat(key)), zone.name)
+        if zone.name == view.game.hand or (placed is None and zone.cards and not view.zones.get(key)):
             return
         small = rect[3] < page.u(30)
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, SMALL))
@@ -296,7 +297,7 @@ class Board:
         page.say(text, (pose.x, box[1]), SMALL, INK, bold=True, align="middle")
 
     def tag(self, text: str, rect: Rect, pose: Pose) -> None:
-        """A word across a card: attacking, blocking."""
+        """A word across a card: what it is doing."""
         page = self.page
         width = min(page.letters.width(text, TINY, bold=True) + page.u(12), max(rect[2], page.u(70)))
         high = page.letters.height(TINY) + page.u(2)

@@ -281,7 +281,7 @@ def row(
     ahead = -ahead if side == 1 else ahead
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
-        forward = any(mark.split(".")[0] in ("attacking", "blocking") for mark in card.marks)
+        forward = any(mark.split(".")[0] in view.game.fighting for mark in card.marks)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
             y + h / 2 + (ahead if forward else 0),

@@ -35,5 +35,6 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
 
 def battle_of(view: State) -> str:
     """A name for the battle that is being fought; nothing between battles."""
-    attackers = [ref for ref, card in view.cards.items() if any(mark.startswith("attacking") for mark in card.marks)]
-    return f"{view.turn} {attackers[0]}" if attackers else ""
+    first = view.game.fighting[:1]
+    begun = (ref for ref, card in view.cards.items() if any(mark.split(".")[0] in first for mark in card.marks))
+    return next((f"{view.turn} {ref}" for ref in begun), "")

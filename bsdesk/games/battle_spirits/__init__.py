@@ -149,6 +149,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         vital="life",
         drafted=frozenset({"rearrange"}),
         onward=frozenset({"end"}),
+        fighting=("attacking", "blocking"),
         figures=("level", "bp", "symbols", "cores"),
         options=chosen,
         kinds=KINDS_OF_ACTION,

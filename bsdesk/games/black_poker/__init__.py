@@ -120,6 +120,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         begins=begins,
         doing=requesting.doing,
         onward=frozenset({"end"}),
+        fighting=("attacking", "blocking"),
         vital="life",
         figures=("size",),
         options={**chosen, **ruleset},
