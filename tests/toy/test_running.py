@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace as replaced
 
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact
+from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact, GameEnded
 from bsdesk.engine.game import Consequence, Op, as_cost, program
+from bsdesk.engine.play import new
 from bsdesk.engine.questions import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import Frame, Pick, State, Unforeseeable, bind
+from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.engine.words import Draw
@@ -69,6 +71,13 @@ def test_a_program_may_go_on_elsewhere_or_be_done(table: Table) -> None:
     assert log == ["b", "e"]
 
 
+def test_only_the_program_on_top_is_left(table: Table) -> None:
+    log: Log = []
+    inner: list[Op | str] = [lambda run: run.leave(), note(log, "not this")]
+    running(table, lambda run: run.push("in/ner", 1), note(log, "but this"), in_ner=inner).finish()
+    assert log == ["but this"]
+
+
 def test_what_is_pushed_comes_first_and_knows_where_it_came_from(table: Table) -> None:
     log: Log = []
 
@@ -118,7 +127,7 @@ def test_cards_that_move_together_get_one_id_after_another(table: Table) -> None
 
 def test_nobody_foresees_chance(table: Table) -> None:
     run = running(table)
-    assert run.shuffle("p1.deck", 1).by == 1
+    assert (run.shuffle("p1.deck", 1).by, run.shuffle("p1.deck").by) == (1, 0)
     assert sorted(run.shuffle("p1.deck").order) == sorted(run.state.zones["p1.deck"])
     assert run.chance(6).limit == 6
     view = Run(redact(table.lay("deck MOTH").state, "p1"))
@@ -189,6 +198,19 @@ def test_the_course_of_the_game_comes_from_the_move_that_was_made(
     assert run.cause() == ("rule", "", command)
 
 
+def test_before_any_move_the_course_of_the_game_comes_from_nothing_or_from_how_it_was_made(table: Table) -> None:
+    run = running(table, stop)
+    run.stack[:] = [Frame("test", 1)]
+    run.settle(told("a"))
+    assert events(run) == [(41, 41, 0, "rule", "T-9")]
+    later = running(table, lambda _run: told("b"), stop)
+    later.stack[:] = [Frame("test", 1)]
+    later.finish()
+    assert [e[2] for e in events(later)] == [0]
+    made = new(table.game, dict.fromkeys(range(1, 5), ["MOTH"] * 9), 1).events
+    assert {event.parent > 0 for event in made[1:]} == {True}
+
+
 def test_a_program_without_a_step_taken_speaks_for_its_first_and_at_its_end_for_its_last(table: Table) -> None:
     run = running(table, note([], "a", "T-1"), note([], "b", "T-2"))
     seen = []
@@ -256,6 +278,39 @@ def test_on_a_view_another_seats_answer_is_not_known(table: Table) -> None:
         hidden.command(Move(2, "bid", "red"))
 
 
+def test_an_answer_of_nothing_is_an_answer_and_one_that_can_be_seen_is_known(table: Table) -> None:
+    state = running(table, asking(seats=lambda _s, _f: (1, 2), least=0)).finish().state
+    run = Run(state)
+    run.command(Move(1, "done"))
+    run.command(Move(2, "bid", "red"))
+    assert run.frame.answers == {"bid.1": (), "bid.2": (Pick("red"),)}
+    state = running(table, asking(seats=lambda _s, _f: (1, 2))).finish().state
+    seen = Run(redact(state, "p2"))
+    seen.state.prompts[1] = replaced(seen.state.prompts[1], chosen=(Pick("black"),), ready=True)
+    seen.command(Move(2, "bid", "red"))
+    assert seen.frame.answers == {"bid.1": (Pick("black"),), "bid.2": (Pick("red"),)}
+
+
+def test_what_a_hidden_card_does_is_not_foreseen_and_on_the_truth_there_is_none(table: Table) -> None:
+    for viewer, error, told_so in (("p1", Unforeseeable, r"^hidden card$"), ("all", KeyError, "act/unknown")):
+        run = running(table, stop)
+        run.state.viewer = viewer
+        run.stack.append(Frame("act/unknown", 2))
+        with pytest.raises(error, match=told_so):
+            run.finish()
+
+
+def test_when_a_game_ends_nothing_is_open_any_more(table: Table) -> None:
+    def end(run: Run) -> list[Fact]:
+        """T-2 It ends, whoever was waited for and whatever was asked."""
+        run.state.actor, run.state.prompts[2] = 3, Prompt(2, "bid", 1, 1, "bid")
+        run.enqueue(Frame("act/now", 1))
+        return [GameEnded({1: "won", 2: "lost", 3: "won", 4: "lost"}, "it is so")]
+
+    state = running(table, end, act_now=[note([], "never")]).finish().state
+    assert (state.actor, state.prompts, state.queue, state.agenda) == (0, {}, (), ())
+
+
 # what waits
 
 
@@ -304,6 +359,11 @@ def test_a_move_is_told_first_and_its_facts_come_from_it(table: Table) -> None:
         (2, 1, "rule", "T-4"),
     ]
     assert (run.command_n, state.actor) == (start + 1, 0)
+    waiting = running(table, stop).finish().state  # a program of another rule waits: it is not what the facts come from
+    again = Run(waiting)
+    again.bind("passes", 0)
+    again.command(Move(1, "pass"))
+    assert [(e.by, e.why) for e in again.log] == [("move", ""), ("rule", "T-4")]
 
 
 # a word
