@@ -11,6 +11,7 @@ from bsdesk.ui.frame import Framed
 from bsdesk.ui.naming import game_title
 from bsdesk.ui.page import Page
 from bsdesk.ui.scroll import Room, Scroll
+from bsdesk.ui.sight import Sight
 from bsdesk.ui.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TITLE, YOU_LIT
 
 if TYPE_CHECKING:
@@ -82,17 +83,24 @@ class Help(Framed):
     # chapters
 
     def lay_play(self, page: Page, room: Room) -> int:
-        """What hands do at the table; then what each game is about, in the words of its rules."""
-        y = self.chapter_title(page, room, room.y, page.words("how_title"))
+        """What hands do at the table, and what a game is about, in the words of its rules: first that of the table."""
+        y, played = room.y, self.played()
+        for box in [played] if played is not None else []:
+            y = self.lay_rules(page, room, y, box) + page.u(EDGE)
+        y = self.chapter_title(page, room, y, page.words("how_title"))
         for step in STEPS:
             y = self.point(page, room, y, page.words(f"how_{step}"))
-        for box in self.app.shelf.boxes.values():
-            y = self.lay_rules(page, room, y, box)
+        for box in self.app.shelf.boxes.values() if played is None else []:
+            y = self.lay_rules(page, room, y + page.u(EDGE), box)
         return y
+
+    def played(self) -> Box | None:
+        """The game of the table over which this lies."""
+        return next((screen.match.box for screen in reversed(self.app.screens) if isinstance(screen, Sight)), None)
 
     def lay_rules(self, page: Page, room: Room, y: int, box: Box) -> int:
         language, books = page.words.language, box.books()
-        y = self.chapter_title(page, room, y + page.u(EDGE), game_title(box, language))
+        y = self.chapter_title(page, room, y, game_title(box, language))
         for rule in books.how:
             y = self.point(page, room, y, books.rules[rule][language], rule)
         return y

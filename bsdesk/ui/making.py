@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.play import Applied
+from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.ui.app import App
 from bsdesk.ui.controls import Rect
@@ -27,6 +27,7 @@ class Aim(NamedTuple):
     turn: int
     question: str
     ref: Ref
+    lasts: bool = False  # also while others act before it is asked
 
 
 NOWHERE = Aim(0, "", "")
@@ -65,7 +66,7 @@ class Making(Sight):
     def do(self, move: Move, question: str = "", ref: Ref = "") -> None:
         """Make a move; one that is to be paid for is laid out first. `ref` is what it is aimed at, for the question
         that asks so."""
-        self.hands.menu, self.aim = None, Aim(self.session.state.turn, question, ref)
+        self.hands.menu, self.aim = None, Aim(self.session.state.turn, question, ref, not move.subject)
         if self.declaration is not None:
             self.declaration.add(move.subject, move.amount, move.target)
             self.changed()
@@ -90,7 +91,21 @@ class Making(Sight):
     def warned(self) -> list[str]:
         """What should be known of the declaration before it is made."""
         made = self.declaration
-        return self.wording.warned(made.before, made.seat, made.outcome) if made is not None else []
+        if made is None:
+            return []
+        said = self.wording.warned(made.before, made.seat, made.outcome)
+        card = self.wording.card(made.before, self.aim.ref)
+        return [*said, self.app.words("astray", card=card)] if self.astray(made) else said
+
+    def astray(self, made: Declaration) -> bool:
+        """Is it aimed at something that it would not be done to?"""
+        question, ref = self.aim.question, self.aim.ref
+        if not ref or not made.draft.complete or made.draft.comes:
+            return False
+        prompt = made.view.prompts.get(made.seat)
+        if prompt is not None and prompt.question == question:
+            return all(offer.move.subject != ref for offer in moves(made.view, made.seat))
+        return ref not in (*made.outcome.leaves, *(change.ref for change in made.outcome.changes))
 
     def hand_in(self) -> None:
         """The declaration is made."""
@@ -100,7 +115,7 @@ class Making(Sight):
 
     def call_off(self) -> None:
         """Everything that was laid out goes back: nothing was declared."""
-        self.declaration = None
+        self.declaration, self.aim = None, NOWHERE
         self.changed()
 
     def submit(self, plan: list[Move], *, seen: int | None = None) -> bool:
@@ -134,9 +149,11 @@ class Making(Sight):
 
     def aimed(self) -> bool:
         """Answer the question for which something was aimed at, if that may be the answer."""
-        turn, question, ref = self.aim
+        turn, question, ref, lasts = self.aim
         prompt = self.view.prompts.get(self.seat) if self.seat else None
-        if prompt is None or prompt.question != question or turn != self.session.state.turn:
+        if turn != self.session.state.turn or (prompt is None and not lasts):
+            self.aim = NOWHERE
+        if prompt is None or not self.aim.ref or prompt.question != question:
             return False
         self.aim = NOWHERE
         found = [offer.move for offer in self.offers if offer.move.subject == ref and not offer.most]

@@ -87,7 +87,8 @@ class Meaning:
     def meanings(self, offers: list[Offer], rect: Rect) -> None:
         """What can be done with a thing, by name."""
         table, hands = self.table, self.table.hands
-        distinct = {offer.move: offer for offer in offers if not offer.most}
+        sure = sorted(offers, key=lambda offer: bool(table.game.doubt(table.view, offer.move)))  # what is in vain last
+        distinct = {offer.move: offer for offer in sure if not offer.most}
         entries: list[Entry] = [
             (f"do:{m.verb}:{m.target}", table.wording.offer(table.view, offer, table.book), partial(hands.mean, m))
             for m, offer in distinct.items()

@@ -88,3 +88,14 @@ def test_a_card_of_the_hand_says_its_price(app: App) -> None:
 def test_a_blocker_says_how_its_bp_compares(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["block"])
     assert told(table, "REF-09") == ["Block: BP 3000 against 6000: REF-09 would be destroyed"]
+
+
+@pytest.mark.parametrize(("game", "other"), [(BS, BP), (BP, BS)])
+def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, other: str) -> None:
+    laid(app, QUESTIONS[game]["block"])
+    app.help()
+    shown = lines(app)
+    books = {name: app.shelf.boxes[name].books() for name in (game, other)}
+    assert books[game].how[0] in shown
+    assert books[other].how[0] not in shown
+    assert shown.index(books[game].how[0]) < shown.index(app.words("how_title"))

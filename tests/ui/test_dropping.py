@@ -51,6 +51,14 @@ def test_magic_dropped_on_a_card_of_the_other_side_is_used_on_it(app: App, there
     assert not table.session.state.prompts
 
 
+@pytest.mark.parametrize("others", ["REF-09[1]", "REF-09[1] REF-06[1]"])
+def test_magic_dropped_on_what_it_can_not_be_done_to_waits_and_says_so(app: App, others: str) -> None:
+    table = laid(app, Position(BS, "hand REF-27 | reserve 6", f"field REF-01[3] {others}"))
+    dropped(app, table, first(table, "p1.hand"), named(table, "REF-01"))
+    assert table.declaration is not None
+    assert "It would not be done to REF-01" in table.warned()
+
+
 def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p2.field")
