@@ -248,7 +248,7 @@ def fan(
     looked_at = place_in(cards, spread) if side == 1 else -1
     places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, looked_at)
     left = max(first, x + (w - taken) / 2)
-    between = HAND_GAP * unit / 2 if all(place.wide >= wide for place in places) else 0
+    between = HAND_GAP * unit / 2 if all(place.wide == wide for place in places) else 0
     for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
         back = not view.cards[ref].definition
         pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
@@ -302,7 +302,8 @@ def put(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: 
     """Lay a card there; where others cover it, only what is seen of it answers."""
     found.poses[ref] = pose
     whole = pose.rect
-    stretch = (round(left + place.start), whole[1], round(place.wide), whole[3])
+    start = round(left + place.start)
+    stretch = (start, whole[1], round(left + place.start + place.wide) - start, whole[3])
     seen = common(stretch, within)
     if abs(whole[2] - seen[2]) > 1 or abs(whole[3] - seen[3]) > 1:  # not just by rounding
         found.seen[ref] = seen

@@ -26,6 +26,14 @@ def meant(layout: Layout, at: At) -> list[str]:
     return [ref for ref, (x, y, w, h) in places.items() if x <= at[0] < x + w and y <= at[1] < y + h]
 
 
+@pytest.mark.parametrize("count", range(1, 16))
+def test_no_two_cards_of_a_hand_answer_at_one_spot(count: int) -> None:
+    layout = with_hand(count)
+    row = next(pose.rect for pose in layout.poses.values() if pose.look == "hand" and not pose.back)
+    several = {x for x in range(1280) if len(meant(layout, (x, row[1] + row[3] // 2))) > 1}
+    assert not several & {x + 1 for x in several}, "but for a pixel, by rounding"
+
+
 @pytest.mark.parametrize("count", [2, 5])
 def test_between_two_cards_of_a_hand_the_nearer_one_is_meant(count: int) -> None:
     layout = with_hand(count)
