@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -42,6 +41,13 @@ class Meter:
     def spend(self) -> None:
         """One more move was tried out."""
         self.nodes += 1
+
+    @property
+    def used(self) -> float:
+        """How much of the limit is used up: from 0 to 1."""
+        limit = self.limit
+        spent = self.nodes / limit.nodes if limit.nodes else 0.0
+        return max(spent, (time.perf_counter() - self.start) / limit.seconds) if limit.seconds else spent
 
     @property
     def over(self) -> bool:
@@ -96,29 +102,12 @@ def best(found: Sequence[Option]) -> Move:
     return max(found, key=lambda option: option.gain).move
 
 
-def drawn(found: Sequence[Option], heat: float, rng: random.Random) -> Move:
-    """One of the options by chance, the better the likelier; without heat the best one."""
-    if heat <= 0 or len(found) == 1:
-        return best(found)
-    top = max(option.gain for option in found)
-    weights = [math.exp((option.gain - top) / heat) for option in found]
-    mark = rng.random() * sum(weights)
-    for option, weight in zip(found, weights, strict=True):
-        mark -= weight
-        if mark <= 0:
-            return option.move
-    return found[-1].move
-
-
-def play_on(
-    state: State, until: Callable[[State], bool], meter: Meter, rng: random.Random | None = None, heat: float = 0.0
-) -> None:
+def play_on(state: State, until: Callable[[State], bool], meter: Meter) -> None:
     """Play this very state on by first sight until it is so, or the game is over."""
     for _ in range(LONGEST):
         if state.results or until(state):
             return
-        found = options(state, to_act(state))
-        make(state, best(found) if rng is None else drawn(found, heat, rng))
+        make(state, best(options(state, to_act(state))))
         meter.spend()
 
 

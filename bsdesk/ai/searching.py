@@ -1,7 +1,9 @@
 """The strong level: information-set Monte Carlo tree search.
 
-Each round deals a world that the seat could be in, goes down the tree of what was tried before, tries one thing more,
-plays on by first sight to the end of the next turn, and judges what came of it as the fair level would.
+All moves worth a try are played out in the same worlds that the seat could be in; the worse half is dropped, the others
+are played out in more worlds, until two are left. To play a move out is to go down the tree of what was tried behind it
+before, to try one thing more, to play on by first sight to the end of the next turn, and to judge what came of it as
+fair would.
 """
 
 from __future__ import annotations
@@ -11,17 +13,16 @@ import random
 from collections.abc import Sequence
 
 from bsdesk.ai.playing import Meter, Worlds, make, options, play_on, to_act
-from bsdesk.ai.thinking import WIDE, Ranking, judged, ranked
+from bsdesk.ai.thinking import WIDE, Ranking, judged, ranked, surely
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Ref, Seat
 
-EAGER = 0.3  # how much what was tried seldom draws
+EAGER = 0.3  # how much what was tried seldom draws, further down
 FIRST_SIGHT = 1.0  # how much what looks good at first sight does
-JUDGED, TRUST = 2, 4  # in how many worlds the fair level looks first, and for how many rounds its judgement counts
-HEAT = 0.3  # how much chance there is in playing on
+JUDGED, TRUST = 2, 3  # in how many worlds the fair level looks first, and for how many its judgement counts
+CLEAR = 0.05  # a better chance to win by so much makes it rather sure
 TURNS = 1  # turns beyond this one
-TELLING = 20  # rounds after which it says what it would do now
 
 Key = tuple[str, str, str, tuple[int, ...]]
 
@@ -53,29 +54,57 @@ def key_of(state: State, move: Move) -> Key:
     return move.verb, thing(state, move.subject), thing(state, move.target), move.amount
 
 
+class Try:
+    """A move that is played out: what is known behind it, and the sum of what came of it."""
+
+    __slots__ = ("move", "node", "total")
+
+    def __init__(self, move: Move, total: float) -> None:
+        self.move, self.node, self.total = move, Node(), total
+
+
 def strong(
     view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
-    """Rank by how often a move was tried: what turns out well is tried more and more."""
+    """Rank by what comes of the moves in the worlds in which they were played out; what was dropped first is last."""
     means = judged(found[:WIDE], seat, worlds, meter, JUDGED)
-    found = found[: len(means)]
-    root = Node()
-    nodes = [root.children.setdefault(key_of(view, option.move), Node()) for option in found]
-    for node, mean in zip(nodes, means, strict=True):
-        node.visits, node.total = TRUST, TRUST * mean
-    seed = rng.getrandbits(60)
-    rounds = [0] * len(found)
-    while not meter.over:
-        root.there += 1
-        first = max(
-            range(len(found)), key=lambda i: nodes[i].mean + EAGER * math.sqrt(root.there) / (1 + nodes[i].visits)
-        )
-        world = worlds.number(rounds[first]).copy()  # each move meets the same worlds in the same order
-        one_round(nodes[first], found[first].move, world, seat, meter, random.Random(f"{seed}/{rounds[first]}"))
-        rounds[first] += 1
-        if root.there % TELLING == 0:
-            meter.tell(found[max(range(len(found)), key=lambda i: nodes[i].visits)].move)
-    return most_tried(root, view, found) or ranked(found, means, 0.5)
+    tries: dict[Key, Try] = {}
+    for option, mean in zip(found, means, strict=False):
+        tries.setdefault(key_of(view, option.move), Try(option.move, TRUST * mean))
+    left, dropped, number = sorted(tries.values(), key=total), list[Try](), 0
+    rounds = max(1, math.ceil(math.log2(len(left))))
+    begun = meter.used
+    for past in range(1, rounds + 1):
+        while not meter.over and meter.used < begun + (1 - begun) * past / rounds:
+            if played_out(left, worlds.number(number), seat, meter):
+                number += 1
+                left.sort(key=total)
+                meter.tell(left[0].move)
+        if past < rounds:
+            half = -(-len(left) // 2)
+            left, dropped = left[:half], left[half:] + dropped
+    best = [each.total / (TRUST + number) for each in left[:2]]
+    behind = {each.move: each.node for each in tries.values()}
+    twins = [option.move for option in found if option.move not in behind]
+    moves = [each.move for each in (*left, *dropped)] + twins
+    sure = surely(best, CLEAR) if len(best) > 1 else 1.0
+    return Ranking(moves, sure, lambda move, here, more: most_tried(behind.get(move) or Node(), here, more))
+
+
+def total(each: Try) -> float:
+    return -each.total  # the best first
+
+
+def played_out(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -> bool:
+    """Play all of these out in a world. It counts only if there is time for all of them."""
+    scores = []
+    for each in tries:
+        if meter.over:
+            return False
+        scores.append(one_round(each.node, each.move, world.copy(), seat, meter))
+    for each, score in zip(tries, scores, strict=True):
+        each.total += score
+    return True
 
 
 def most_tried(node: Node, view: State, found: Sequence[Option]) -> Ranking | None:
@@ -90,7 +119,7 @@ def most_tried(node: Node, view: State, found: Sequence[Option]) -> Ranking | No
     return ranking._replace(ahead=lambda move, here, more: most_tried(behind[move], here, more))
 
 
-def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter, rng: random.Random) -> None:
+def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -> float:
     """Make the move, go down the tree, one step beyond it, on to the end of the next turn, and back up."""
     last = world.turn + TURNS
     path: list[tuple[Node, Seat]] = [(first, seat)]
@@ -110,12 +139,13 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter, r
         meter.spend()
         if len(found) > 1 and not node.visits:
             break
-    play_on(world, lambda state: state.turn > last, meter, rng, HEAT)
+    play_on(world, lambda state: state.turn > last, meter)
     score = worth_of(world, seat)
     team = world.teams[seat - 1]
     for child, mover in path:
         child.visits += 1
         child.total += score if world.teams[mover - 1] == team else 1 - score
+    return score
 
 
 def chosen(node: Node, world: State, found: Sequence[Option], usual: float) -> tuple[Option, Node]:

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from bsdesk.ai.bot import Bot
-from bsdesk.ai.playing import Limit, Meter, Worlds, calm, drawn, options, play_on
+from bsdesk.ai.playing import Limit, Meter, Worlds, calm, options, play_on
 from bsdesk.ai.thinking import settled
 from bsdesk.commands.data import game_named
 from bsdesk.engine.lab import lay
 from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Applied, apply, moves
-from bsdesk.engine.scoring import Option, worth_of
+from bsdesk.engine.scoring import worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
@@ -97,11 +97,20 @@ def test_moves_worth_a_try_are_legal_and_there_is_always_one(match: Match) -> No
             assert all(any(offer.covers(option.move) for offer in offers) for option in found)
 
 
-def test_chance_prefers_what_is_better() -> None:
-    found = [Option(Move(1, "end"), 0.0), Option(Move(1, "pass"), 1.0)]
-    seen = [drawn(found, 1.0, random.Random(seed)).verb for seed in range(200)]
-    assert 0 < seen.count("end") < seen.count("pass")
-    assert {drawn(found, 0.0, random.Random(seed)).verb for seed in range(20)} == {"pass"}
+BATTLE = ("attack ref-04", "p2 pass", "pass", "p2 block ref-02")
+
+
+@pytest.mark.parametrize(
+    ("card", "payer"),
+    [
+        ("REF-32-refresh", "ref-02"),  # it loses the battle in any case
+        ("REF-26", "ref-09"),  # unless this helps it to win
+    ],
+)
+def test_who_is_doomed_pays_first(card: str, payer: str) -> None:
+    theirs = f"field REF-02[1] REF-09[2] REF-08 REF-08 | hand {card} | life 1"
+    state = made(position("field REF-04[1] | life 3", theirs, "attack"), *BATTLE, f"p2 use hand.{card.lower()} flash")
+    assert [write_move(state, option.move).split()[:2] for option in options(state, 2)] == [["pay", payer]]
 
 
 def test_playing_on_stops_where_it_is_told_to() -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from bsdesk.ai.bot import Bot
-from bsdesk.ai.playing import drawn, make, options, to_act
+from bsdesk.ai.playing import make, options, to_act
 from bsdesk.commands.data import books_of, game_folder
 from bsdesk.engine.lab import lay
 from bsdesk.engine.play import moves, new
 from bsdesk.engine.rulebook import ENGINE, LANGUAGES, read_book
-from bsdesk.engine.scoring import Reason
+from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Seat, nearest_amount
+from bsdesk.engine.values import Move, Seat, nearest_amount
 from bsdesk.engine.view import redact
 from bsdesk.engine.wording import Wording
 from tests.laws.conftest import the_black_poker, the_starter_decks
@@ -23,6 +24,13 @@ from tests.laws.walking import Match
 
 Told = tuple[State, Seat, Reason]
 MATCHES = {"battle_spirits": the_starter_decks, "black_poker": the_black_poker}
+
+
+def drawn(found: Sequence[Option], heat: float, rng: random.Random) -> Move:
+    """One of the options by chance, the better the likelier."""
+    top = max(option.gain for option in found)
+    weights = [math.exp((option.gain - top) / heat) for option in found]
+    return rng.choices([option.move for option in found], weights)[0]
 
 
 def told_along(match: Match, games: int) -> Iterator[Told]:

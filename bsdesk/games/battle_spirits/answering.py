@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from bsdesk.engine.play import asking
 from bsdesk.engine.questions import size
 from bsdesk.engine.scoring import Option
-from bsdesk.engine.state import Prompt, State, at
+from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, nearest_amount, take
 from bsdesk.engine.words import Choose
-from bsdesk.games.battle_spirits.aims import meant_for
-from bsdesk.games.battle_spirits.areas import on_field
+from bsdesk.games.battle_spirits.aims import aim, meant_for
+from bsdesk.games.battle_spirits.areas import attacker, blocker, on_field
 from bsdesk.games.battle_spirits.blocking import blocks
 from bsdesk.games.battle_spirits.suggesting import first_cores
-from bsdesk.games.battle_spirits.totals import definition
+from bsdesk.games.battle_spirits.totals import bp, definition
 from bsdesk.games.battle_spirits.worth import CORE, HAND, SOUL, worth, worth_at
 
 Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
@@ -44,10 +44,28 @@ def done(offers: Sequence[Offer]) -> list[Option]:
 def loss(state: State, place: Ref, there: Pool, amount: Pool) -> float:
     """What is lost by taking these cores off a place where so many are left."""
     left = take(there, amount)
-    if place not in state.cards:
+    if place not in state.cards or doomed(state, place):
         return SOUL * amount[1]
     card = definition(state, place)
     return worth_at(card, there) - worth_at(card, left) + SOUL * amount[1]
+
+
+def doomed(state: State, ref: Ref) -> bool:
+    """Does this Spirit lose its battle as it stands, and is what is paid for no help?"""
+    mine, theirs = attacker(state), blocker(state)
+    if not mine or not theirs or ref not in (mine, theirs):
+        return False
+    if bp(state, ref) > bp(state, theirs if ref == mine else mine):
+        return False
+    _, frame = asking(state)
+    source = state.cards.get(frame.source)
+    if source is None or source.controller != state.cards[ref].controller:
+        return True
+    found = (
+        aim(state, Frame(ability.key, frame.seat, source=frame.source), ability)
+        for ability in state.game.abilities[source.definition]
+    )
+    return not any(each.pump or each.strikes for each in found)
 
 
 def given(state: State, offers: Sequence[Offer], due: int) -> list[Option]:
