@@ -44,7 +44,7 @@ class Declared:
         rect = banner(page, self.layout, max(need, page.u(76)), wide=min(across, most) + 3 * pad + column)
         x, y, w, h = rect
         page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
-        lay_rows(warned, (x + pad, y + page.u(6) + line), line, 0)
+        lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)
         lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
         self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
 

@@ -255,7 +255,7 @@ class Hands:
         kind, title, lines = self.table.wording.foretold(self.table.view, self.table.seat, outcome)
         if title == self.table.wording.term("", "legal"):
             title = self.table.wording.offer(self.table.view, drop.offer, self.table.book)
-        return (kind, title, lines), frozenset(outcome.leaves)
+        return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
 
     def drop(self, place: Ref) -> None:
         """What is held is put down here."""

@@ -162,11 +162,11 @@ class TableWording(Wording):
 
     def foretold(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
         """What would follow: its kind (`yes`, `loss`), one bold line, quiet ones."""
-        lines: list[str] = []
+        lines = [self.noted(view, note) for note in outcome.notes if note.listed]
         if outcome.price is not None:
             cost, off = outcome.price
             lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
-        lines += [self.noted(view, note) for note in outcome.notes]
+        lines += [self.noted(view, note) for note in outcome.notes if not note.listed]
         lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
         noted = {note.card for note in outcome.notes}
         leaves = [self.phrase("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]

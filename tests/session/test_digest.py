@@ -75,6 +75,13 @@ def test_one_card_is_one_card(game: Game) -> None:
     assert any("1 card refreshed" in text for text in words(told(after(session, "end; end; end"))))
 
 
+def test_what_a_player_does_is_not_said_to_be_the_players_twice(game: Game) -> None:
+    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    said = words(told(after(session, "attack ref-01", "p2 pass", "pass")))
+    assert [text for text in said if text.endswith("passes")] == ["passes", "passes"]
+    assert "Second Main Step" in words(told(after(laid(game, "", step="attack"), "end")))
+
+
 def test_what_effects_do_stands_in_lines_of_its_own(game: Game) -> None:
     session = laid(game, "hand REF-38 | reserve 1 | deck REF-06 REF-01")
     assert words(told(after(session, "use hand.ref-38 flash"))) == [

@@ -71,8 +71,8 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
 
 def fight(before: State, move: Move) -> list[Note]:
     """BS-10.24, BS-10.25: what comparing BP would do to a Spirit that blocks and to the attacker, as they are now."""
-    against = attacker(before)
-    if move.verb != "block" or move.subject not in before.cards or not against:
+    against = attacker(before) if move.verb == "block" and move.subject in before.cards else ""
+    if not against:
         return []
     mine, theirs = bp(before, move.subject), bp(before, against)
     facts = {"mine": mine, "theirs": theirs}
