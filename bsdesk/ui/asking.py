@@ -20,13 +20,13 @@ from bsdesk.ui.layout import Layout
 from bsdesk.ui.meaning import Meaning
 from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
-from bsdesk.ui.theme import BODY, GAP, INK, QUIET, SMALL, TINY
+from bsdesk.ui.theme import BODY, GAP, INK, QUIET, SMALL
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
 MOST = 2  # lines of each thing that is said below a question
-BESIDE = 420  # units that are enough for words beside answers
+BESIDE = 460  # units that are enough for words beside answers
 FEW = 3  # answers of which each is a main button
 SHARE = 0.5  # of the board's height that a question may take
 
@@ -87,7 +87,7 @@ class Asking:
         pad, gap = page.u(14), page.u(6)
         most = layout.mats["track"][2] - page.u(GAP) - 2 * pad
         said = max(
-            page.letters.width(title, BODY, bold=True), *(page.letters.width(text, TINY) for text in (*told, ""))
+            page.letters.width(title, BODY, bold=True), *(page.letters.width(text, SMALL) for text in (*told, ""))
         )
         blocks = [self.block(answer, most, many=len(answers) > FEW) for answer in answers]
         side = most - sum(block.wide + gap for block in blocks)
@@ -120,15 +120,15 @@ class Asking:
 
     def high(self, told: list[str], room: int) -> int:
         page = self.page
-        lines = sum(min(MOST, len(page.letters.wrapped(text, TINY, room))) for text in told)
-        return page.letters.height(BODY) + lines * page.letters.height(TINY)
+        lines = sum(min(MOST, len(page.letters.wrapped(text, SMALL, room))) for text in told)
+        return page.letters.height(BODY) + lines * page.letters.height(SMALL)
 
     def say(self, title: str, told: list[str], at: tuple[int, int], room: int) -> None:
         page, (x, y) = self.page, at
         page.say(title, at, BODY, INK, bold=True, room=room)
         y += page.letters.height(BODY)
         for text in told:
-            y += page.tell(text, (x, y), room, TINY, QUIET, most=MOST)
+            y += page.tell(text, (x, y), room, SMALL, QUIET, most=MOST)
 
     def lines(self, text: str, most: int) -> int:
         """How high a button with these words must be."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import astuple
+
 from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.ui.app import App
@@ -31,6 +34,11 @@ class Aim(NamedTuple):
 
 
 NOWHERE = Aim(0, "", "")
+
+
+def about(fact: Fact, ref: Ref) -> bool:
+    """Does this happen to that card, or name it?"""
+    return ref in astuple(fact) or (isinstance(fact, Modified) and ref in fact.modifier.refs)
 
 
 class Said(NamedTuple):
@@ -105,7 +113,7 @@ class Making(Sight):
         prompt = made.view.prompts.get(made.seat)
         if prompt is not None and prompt.question == question:
             return all(offer.move.subject != ref for offer in moves(made.view, made.seat))
-        return ref not in (*made.outcome.leaves, *(change.ref for change in made.outcome.changes))
+        return not any(about(event.fact, ref) for event in made.outcome.events)
 
     def hand_in(self) -> None:
         """The declaration is made."""

@@ -59,6 +59,15 @@ def test_magic_dropped_on_what_it_can_not_be_done_to_waits_and_says_so(app: App,
     assert "It would not be done to REF-01" in table.warned()
 
 
+@pytest.mark.parametrize("magic", ["REF-27", "REF-30-then"])
+def test_magic_that_can_only_be_done_to_what_it_was_dropped_on_is_done(app: App, magic: str) -> None:
+    table = laid(app, Position(BS, f"hand {magic} | reserve 6", "field REF-09[1]"))
+    target = named(table, "REF-09")
+    dropped(app, table, first(table, "p1.hand"), target)
+    assert table.declaration is None
+    assert target not in table.session.state.cards or table.session.state.cards[target].turned
+
+
 def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p2.field")
