@@ -1,0 +1,248 @@
+"""Golden pictures: every screen in four languages and three windows, small, on one sheet; and what differs from them.
+
+A sheet has a column for each language and a row for each window. Everything is at rest, and the same on every machine:
+the fonts are ours, chance has a seed, saved games are of one day, no pointer and no motion. Faces of cards are drawn
+once and scaled: how sharp they are is looked at elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+
+from bsdesk.art import faces
+from bsdesk.art.light import Cover
+from bsdesk.art.pictures import Subject, picture
+from bsdesk.art.store import Wanted
+from bsdesk.engine.face import Face
+from bsdesk.ui.app import App
+from bsdesk.ui.builder import Builder
+from bsdesk.ui.deckdialogs import OpeningHand, Share
+from bsdesk.ui.deckimport import Import
+from bsdesk.ui.decks import Decks
+from bsdesk.ui.gallery import Gallery, shared, surface
+from bsdesk.ui.pictures import Faces
+from bsdesk.ui.replay import show
+from bsdesk.ui.store import Make, Store
+from bsdesk.ui.words import LANGUAGES
+from tests.ui.hands import click, played, shown
+from tests.ui.tables import BP, BS, MOMENTS
+from tests.ui.test_screens import SCREENS as AROUND
+
+GOLDEN = Path(__file__).parent / "golden"
+WINDOWS = ((1024, 640), (1280, 720), (2560, 1440))
+WIDE = 320  # of each picture on a sheet
+ROWS = [WIDE * height // width for width, height in WINDOWS]
+COARSE = 4  # pixels of a card for one of its picture
+SETTLED = 3.0  # seconds after which nothing moves any more
+SPECK = 2  # pixels each way over which a difference is taken together
+MOST = 16  # of 255, that the pictures may differ there
+LONG_AGO = 1_704_110_400.0  # noon of a first of January: when all games were saved
+
+PICTURES = 500_000_000  # bytes that are kept from screen to screen
+Drawn = {"table": 120, "hand": 120, "large": 320}  # widths at which faces are drawn
+
+
+# ---------------------------------------------------------------------------------------------------- the screens
+
+
+def of_one_day(app: App) -> None:
+    """Saved games are told of with their day."""
+    for file in app.shelf.saves.glob("*"):
+        os.utime(file, (LONG_AGO, LONG_AGO))
+    app.screen.enter()
+
+
+def around(name: str) -> Callable[[App], object]:
+    def opened(app: App) -> None:
+        AROUND[name](app)
+        of_one_day(app)
+
+    return opened
+
+
+def decks(app: App) -> None:
+    app.open(Decks(app))
+
+
+def ready_deck(app: App) -> Decks:
+    """The list of decks, with the one that will be looked at chosen."""
+    screen = Decks(app)
+    app.open(screen)
+    entry = next(entry for entry in screen.entries if entry.name == "purple")
+    screen.chosen = str(entry.file)
+    return screen
+
+
+def builder(app: App) -> None:
+    ready_deck(app)
+    click(app, "open")
+    assert isinstance(app.screen, Builder)
+
+
+def wrong_deck(app: App) -> None:
+    """A deck that is not legal yet, and the rule that says so."""
+    screen = Decks(app)
+    screen.desk.collection.save("Mine", ("26RSD01-001", "26RSD01-002") * 3)
+    app.open(screen)
+    screen.chosen = next(str(entry.file) for entry in screen.entries if entry.name == "Mine")
+    click(app, "open")
+
+
+def rule(app: App) -> None:
+    wrong_deck(app)
+    click(app, "fault:0")
+
+
+def opening_hand(app: App) -> None:
+    screen = ready_deck(app)
+    entry = screen.entry()
+    assert entry is not None
+    hand = OpeningHand(app, screen.desk, entry.cards)
+    hand.deal(7)
+    app.open(hand)
+
+
+def share(app: App) -> None:
+    screen = ready_deck(app)
+    entry = screen.entry()
+    assert entry is not None
+    app.open(Share(app, screen.desk, entry.name, entry.cards))
+
+
+def taken_over(app: App) -> None:
+    """A deck that is read from text."""
+    screen = Import(app, ready_deck(app).desk)
+    app.open(screen)
+    screen.take("3 26RSD01-001\n2 26RSD01-002\nnonsense\n")
+
+
+def facet(app: App) -> None:
+    """One of the filters of the deck builder, with its values."""
+    builder(app)
+    click(app, "facet:families")
+
+
+def replay(app: App) -> None:
+    show(app, played(app, 60))
+
+
+# What looks like something that is shown: a start with a notice, and questions like those that are asked here.
+OTHERS = {"start with bad cards"}
+OTHERS |= {f"{BS} {question}" for question in ("way", "succeed", "pay", "place", "order", "instead")}
+OTHERS |= {f"{BP} {question}" for question in ("bulwark", "draw_more", "discard", "top", "twist")}
+
+SCREENS: dict[str, Callable[[App], object]] = {
+    **{name: around(name) for name in AROUND if name not in OTHERS},
+    "decks": decks,
+    "deck builder": builder,
+    "deck with a fault": wrong_deck,
+    "rule": rule,
+    "opening hand": opening_hand,
+    "share a deck": share,
+    "import a deck": taken_over,
+    "a filter": facet,
+    "replay": replay,
+    **{name: opened for name, opened in MOMENTS.items() if name not in OTHERS},
+}
+
+
+# ------------------------------------------------------------------------------------------------- taking pictures
+
+
+def at_once(patch: pytest.MonkeyPatch) -> None:
+    """Pictures are there as soon as they are asked for."""
+
+    def ask(store: Store, _slot: Hashable, key: Hashable, make: Make) -> None:
+        image = make()
+        store.put(key, pygame.image.frombuffer(image.convert("RGB").tobytes(), image.size, "RGB").convert())
+
+    def face(store: Gallery, key: Hashable, wanted: Wanted, width: int) -> pygame.Surface:
+        return store.put(key, surface(drawn(wanted._replace(width=Drawn[wanted.size]).exact()), width))
+
+    patch.setattr(Store, "ask", ask)
+    patch.setattr(Gallery, "face", face)
+    patch.setattr(Faces, "_meanwhile", lambda *_args: None)
+    patch.setattr(Faces, "prepare", lambda *_args, **_named: None)
+    patch.setattr(Gallery, "free", lambda _store: True)
+    patch.setattr(shared().store, "memory", PICTURES)
+
+
+painted = lru_cache(maxsize=2_000)(picture)
+
+
+@lru_cache(maxsize=2_000)
+def drawn(wanted: Wanted) -> Image.Image:
+    return faces.draw(wanted.face, wanted.size, wanted.width, wanted.level, art=coarse).image
+
+
+def coarse(face: Face, size: tuple[int, int], cover: Cover) -> Image.Image:
+    """The picture in a card's window: drawn small, once for all languages."""
+    subject = Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
+    return painted(subject, (-(-size[0] // COARSE), -(-size[1] // COARSE)), cover).resize(size)
+
+
+def photo(app: App) -> Image.Image:
+    """The screen in front at rest; small."""
+    app.canvas.resized(app.surface)
+    app.take(pygame.event.Event(pygame.WINDOWLEAVE))
+    app.rested = ("", 0.0)
+    for _ in range(2):
+        shown(app)
+    app.screen.tick(time.monotonic() + SETTLED)
+    app.show()
+    whole = Image.frombuffer("RGB", app.surface.get_size(), pygame.image.tobytes(app.surface, "RGB"))
+    return whole.resize((WIDE, WIDE * whole.height // whole.width), Image.Resampling.BOX)
+
+
+# ------------------------------------------------------------------------------------------------------ comparing
+
+
+def tile(window: tuple[int, int], language: str) -> tuple[int, int, int, int]:
+    """Where the picture of a window in a language stands on a sheet."""
+    row, column = WINDOWS.index(window), list(LANGUAGES).index(language)
+    left, top = column * WIDE, sum(ROWS[:row])
+    return left, top, left + WIDE, top + ROWS[row]
+
+
+def file_of(name: str) -> Path:
+    return GOLDEN / f"{name.replace(' ', '-').replace('_', '-')}.png"
+
+
+class Apart(NamedTuple):
+    """How much a picture differs from the one that was blessed, and where the most: in pixels of the window."""
+
+    most: int
+    at: tuple[int, int]
+
+
+def apart(found: Image.Image, golden: Image.Image, window: tuple[int, int]) -> Apart:
+    """Noise is evened out; what moved or is gone is not."""
+    difference = ImageChops.difference(found, golden.convert("RGB"))
+    bands = [band.filter(ImageFilter.BoxBlur(SPECK)) for band in difference.split()]
+    worst = bands[0]
+    for band in bands[1:]:
+        worst = ImageChops.lighter(worst, band)
+    most = max(value for value, count in enumerate(worst.histogram()) if count)
+    spot = worst.point([255 * (value >= most) for value in range(256)]).getbbox() or (0, 0, 0, 0)
+    scale = window[0] / WIDE
+    return Apart(most, (round(spot[0] * scale), round(spot[1] * scale)))
+
+
+def write_sheet(name: str, pictures: dict[tuple[tuple[int, int], str], Image.Image]) -> None:
+    """Bless these."""
+    sheet = Image.new("RGB", (WIDE * len(LANGUAGES), sum(ROWS)))
+    for (window, language), one in pictures.items():
+        sheet.paste(one, tile(window, language)[:2])
+    GOLDEN.mkdir(exist_ok=True)
+    sheet.quantize(method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE).save(
+        file_of(name), optimize=True
+    )

@@ -1,0 +1,148 @@
+"""Every screen looks as it was blessed, in four languages and three windows.
+
+To bless what they look like now: `BSDESK_BLESS=1 python -m pytest tests/ui/test_golden.py`, then look at the sheets in
+`tests/ui/golden/`. Each screen is looked at in every language in one window; in all of them with `-m long`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from PIL import Image
+
+from bsdesk.ui import deckdialogs, deckimport
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.page import Page
+from bsdesk.ui.text import Letters
+from bsdesk.ui.words import LANGUAGES
+from tests.ui.goldens import (
+    GOLDEN,
+    MOST,
+    SCREENS,
+    WINDOWS,
+    apart,
+    at_once,
+    file_of,
+    photo,
+    tile,
+    write_sheet,
+)
+from tests.ui.hands import sized
+from tests.ui.tables import own_card
+
+Shot = tuple[tuple[int, int], str]  # a window and a language
+
+BLESSING = bool(os.environ.get("BSDESK_BLESS"))
+
+
+@pytest.fixture
+def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
+    """The program where nothing depends on the machine, the day, or chance."""
+    at_once(monkeypatch)
+    monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(7))
+    monkeypatch.setattr(deckdialogs, "user_documents_path", lambda: Path("Documents"))
+    monkeypatch.setattr(deckimport, "clipboard", str)
+    return app
+
+
+def shots(app: App, name: str, wanted: Sequence[Shot]) -> dict[Shot, Image.Image]:
+    """Pictures of a screen. Each time it is opened anew: it may have to do with how it was shown before."""
+    found = {}
+    for window, language in wanted:
+        app.home()
+        shutil.rmtree(app.shelf.saves.parent, ignore_errors=True)
+        own_card(app)
+        sized(app, window, 100, language)
+        SCREENS[name](app)
+        found[window, language] = photo(app)
+    return found
+
+
+def blessed(name: str, shot: Shot) -> Image.Image:
+    with Image.open(file_of(name)) as sheet:
+        return sheet.convert("RGB").crop(tile(*shot))
+
+
+def hold(app: App, name: str, wanted: Sequence[Shot], folder: Path) -> None:
+    """They look as they were blessed; or they are blessed."""
+    found = shots(app, name, wanted)
+    if BLESSING:
+        write_sheet(name, found)
+    for shot, now in found.items():
+        golden = blessed(name, shot)
+        most, at = apart(now, golden, shot[0])
+        file = folder / f"{file_of(name).stem}.png"
+        if most > MOST:
+            both = Image.new("RGB", (2 * now.width, now.height))
+            both.paste(golden, (0, 0))
+            both.paste(now, (now.width, 0))
+            both.save(file)
+        assert most <= MOST, f"{name} in {shot} looks otherwise by {most} at {at}; blessed and now: {file}"
+
+
+ALL: list[Shot] = [(window, language) for window in WINDOWS for language in LANGUAGES]
+
+
+def a_few(name: str) -> list[Shot]:
+    """Of each language one, each in another window."""
+    turn = list(SCREENS).index(name)
+    return [(WINDOWS[(turn + n) % len(WINDOWS)], language) for n, language in enumerate(LANGUAGES)]
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_looks_as_it_was_blessed(studio: App, name: str, tmp_path: Path) -> None:
+    hold(studio, name, ALL if BLESSING else a_few(name), tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_looks_as_it_was_blessed_in_every_window(studio: App, name: str, tmp_path: Path) -> None:
+    hold(studio, name, ALL, tmp_path)
+
+
+# ------------------------------------------------------------------------------------------- what would be noticed
+
+
+def noticed(app: App, name: str) -> list[int]:
+    """How much a screen in English differs from what was blessed, in each window."""
+    found = shots(app, name, [(window, "en") for window in WINDOWS])
+    return [apart(now, blessed(name, shot), shot[0]).most for shot, now in found.items()]
+
+
+@pytest.mark.parametrize(("name", "ident"), [("settings", "back"), ("usual", "next"), ("deck builder", "undo")])
+def test_a_button_that_moved_a_little_is_noticed(
+    studio: App, name: str, ident: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    button = Page.button
+
+    def moved(page: Page, which: str, rect: Rect, *args: Any, **named: Any) -> None:
+        x, y, w, h = rect
+        button(page, which, (x + 12, y, w, h) if which == ident else rect, *args, **named)
+
+    monkeypatch.setattr(Page, "button", moved)
+    assert min(noticed(studio, name)) > MOST
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("settings", "Settings"), ("usual", "To the Attack Step"), ("deck builder", "40 cards")]
+)
+def test_a_word_that_is_missing_is_noticed(studio: App, name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Letters.line
+
+    def mute(letters: Letters, text: str, *args: Any, **named: Any) -> pygame.Surface:
+        return line(letters, " " if text == said else text, *args, **named)
+
+    monkeypatch.setattr(Letters, "line", mute)
+    assert min(noticed(studio, name)) > MOST
+
+
+def test_there_is_no_picture_of_a_screen_that_is_gone() -> None:
+    assert {file.name for file in GOLDEN.glob("*")} == {file_of(name).name for name in SCREENS}
