@@ -66,6 +66,18 @@ def test_the_gentle_one_summons_and_levels_up() -> None:
     assert seen.count("end") < len(SEEDS) / 4
 
 
+def test_the_gentle_one_never_gives_a_spirit_for_a_smaller_one() -> None:
+    state = position("field REF-01[1] REF-06[1] REF-02[1] | hand REF-09 REF-26 | life 4", "field REF-09[1] | life 5")
+    assert {first_move(state, "gentle", seed) for seed in SEEDS} == {"end"}
+    spare = position("field REF-01[1] REF-06[1] REF-02[2] | hand REF-09 REF-26 | life 4 | reserve 2", "life 5")
+    assert "summon hand.ref-09" in {first_move(spare, "gentle", seed) for seed in SEEDS}
+
+
+def test_a_greater_one_may_be_worth_it() -> None:
+    state = position("field REF-05[1] REF-01[1] | hand REF-04 | reserve 6 | life 4", "life 5")
+    assert "summon" in {option.move.verb for option in options(state, 1)}
+
+
 def test_what_the_next_turn_brings_does_not_speak_against_ending_this_one() -> None:
     state = position("field REF-01[1]~ | hand REF-26 | reserve 2 | life 5", "field REF-09[1]~ | life 5", "main2")
     end = settled(state, Move(1, "end"), Meter(Limit()))

@@ -14,10 +14,10 @@ from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, nearest_amount, take
 from bsdesk.engine.words import Choose
 from bsdesk.games.battle_spirits.aims import aim, meant_for
-from bsdesk.games.battle_spirits.areas import attacker, blocker, on_field
-from bsdesk.games.battle_spirits.blocking import blocks
+from bsdesk.games.battle_spirits.areas import on_field
+from bsdesk.games.battle_spirits.blocking import blocks, losing
 from bsdesk.games.battle_spirits.suggesting import first_cores
-from bsdesk.games.battle_spirits.totals import bp, definition
+from bsdesk.games.battle_spirits.totals import definition
 from bsdesk.games.battle_spirits.worth import CORE, HAND, SOUL, worth, worth_at
 
 Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
@@ -52,10 +52,7 @@ def loss(state: State, place: Ref, there: Pool, amount: Pool) -> float:
 
 def doomed(state: State, ref: Ref) -> bool:
     """Does this Spirit lose its battle as it stands, and is what is paid for no help?"""
-    mine, theirs = attacker(state), blocker(state)
-    if not mine or not theirs or ref not in (mine, theirs):
-        return False
-    if bp(state, ref) > bp(state, theirs if ref == mine else mine):
+    if not losing(state, ref):
         return False
     _, frame = asking(state)
     source = state.cards.get(frame.source)

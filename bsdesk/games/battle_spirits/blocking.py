@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bsdesk.engine.scoring import Option
 from bsdesk.engine.state import UPSIDE_DOWN, State
 from bsdesk.engine.values import Offer, Ref, Seat
-from bsdesk.games.battle_spirits.areas import attacker, life, other
+from bsdesk.games.battle_spirits.areas import attacker, blocker, life, other
 from bsdesk.games.battle_spirits.totals import bp, symbol_total
 from bsdesk.games.battle_spirits.worth import CORE, DOOM, HIT, damage, spirits, upright, worth, worth_of_life
 
@@ -25,6 +25,14 @@ def battle(state: State, mine: Ref, theirs: Ref) -> float:
     """What comparing BP as they are gains the side of the first."""
     ours, others = bp(state, mine), bp(state, theirs)
     return (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
+
+
+def losing(state: State, ref: Ref) -> bool:
+    """Is this Spirit in a battle that it does not win as it stands?"""
+    mine, theirs = attacker(state), blocker(state)
+    if not mine or not theirs or ref not in (mine, theirs):
+        return False
+    return bp(state, ref) <= bp(state, theirs if ref == mine else mine)
 
 
 def blocks(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:

@@ -12,7 +12,7 @@ from bsdesk.games.battle_spirits.activating import ability_named
 from bsdesk.games.battle_spirits.aims import Aim, aim, ends_battle
 from bsdesk.games.battle_spirits.answering import answers
 from bsdesk.games.battle_spirits.areas import attacker, blocker, cores, life, other, staying
-from bsdesk.games.battle_spirits.blocking import attacks, battle, life_cost
+from bsdesk.games.battle_spirits.blocking import attacks, battle, life_cost, losing
 from bsdesk.games.battle_spirits.cards import Card, level_with
 from bsdesk.games.battle_spirits.costs import cheapest, lv1_need
 from bsdesk.games.battle_spirits.declaring import magic_modes
@@ -20,7 +20,7 @@ from bsdesk.games.battle_spirits.flash import in_flash_timing
 from bsdesk.games.battle_spirits.totals import bp, definition, symbol_total
 from bsdesk.games.battle_spirits.worth import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 
-STRIPPED = 0.7  # what each core costs that Spirits need for their levels
+IN_VAIN = 0.3  # what it costs besides that a card loses its level for another
 TRICK = 0.3  # an effect that is neither a blow nor BP, mostly a card or a core
 SAVED = 0.5  # what BP or a blow is worth later rather than now
 EARLY = 0.4  # a Nexus in the first turns makes everything cheaper
@@ -56,18 +56,36 @@ def spare_cores(state: State, seat: Seat) -> int:
     return sum(cores(state, at(seat, "reserve"))) + sum(on_cards)
 
 
+def stripping(state: State, seat: Seat, count: int) -> float:
+    """What it costs to take so many cores that cards need for their levels, from those that are missed least."""
+    if count <= 0:
+        return 0.0
+    ways: list[tuple[float, int, float, Ref]] = []
+    for ref in staying(state, seat):
+        card, pool = definition(state, ref), cores(state, ref)
+        free = spare_pool(card, pool)[0]
+        for left in {0, *(line.cores for line in card.levels)}:
+            taken = pool[0] - free - left
+            if taken > 0:
+                lost = 0.0 if losing(state, ref) else IN_VAIN + worth_at(card, pool) - worth_at(card, (left, pool[1]))
+                ways.append((lost / min(taken, count), -taken, lost, ref))
+    total, from_here = 0.0, set[Ref]()
+    for _, taken, lost, ref in sorted(ways):
+        if count > 0 and ref not in from_here:
+            total, count = total + lost, count + taken
+            from_here.add(ref)
+    return total
+
+
 # ------------------------------------------------------------------------------------------------ uses and effects
 
 
 def used(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
-    """A card of the hand or an effect, for what it seems to gain."""
-    if move.verb in ("summon", "deploy"):
-        return Option(move, entering(state, seat, move.subject, spare))
-    if move.verb == "use":
-        ability = magic_modes(state, move.subject)[move.target]
-        lacking = max(0, cheapest(state, move.subject, seat) - spare)
-        gain = effect(state, seat, Frame(ability.key, seat, source=move.subject), move.target)
-        return Option(move, gain - HAND - lacking * STRIPPED)
+    """A card of the hand or an effect, for what it seems to gain; not if it takes more from Spirits than that."""
+    if move.verb in ("summon", "deploy", "use"):
+        gain, need = played(state, seat, move)
+        price = stripping(state, seat, need - spare)
+        return Option(move, gain - price) if gain > price or not price else None
     if move.verb == "activate":
         found = ability_named(state, seat, move.subject, move.target)
         if found is None:
@@ -77,15 +95,18 @@ def used(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
     return None
 
 
-def entering(state: State, seat: Seat, ref: Ref, spare: int) -> float:
-    """What a Spirit or Nexus gains by entering now, for cores that are spare and others that are not."""
+def played(state: State, seat: Seat, move: Move) -> tuple[float, int]:
+    """What a card of the hand gains by being used, and how many cores that takes."""
+    ref = move.subject
+    price = cheapest(state, ref, seat)
+    if move.verb == "use":
+        ability = magic_modes(state, ref)[move.target]
+        return effect(state, seat, Frame(ability.key, seat, source=ref), move.target) - HAND, price
     card = definition(state, ref)
     need = lv1_need(card, soul=False)
-    left = spare - cheapest(state, ref, seat) - need
     effects = TRICK * sum(effect.on in ("when_summoned", "when_deployed") for effect in card.effects)
     early = EARLY if card.kind == "nexus" and state.turn <= 4 else 0.0
-    gain = worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND
-    return gain + min(0, left) * STRIPPED
+    return worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND, price + need
 
 
 def effect(state: State, seat: Seat, frame: Frame, mode: str) -> float:
