@@ -3,23 +3,30 @@
     card hand.ogre field        tokens reserve 2 ogre        turn ogre sideways        face ogre down
 
 It is a command to the table, not a move: nothing is checked but that the things are there, nothing is set off, and the
-journal and the log say that it was done by a free hand. While a question is open or something is under way the hand is
-not free: programs in progress must find their cards where they left them.
+journal and the log say that it was done by a free hand. What lies on a card or under it goes with it; where tokens
+can't stay on it, they go back to its owner. While a question is open the hand is not free, and what is under way must
+find its cards where it left them.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import msgspec
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Commanded, Fact, TokensMoved
 from bsdesk.engine.naming import resolve
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, zone_name, zone_seat
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
 from bsdesk.engine.view import as_meant
 
 TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
 FACES = ("up", "down")
+REF = re.compile(rb"#\d+")
 EXPECTED = "card THING AREA, tokens PLACE AMOUNT PLACE, turn THING sideways, or face THING down"
 
 
@@ -34,14 +41,24 @@ def moved_freely(state: State, seat: Seat, text: str) -> Applied:
     return Applied(run.state, tuple(run.log))
 
 
+def free_now(state: State) -> bool:
+    """The hand is free only between the things that the rules do: whenever a seat may act."""
+    return not (state.results or state.prompts or state.queue)
+
+
 def refuse_now(state: State) -> None:
-    """The hand is free only between the things that the rules do."""
-    if state.results or state.prompts or state.moment or state.queue:
+    if not free_now(state):
         raise Complaint(
-            "the free hand must wait: a question is open, something is under way, or the game is over",
+            "the free hand must wait: a question is open, or the game is over",
             expected="a moment in which a seat may act freely",
-            remedy="answer the question or finish the battle first",
+            remedy="answer the question first",
         )
+
+
+def in_use(state: State) -> frozenset[Ref]:
+    """The cards of which something that is under way goes on to speak, and those that lie under them."""
+    spoken = {ref.decode() for ref in REF.findall(msgspec.json.encode((state.agenda, state.queue)))}
+    return frozenset(ref for ref, card in state.cards.items() if ref in spoken or (card.under and card.under in spoken))
 
 
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
@@ -51,8 +68,15 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
             card, to = card_named(state, seat, thing), named(state, seat, area)
             if to not in state.zones:
                 raise unreadable(text)
-            moved = CardMoved(card, to, run.fresh_id(), why="free", controller=zone_seat(to) or seat)
-            return carried(state, moved)
+            family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
+            if in_use(state) & set(family):
+                raise Complaint(
+                    f"something under way needs it: {text!r}",
+                    expected="a card that nothing waits for",
+                    remedy="let it end first",
+                )
+            news = {ref: run.fresh_id(ahead) for ahead, ref in enumerate(family)}
+            return [fact for ref in family for fact in carried(state, ref, to, zone_seat(to) or seat, news)]
         case ["tokens", source, amount, target]:
             places = named(state, seat, source), named(state, seat, target)
             pool = pool_from(amount, state.game.token_marks)
@@ -68,16 +92,26 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
     raise unreadable(text)
 
 
-def carried(state: State, moved: CardMoved) -> list[Fact]:
-    """The tokens on a card go with it; where none may lie on cards, they must be taken off first."""
-    pool = state.tokens.get(moved.card, ())
-    if not any(pool):
-        return [moved]
-    if zone_name(moved.to) not in state.game.watched:
-        raise Complaint("there are tokens on it", expected="none on a card that leaves play", remedy="move them first")
-    aside = next(key for key in state.tokens if key not in state.cards)
-    there = TokensMoved(moved.card, aside, pool, "free")
-    return [there, moved, TokensMoved(aside, moved.becomes, pool, "free")]
+def carried(state: State, ref: Ref, to: Ref, seat: Seat, news: Mapping[Ref, Ref]) -> list[Fact]:
+    """A card goes there with the tokens on it; in play it stays as it lies, and under what it lay under."""
+    card, new, watched = state.cards[ref], news[ref], state.game.watched
+    stays, was_in_play = zone_name(to) in watched, zone_name(card.zone) in watched
+    under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
+    facts: list[Fact] = [CardMoved(ref, to, new, why="free", controller=seat, face=face, under=under)]
+    pool, aside = state.tokens.get(ref, ()), kept_in(state, card.owner)
+    if any(pool):
+        facts.insert(0, TokensMoved(ref, aside, pool, "free"))
+    if any(pool) and stays:
+        facts.append(TokensMoved(aside, new, pool, "free"))
+    if card.turned != UPRIGHT and stays and was_in_play:
+        facts.append(CardTurned(new, card.turned, UPRIGHT))
+    return facts
+
+
+def kept_in(state: State, seat: Seat) -> Ref:
+    """Where a seat keeps the tokens that are its own to use: there they lie before the game."""
+    kept = [zone for zone in state.game.supply if not state.game.zone[zone].shared]
+    return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
 
 
 def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -> None:

@@ -38,6 +38,7 @@ from bsdesk.engine.values import Seat
 
 MAGIC = "bsdesk journal 1"
 EVERY = 20  # lines between two digests
+NAME = re.compile(r"[\w-]{1,40}")  # of a line of play
 
 
 class Header(Struct, frozen=True):
@@ -136,7 +137,7 @@ FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
     (re.compile(r"commit"), Committed),
     (re.compile(r"undo ([1-9]\d{0,5})"), lambda count: Undone(int(count))),
     (re.compile(r"redo ([1-9]\d{0,5})"), lambda count: Redone(int(count))),
-    (re.compile(r"fork ([\w-]{1,40}) @([1-9]\d{0,8})"), lambda name, line: Forked(name, int(line))),
+    (re.compile(rf"fork ({NAME.pattern}) @([1-9]\d{{0,8}})"), lambda name, line: Forked(name, int(line))),
     (re.compile(r"concede p([1-9]\d{0,2})"), lambda seat: Conceded(int(seat))),
     (re.compile(r"free p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, what: Freed(int(seat), what)),
     (re.compile(r"digest ([0-9a-f]{16})"), Digest),

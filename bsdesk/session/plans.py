@@ -90,13 +90,16 @@ def given_up(state: State, seat: Seat) -> Applied:
     return run.finish()
 
 
-def learned(before: State, after: State, events: Sequence[Event]) -> frozenset[Seat]:
-    """The seats that came to know something by these events: a card that was hidden from them, or chance."""
+def learned(before: State, after: State, events: Sequence[Event], own: Seat = 0) -> frozenset[Seat]:
+    """The seats that came to know something by these events: a card that was hidden from them, or chance.
+
+    With `own` it counts only if it was hidden from this seat too: what it knew was its own to show."""
     found: set[Seat] = set()
     state = before.copy()
     for event in events:
         fact = event.fact
-        blind = [seat for seat in state.seats() if not knows(before, state, seat, fact)]
+        given = bool(own) and knows(before, state, own, fact)
+        blind = [seat for seat in state.seats() if not given and not knows(before, state, seat, fact)]
         fold(state, event)
         state.prompts.clear()  # the command itself was still given with the question open
         if isinstance(fact, ChanceTaken):
@@ -104,9 +107,10 @@ def learned(before: State, after: State, events: Sequence[Event]) -> frozenset[S
         elif isinstance(fact, CardMoved | CardShown):
             now = fact.becomes if isinstance(fact, CardMoved) else fact.card
             found |= {seat for seat in blind if visible(state, f"p{seat}", now)}
+    kept = [ref for ref in after.cards if ref in before.cards and not (own and visible(before, f"p{own}", ref))]
     for seat in after.seats():
         viewer = f"p{seat}"
-        if any(r in before.cards and not visible(before, viewer, r) and visible(after, viewer, r) for r in after.cards):
+        if any(not visible(before, viewer, ref) and visible(after, viewer, ref) for ref in kept):
             found.add(seat)
     return frozenset(found)
 

@@ -141,6 +141,12 @@ class App:
             self.screens.append(screen)
         self._entered()
 
+    def leave(self, screen: Screen) -> None:
+        """Leave this screen and what lies over it, for the one below it."""
+        while screen in self.screens[1:]:
+            self.screens.pop().leave()
+        self._entered()
+
     def _entered(self) -> None:
         self.focus, self.pressed, self.stale = "", None, True
         self.screen.enter()

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from bsdesk.complaint import Complaint
 from bsdesk.engine.naming import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Move, Ref
+from bsdesk.engine.view import as_meant
+from bsdesk.session.freehand import free_now, in_use
 from bsdesk.ui.controls import Action
 from bsdesk.ui.holding import Held
 
@@ -24,14 +26,35 @@ class FreeHand:
         self.table = table
         self.on = False
 
+    @property
+    def ready(self) -> bool:
+        """Can it move things now? It waits while something is asked."""
+        return free_now(self.table.session.state) and not self.table.resting
+
+    def in_use(self, ref: Ref) -> bool:
+        """Does something that is under way need this card where it is?"""
+        state = self.table.session.state
+        return as_meant(state, Move(self.seat, "free", ref)).subject in in_use(state)
+
+    def why_not(self, held: Held) -> str:
+        """Why it can't be taken up now."""
+        words = self.table.app.words
+        if not self.ready:
+            return words("free_waits")
+        return words("free_in_use") if not held.tokens and self.in_use(held.ref) else ""
+
     def switch(self) -> None:
         """On or off. Off, the rules hold again for the position as it is then."""
         self.on = not self.on
-        self.table.changed()
+        self.table.call_off()
 
     def accepting(self, held: Held) -> set[Ref]:
         """Everywhere that the held thing could lie."""
         view = self.table.view
+        if not self.ready:
+            return set()
+        if not held.tokens and self.in_use(held.ref):
+            return set()
         if not held.tokens:
             return {key for key in view.zones if key != view.cards[held.ref].zone}
         cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.game.watched}
@@ -69,7 +92,7 @@ class FreeHand:
         """Have it done, and written down."""
         try:
             done = self.table.session.free(self.seat, what)
-        except Complaint as complaint:
-            self.table.app.notice(str(complaint), bad=True)
+        except Complaint:
+            self.table.app.notice(self.table.app.words("free_not"), bad=True)
             return
         self.table.happened(done)

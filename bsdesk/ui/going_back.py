@@ -1,6 +1,7 @@
 """What taking back would undo, what doing again would redo, and whether that is free. Pure.
 
-Free until hidden information was revealed or another seat acted. Then by consent of the other person at the table; a
+Free until hidden information was revealed (of another, or by chance: whoever shows an own card takes that back freely)
+or another seat acted. Then by consent of the other person at the table; a
 bot consents, but it is said what was seen.
 """
 
@@ -60,7 +61,7 @@ def judged(match: Match, way: Sequence[Position], acts: Seat) -> GoingBack:
     count, seat = len(way) - 1, way[1].seat
     if match.open:
         return GoingBack(count)
-    shown = any(learned(before.state, after.state, after.events) for before, after in pairwise(way))
+    shown = any(learned(before.state, after.state, after.events, seat) for before, after in pairwise(way))
     others = any(position.seat not in (seat, 0) for position in way[1:])
     handed_on = match.hotseat and acts not in (seat, 0)
     return GoingBack(count, shown, others or handed_on)

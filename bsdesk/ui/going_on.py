@@ -68,6 +68,8 @@ class GoingOn(Making):
     def go_on(self) -> None:
         """Make the move of a seat that nobody sits at, or pass where nothing else can be done."""
         acting = self.match.to_act
+        if self.free.on:  # nobody plays on while things are moved about
+            return
         if self.match.players.get(acting) != HUMAN:
             if not self.follow.held:
                 self.play(acting)

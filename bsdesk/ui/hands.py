@@ -18,7 +18,7 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, inside
 from bsdesk.ui.holding import Drop, Held, aim_of, drop_at, drops, more, move_of, ref_of, whose
-from bsdesk.ui.layout import Pose, covered
+from bsdesk.ui.layout import Pose, covered, top_of
 from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import At
@@ -83,6 +83,10 @@ class Hands:
             self.drop(key)
         elif key == at(self.table.me, self.table.game.hand):
             return  # its cards are what one means
+        elif self.table.free.on and self.table.stage.kind_at(key, self.table.app.pointer) is not None:
+            self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer))
+        elif self.table.free.on and self.covered_pile(key):
+            self.take_up(Held(top_of(self.table.view, self.table.view.zones[key])))
         elif any(self.table.view.tokens.get(key, ())) and any(
             o.most and o.move.subject == key for o in self.table.offers
         ):
@@ -91,6 +95,11 @@ class Hands:
             self.table.shown_zone = key
         elif any(self.table.view.tokens.get(key, ())):
             self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer))
+
+    def covered_pile(self, key: Ref) -> bool:
+        """Do cards lie there face down, so that of them only the top one can be taken?"""
+        cards = self.table.view.zones.get(key, ())
+        return bool(cards) and covered(self.table.view, cards[-1])
 
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
         """One token of this place is taken into the hand; or added to what is being laid out."""
@@ -135,7 +144,11 @@ class Hands:
         mine = self.table.seat and whose(self.table.view, held.ref) in (self.table.seat, 0)
         self.table.said = None
         if self.table.free.on:
-            self.held, self.held_from, self.dragging = held, rect, dragging
+            why_not = self.table.free.why_not(held)
+            if why_not:
+                self.table.say("no", why_not, [], rect)
+            else:
+                self.held, self.held_from, self.dragging = held, rect, dragging
             return
         if not self.table.seat:
             self.table.say("no", self.table.app.words("not_your_move"), [], rect)
@@ -346,6 +359,8 @@ class Hands:
                 (control.id.startswith("cores:") and self.table.stage.kind_at(ref, at) is not None)
                 or (control.id.startswith("place:") and any(self.table.view.tokens.get(ref, ())))
             )
+            if self.table.free.on and not tokens and self.covered_pile(ref):
+                ref = top_of(self.table.view, self.table.view.zones[ref])
             self.pressed = (ref, tokens, at)
         return False
 

@@ -93,8 +93,9 @@ class Laying:
         if table.private:
             self.mark(page, layout, f"{page.words('hidden_mark')} · H", table.office.hide)
         elif table.free.on:
-            self.mark(page, layout, page.words("free_mark"))
-        elif table.what_if:
+            waits = "" if table.free.ready or table.resting else f" · {page.words('free_waits')}"
+            self.mark(page, layout, page.words("free_mark") + waits, table.free.switch)
+        elif table.match.made_up:
             self.mark(page, layout, page.words("what_if_mark"))
         lay("asking", same, Asking(table, page, layout).build)
         areas = layout.areas

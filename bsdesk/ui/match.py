@@ -14,7 +14,8 @@ from bsdesk.session.session import Options, Session, begin
 from bsdesk.ui.shelf import Box
 
 HUMAN = "human"
-DECK, OPEN = "deck", "open hands"  # remarks in the head of a journal: what a deck is called; all hands are face up
+# Remarks in the head of a journal: what a deck is called; all hands are face up; a game forked from another.
+DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
 
 
 @dataclass
@@ -52,6 +53,11 @@ class Match:
         return len(self.humans) > 1 and not self.open
 
     @property
+    def made_up(self) -> bool:
+        """Is it a game of its own, forked from another or given away: what is hidden was dealt again?"""
+        return bool(self.session.header.made_up)
+
+    @property
     def watched(self) -> bool:
         """Does nobody play, but bots?"""
         return not self.humans
@@ -73,6 +79,11 @@ def start(
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     named = {seat: who for seat, who in players.items() if who != HUMAN}
     names = dict(deck_names or {})
-    remarks = [*(f"{DECK} {seat}: {name}" for seat, name in names.items()), *([OPEN] if open_hands else [])]
+    remarks = remarks_of(names, open_hands=open_hands)
     session = begin(game, decks, seed, options=options, path=path, players=named, remarks=remarks)
     return Match(box, session, dict(players), open_hands, names)
+
+
+def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool) -> list[str]:
+    """What the head of a journal says of the table, beside the rules."""
+    return [*(f"{DECK} {seat}: {name}" for seat, name in deck_names.items()), *([OPEN] if open_hands else [])]

@@ -169,6 +169,12 @@ class Office:
     def swapped_rematch(self) -> None:
         self.rematch(swap=True)
 
+    def from_the_start(self) -> None:
+        """A game that began in the middle of another, once more from there."""
+        if self.table.app.screen is not self.table:
+            self.table.app.back()
+        self.take_back(len(self.table.session.timeline.past()) - 1)
+
     def menu_entries(self) -> list[tuple[str, Action]]:
         """What the menu offers besides leaving and conceding."""
         table, entries = self.table, list[tuple[str, Action]]()

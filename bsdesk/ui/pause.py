@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -62,10 +63,10 @@ class TableMenu(Over):
         self.behind(page)
         words, table = page.words, self.table
         rows: list[tuple[str, str, Action, str]] = [("back", words("back_to_game"), self.app.back, "main")]
-        if table.match.humans and not table.match.state.results:
+        if table.match.humans and not table.match.state.results and not table.resting:
             rows.append(("concede", words("concede"), self.concede, "plain"))
         rows += [(ident, words(ident), act, "plain") for ident, act in table.office.menu_entries()]
-        rows.append(("leave", words("leave_table"), self.leave_table, "plain"))
+        rows.append(("leave", words(leaving(table)), self.leave_table, "plain"))
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         self.rows(page, rect, rows)
 
@@ -75,7 +76,7 @@ class TableMenu(Over):
         confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.table.office.concede)
 
     def leave_table(self) -> None:
-        self.app.home()
+        self.app.leave(self.table)
 
 
 class Ending(Over):
@@ -89,11 +90,14 @@ class Ending(Over):
         state = table.match.state
         points = turning_points(table)
         rows: list[tuple[str, str, Action, str]] = [
-            ("rematch", words("rematch"), table.office.rematch, "main"),
-            ("swap_seats", words("swap_seats"), table.office.swapped_rematch, "plain"),
             ("look", words("look_at_board"), self.app.back, "plain"),
-            ("leave", words("leave_table"), self.app.home, "plain"),
+            ("leave", words(leaving(table)), partial(self.app.leave, table), "plain"),
         ]
+        if table.match.made_up:
+            rows.insert(0, ("again", words("from_there_again"), table.office.from_the_start, "main"))
+        else:
+            rows.insert(0, ("rematch", words("rematch"), table.office.rematch, "main"))
+            rows.insert(1, ("swap_seats", words("swap_seats"), table.office.swapped_rematch, "plain"))
         x, y, w, _ = page.panel(520, 150 + len(rows) * (HIGH + GAP) + len(points) * 22)
         won = [seat for seat, result in state.results.items() if result == "win"]
         mine = table.match.humans and len(table.match.humans) == 1
@@ -113,6 +117,11 @@ class Ending(Over):
             page.say(text, (x + w // 2, y), SMALL, INK, align="middle", room=w)
             y += page.letters.height(SMALL)
         self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
+
+
+def leaving(table: TableScreen) -> str:
+    """What leaving the table is called: of a game that was forked from another one comes back to that."""
+    return "leave_what_if" if table.below is not None else "leave_table"
 
 
 def why_over(table: TableScreen, state: State) -> str:

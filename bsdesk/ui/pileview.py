@@ -9,6 +9,7 @@ from bsdesk.engine.questions import size
 from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.ui.controls import Action, Control, Rect
+from bsdesk.ui.holding import Held
 from bsdesk.ui.layout import CARD, Layout
 from bsdesk.ui.meaning import Meaning
 from bsdesk.ui.page import Page
@@ -102,13 +103,15 @@ class PileView:
             page.box((rect[0], rect[1], across, across), YOU, radius=13)
             number = str(self.picked.index(ref) + 1)
             page.say(number, (rect[0] + across / 2, rect[1] + page.u(2)), BODY, INK, bold=True, align="middle")
-        act = partial(self.pick, ref, rect) if ref in self.lit else None
+        act = partial(self.pick, ref, rect) if ref in self.lit else partial(self.lift, ref) if table.free.on else None
         page.area(f"card:{ref}", rect, act, label=table.wording.card(table.view, ref))
 
     def buttons(self, rect: Rect) -> None:
         """Ending the question or taking a step of it back is never hidden."""
         table, page = self.table, self.page
         entries: list[tuple[str, str, Action, str]] = [("close", page.words("close"), self.close, "plain")]
+        if table.free.on and any(table.view.tokens.get(table.shown_zone, ())):
+            entries.append(("tokens", page.words("free_tokens"), self.take_tokens, "plain"))
         for verb, word in (("back", "take_back"), ("done", "done")) if self.prompt is not None else ():
             move = next((offer.move for offer in table.offers if offer.move.verb == verb), None)
             if move is not None:
@@ -127,6 +130,17 @@ class PileView:
             self.table.hands.menu, self.table.hands.menu_rect = offers, rect
         else:
             self.table.hands.click_card(ref)
+
+    def lift(self, ref: Ref) -> None:
+        """A free hand takes it out of the pile."""
+        self.close()
+        self.table.hands.take_up(Held(ref))
+
+    def take_tokens(self) -> None:
+        """A free hand takes of the tokens that lie there too."""
+        key = self.table.shown_zone
+        self.close()
+        self.table.hands.take_tokens(key)
 
     def answer(self, move: Move) -> None:
         self.table.submit([move])

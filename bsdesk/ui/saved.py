@@ -100,7 +100,8 @@ class SavedGames(Filing):
         if saved is None or saved.fault:
             return file.name
         shelf, language = self.app.shelf, page.words.language
-        return saved.name or decks_of(saved, shelf, language) or game_of_saved(saved, shelf, language)
+        title = saved.name or decks_of(saved, shelf, language) or game_of_saved(saved, shelf, language)
+        return f"{page.words('what_if')} · {title}" if saved.what_if else title
 
     def lay_state(self, page: Page, at: tuple[int, int], saved: Saved | None, *, chosen: bool) -> int:
         """At the right: how it stands. Where that begins."""

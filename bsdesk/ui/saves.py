@@ -6,7 +6,7 @@ What a list shows of a game stands in the head of its journal and in its last sn
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from bsdesk.session.recovery import recovered, resume
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import shared
 from bsdesk.session.telling import Teller
-from bsdesk.ui.match import DECK, HUMAN, OPEN, Match
+from bsdesk.ui.match import DECK, HUMAN, OPEN, WHAT_IF, Match
 from bsdesk.ui.shelf import Box, Shelf
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
@@ -32,6 +32,7 @@ TRASH, GIVEN = "trash", "shared"
 LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they don't say enough
 AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
 REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
+FORKED = f"# {WHAT_IF}"
 
 
 class Glimpse(Struct):
@@ -52,7 +53,9 @@ class Saved(NamedTuple):
     open: bool = False
     turn: int = 0
     results: Mapping[Seat, str] = {}
-    made_up: bool = False  # a shared game: what was hidden is dealt again
+    made_up: bool = False  # a shared game, or a «what if»: what was hidden is dealt again
+    what_if: bool = False  # it was forked from another
+    watched: bool = False  # only bots play
     fault: str = ""  # why it can't be read
 
     @property
@@ -91,7 +94,19 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
         return Saved(file, when, fault=str(complaint))
     decks, open_hands = about(first[:count])
     results = {} if undone else seen.results
-    return Saved(file, when, header.game, decks, header.players, open_hands, seen.turn, results, bool(header.made_up))
+    return Saved(
+        file,
+        when,
+        header.game,
+        decks,
+        header.players,
+        open_hands,
+        seen.turn,
+        results,
+        bool(header.made_up),
+        FORKED in first[:count],
+        bool(header.decks) and header.decks.keys() <= header.players.keys(),
+    )
 
 
 def ends(file: Path) -> tuple[list[str], list[str]]:
@@ -144,9 +159,15 @@ def about(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
 
 
 def latest(folder: Path, look: int = 12) -> Saved | None:
-    """The game to go on with: of those played last, the first that can be read and is not over."""
-    seen = (glimpse(file, when) for file, when in files(folder)[:look])
-    return next((saved for saved in seen if not saved.fault and not saved.finished and not saved.made_up), None)
+    """The game to go on with: of those played last the first that is not over; rather one that somebody plays."""
+    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
+    seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
+    others: list[Saved] = []
+    for saved in (saved for saved in seen if not saved.fault and not saved.finished and not saved.made_up):
+        if not saved.watched:
+            return saved
+        others.append(saved)
+    return others[0] if others else None
 
 
 # ------------------------------------------------------------------------------------------------ taking games up

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pygame
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import Applied
-from bsdesk.session.journal import Header, cards_digest
+from bsdesk.session.journal import NAME, Header, cards_digest
 from bsdesk.session.session import start
 from bsdesk.session.sharing import dealt_again
 from bsdesk.session.timeline import MAIN, Position
 from bsdesk.ui.controls import Control, Rect
 from bsdesk.ui.dialogs import AskText
-from bsdesk.ui.match import Match
+from bsdesk.ui.match import WHAT_IF, Match, remarks_of
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Over
 from bsdesk.ui.saves import fresh
@@ -69,7 +70,7 @@ class Scrub(Over):
     def truly(self) -> bool:
         """May a fork go on with the true cards?"""
         match = self.table.match
-        return bool(match.state.results) or match.open or match.watched or self.table.what_if
+        return bool(match.state.results) or match.open or match.watched or match.made_up
 
     # looking
 
@@ -207,10 +208,17 @@ class Scrub(Over):
             self.what_if()
             return
         words = self.app.words
-        number = len(self.table.session.timeline.names)
-        self.app.open(
-            AskText(self.app, words("fork"), words("fork_text"), words("fork"), self.forked, value=f"line-{number}")
-        )
+        names = self.table.session.timeline.names
+        value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
+        fork, text = words("fork"), words("fork_text")
+        self.app.open(AskText(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name))
+
+    def wrong_name(self, name: str) -> str:
+        """Why a line of play can't be called so."""
+        words = self.app.words
+        if name in (*self.table.session.timeline.names, words("main_line")):
+            return words("line_taken")
+        return "" if not name or NAME.fullmatch(name) else words("line_bad")
 
     def forked(self, name: str) -> None:
         line = self.past[self.place].line
@@ -229,11 +237,15 @@ class Scrub(Over):
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         old = session.header
         header = Header(old.game, old.rules, mark, old.options, players=old.players, made_up=table.eyes)
-        path = fresh(self.app.shelf.saves, old.game)
-        made = start(header, Applied(state, ()), path, remarks=["what-if"])
-        match = Match(table.match.box, made, dict(table.match.players), open=True, deck_names=table.match.deck_names)
-        self.app.back()
-        self.app.open(type(table)(self.app, match, what_if=True))
+        names = table.match.deck_names
+        remarks = [WHAT_IF, *remarks_of(names, open_hands=True)]
+        try:
+            made = start(header, Applied(state, ()), fresh(self.app.shelf.saves, f"{old.game}-{WHAT_IF}"), remarks)
+        except (Complaint, OSError) as wrong:
+            made = start(header, Applied(state, ()), None, remarks)
+            self.app.notice(self.app.words("not_saved", reason=wrong), bad=True)
+        match = Match(table.match.box, made, dict(table.match.players), open=True, deck_names=names)
+        self.app.open(type(table)(self.app, match))
 
     def _try(self, act: partial[None]) -> bool:
         try:

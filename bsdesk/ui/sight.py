@@ -24,6 +24,7 @@ from bsdesk.ui.screen import Screen
 from bsdesk.ui.story import Moment
 
 if TYPE_CHECKING:
+    from bsdesk.ui.freehand import FreeHand
     from bsdesk.ui.hands import Hands
     from bsdesk.ui.office import Office
 
@@ -33,6 +34,7 @@ class Sight(Screen):
 
     hands: Hands
     office: Office
+    free: FreeHand
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)

@@ -33,10 +33,9 @@ class TableScreen(GoingOn):
 
     name = "table"
 
-    def __init__(self, app: App, match: Match, *, what_if: bool = False) -> None:
+    def __init__(self, app: App, match: Match) -> None:
         super().__init__(app, match)
         self.veiled = match.hotseat and not match.replay  # who of those that share the screen looks at it?
-        self.what_if = what_if  # a game of its own, forked from another: what is hidden was dealt again
         self.stage, self.laying = Stage(self), Laying(self)
         self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
         self.pile, self.answers, self.card_text = Scroll("pile"), Scroll("answers"), CardText()
@@ -62,6 +61,13 @@ class TableScreen(GoingOn):
 
     def holding(self) -> bool:
         return self.hands.held is not None
+
+    @property
+    def below(self) -> TableScreen | None:
+        """The table of the game that this one was forked from, to which one comes back."""
+        screens = self.app.screens
+        under = screens[: screens.index(self)] if self in screens else []
+        return next((screen for screen in reversed(under) if isinstance(screen, TableScreen)), None)
 
     def fold_rail(self) -> None:
         """In a narrow window: show the rail over the board, or put it away."""

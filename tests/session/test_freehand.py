@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.commands.data import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
+from bsdesk.engine.lab import lay
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import SIDEWAYS
-from bsdesk.session.journal import Freed, read_entry, write_entry
+from bsdesk.session.journal import Freed, Header, read_entry, write_entry
 from bsdesk.session.recovery import resume
-from bsdesk.session.session import Session
+from bsdesk.session.session import Session, start
 from tests.seated import dealt, laid
 
 
@@ -37,10 +39,25 @@ def test_a_card_may_go_to_the_other_side_and_is_controlled_there(game: Game) -> 
     assert session.state.tokens[card] == (3, 0)
 
 
-def test_a_card_that_leaves_play_must_be_bare(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
-    with pytest.raises(Complaint, match="tokens on it"):
-        session.free(1, "card ref-01 trash")
+def test_the_tokens_of_a_card_that_leaves_play_go_back_to_its_owner(game: Game) -> None:
+    session = laid(game, "field REF-01[3]", "field REF-09[1+S]")
+    session.free(1, "card ref-01 trash")
+    session.free(1, "card p2.ref-09 hand")
+    assert session.state.tokens["p1.reserve"] == (3, 0)
+    assert session.state.tokens["p2.reserve"] == (1, 1)
+
+
+def test_what_lies_under_a_card_goes_with_it_and_it_lies_as_it_did() -> None:
+    state = lay(game_named("black_poker"), {1: "field H7~&H2 D9?", 2: ""}, step="main")
+    session = start(Header("black_poker", state.game.version, ""), Applied(state, ()))
+    session.free(1, "card field.1 p2.field")
+    soldier, weapon = session.state.zones["p2.field"]
+    assert session.state.cards[weapon].under == soldier
+    assert session.state.cards[soldier].turned == SIDEWAYS
+    session.free(1, "card field.1 p2.field")
+    assert session.state.cards[session.state.zones["p2.field"][-1]].face_down
+    session.free(1, "card p2.field.1 graveyard")
+    assert len(session.state.zones["p1.graveyard"]) == 2
 
 
 def test_tokens_go_where_the_rules_would_not_let_them(game: Game) -> None:

@@ -75,3 +75,21 @@ def test_doing_again_is_the_mirror_of_taking_back(game: Game) -> None:
     assert going_forth(match) == GoingBack(2, other_acted=True), "the attack, and what the bot did then"
     session.redo(2)
     assert going_forth(match) == GoingBack(1, other_acted=False)
+
+
+def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
+    session = laid(game, "hand REF-01 | reserve 8", "field REF-09[1]")
+    session.submit("summon hand.ref-01; place reserve 1; done")
+    assert session.state.zones["p1.field"]
+    assert session.revealed(1) == {2}, "the other saw what was in the hand"
+    assert going_back(sat(session, rival="fair")) == GoingBack(1)
+
+
+def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
+    session = laid(game, "field REF-01[1]", "hand REF-38 | field REF-09[1] | reserve 9", step="attack")
+    session.submit("attack ref-01")
+    card = session.state.zones["p2.hand"][0]
+    session.free(2, f"card hand.{session.state.game.defs[session.state.cards[card].definition].slug} field")
+    found = going_back(sat(session, rival="fair"))
+    assert found is not None
+    assert found.revealed

@@ -1,0 +1,164 @@
+"""The free hand on the screen: anything is taken up and goes anywhere, everybody else waits, and it is said."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from bsdesk.ai import random_seat
+from bsdesk.ai.selfplay import any_deck
+from bsdesk.engine.play import moves
+from bsdesk.session.freehand import free_now
+from bsdesk.session.plans import to_act
+from bsdesk.session.session import begin
+from bsdesk.ui.app import App
+from bsdesk.ui.controls import Rect
+from bsdesk.ui.holding import Held
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.screen import At
+from bsdesk.ui.table import TableScreen
+from tests.positions import BP, BS, QUESTIONS, Position
+from tests.ui.checks import control_of
+from tests.ui.hands import click, ids, lines, shown
+from tests.ui.tables import first, laid
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    yield
+    app.home()
+
+
+def freed(app: App, mine: str, theirs: str = "") -> TableScreen:
+    table = laid(app, Position(BS, mine, theirs))
+    table.free.switch()
+    return table
+
+
+def test_it_is_said_and_a_click_on_that_puts_the_rules_on_again(app: App) -> None:
+    table = freed(app, "hand REF-01")
+    assert app.words("free_mark") in lines(app)
+    click(app, "mark")
+    assert not table.free.on
+    assert "mark" not in ids(app)
+
+
+def test_the_top_card_of_a_deck_is_taken_by_a_click(app: App) -> None:
+    table = freed(app, "hand REF-01")
+    top = first(table, "p1.deck")
+    definition = table.session.state.cards[top].definition
+    click(app, "place:p1.deck")
+    click(app, "place:p1.field")
+    assert table.session.state.cards[first(table, "p1.field")].definition == definition
+
+
+def test_a_card_of_the_other_s_hand_is_taken_and_shown(app: App) -> None:
+    table = freed(app, "hand REF-01", "hand REF-09")
+    table.hands.click_card(table.view.zones["p2.hand"][0])
+    click(app, "place:p2.field")
+    assert table.session.state.cards[first(table, "p2.field")].definition == "REF-09"
+
+
+def test_any_card_of_a_pile_is_taken_and_the_cores_that_lie_there_too(app: App) -> None:
+    table = freed(app, "trash REF-01 REF-09 REF-06 3 | reserve 1")
+    app.pointer = (-1, -1)
+    table.shown_zone = "p1.trash"
+    click(app, f"card:{table.session.state.zones['p1.trash'][1]}")
+    click(app, "place:p1.field")
+    assert table.session.state.cards[first(table, "p1.field")].definition == "REF-09"
+    table.shown_zone = "p1.trash"
+    click(app, "tokens")
+    assert table.hands.held == ("p1.trash", (1, 0))
+    click(app, "place:p1.reserve")
+    assert table.session.state.tokens["p1.reserve"] == (2, 0)
+
+
+def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
+    table = laid(app, QUESTIONS[BS]["block"])
+    table.free.switch()
+    assert any(app.words("free_waits") in line for line in lines(app))
+    table.hands.click_card(first(table, "p1.field"))
+    assert table.hands.held is None
+    assert table.said is not None
+    assert table.said.title == app.words("free_waits")
+
+
+def test_bots_wait_while_things_are_moved(app: App) -> None:
+    box = app.shelf.boxes[BS]
+    session = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]").session(box.open({}))
+    table = TableScreen(app, Match(box, session, {1: "random", 2: HUMAN}))
+    app.open(table)
+    table.free.switch()
+    before = session.now
+    table.due = 0.0
+    table.tick(1.0)
+    assert session.now == before
+    table.free.switch()
+    table.due = 0.0
+    table.tick(1.0)
+    assert session.now > before
+
+
+def test_the_log_says_that_it_was_a_free_hand(app: App) -> None:
+    table = freed(app, "field REF-01[1] | reserve 2")
+    table.free.put(Held("p1.reserve", (1, 0)), first(table, "p1.field"))
+    told = [text for _, text, head in table.office.log_lines() if not head]
+    assert [text.partition(":")[0] for text in told] == ["Free hand"]
+
+
+@pytest.mark.parametrize("name", [BS, BP])
+def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app: App, name: str) -> None:
+    rng, box, done = random.Random(5), app.shelf.boxes[name], 0
+    game = box.open({})
+    for seed in range(8):
+        session = begin(game, {seat: any_deck(game, rng) for seat in (1, 2)}, seed)
+        table = TableScreen(app, Match(box, session, {1: HUMAN, 2: HUMAN}))
+        table.veiled = False
+        app.open(table)
+        for _ in range(50):
+            if session.state.results:
+                break
+            table.me = to_act(session.state)
+            table.free.on = rng.random() < 0.5
+            if table.free.on and free_now(session.state):
+                done += moved(table, rng)
+            offers = moves(session.state, to_act(session.state))
+            session.submit([random_seat.choose(offers, rng, game.kinds)])
+        app.back()
+    assert done > 80
+
+
+def moved(table: TableScreen, rng: random.Random) -> bool:
+    """Take something up and put it down somewhere, as hands would."""
+    view = table.view
+    tokens = [Held(key, tuple(rng.randint(0, n) for n in pool)) for key, pool in view.tokens.items() if any(pool)]
+    held = rng.choice([*(Held(ref) for ref in view.cards), *(one for one in tokens if any(one.amount))])
+    places = sorted(table.free.accepting(held))
+    if not places:
+        assert table.free.in_use(held.ref)
+        return False
+    place, before = rng.choice(places), table.session.now
+    table.free.put(held, place)
+    assert table.session.now > before, (held, place, [notice.text for notice in table.app.notices])
+    return True
+
+
+def test_the_top_card_of_a_deck_is_dragged_to_where_it_shall_lie(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = freed(app, "hand REF-01")
+    top = first(table, "p1.deck")
+    definition = table.session.state.cards[top].definition
+    monkeypatch.setattr(pygame.mouse, "get_pressed", lambda: (True, False, False))
+    page = shown(app)
+    start, end = (middle(control_of(page, f"place:{zone}").shown) for zone in ("p1.deck", "p1.field"))
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=end))
+    shown(app)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
+    assert [table.session.state.cards[ref].definition for ref in table.session.state.zones["p1.field"]] == [definition]
+
+
+def middle(rect: Rect) -> At:
+    return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2

@@ -1,0 +1,252 @@
+"""Other moments of a game: what is laid out ends with its moment, the timeline is only looked at, forks, what-ifs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from bsdesk.engine.values import Move
+from bsdesk.session.keeping import read_file
+from bsdesk.ui.app import App
+from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.pause import Ending, TableMenu
+from bsdesk.ui.saves import files, glimpse, go_on, latest
+from bsdesk.ui.scrub import Scrub
+from bsdesk.ui.start import open_saved
+from bsdesk.ui.table import TableScreen
+from tests.positions import BS, Position
+from tests.ui.checks import control_of, spot
+from tests.ui.hands import click, ids, lines, played, press, shown, write
+from tests.ui.tables import DECLARED, FIGHT, declaring, first, laid, soul_magic
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    yield
+    app.home()
+
+
+def in_front(app: App) -> TableScreen:
+    screen = app.screen
+    assert isinstance(screen, TableScreen), screen.name
+    return screen
+
+
+# ------------------------------------------------------------------------------------- what is laid out, and time
+
+
+def moved_before(app: App) -> TableScreen:
+    """A core was moved, and that taken back; then a card is being declared."""
+    table = laid(app, DECLARED)
+    spirit = first(table, "p1.field")
+    table.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
+    table.office.undo()
+    table.do(Move(1, "summon", first(table, "p1.hand")))
+    assert table.declaration is not None
+    return table
+
+
+def test_a_declaration_is_dropped_when_something_is_done_again(app: App) -> None:
+    table = moved_before(app)
+    table.office.redo()
+    assert table.declaration is None
+    shown(app)
+
+
+def test_a_declaration_is_dropped_when_a_free_hand_moves_things(app: App) -> None:
+    table = declaring(app)
+    table.free.switch()
+    assert table.declaration is None
+    shown(app)
+
+
+def test_a_declaration_is_dropped_when_the_timeline_is_opened(app: App) -> None:
+    table = declaring(app)
+    app.open(TableMenu(table))
+    click(app, "timeline")
+    assert (app.screen.name, table.declaration) == ("timeline", None)
+
+
+def test_a_declaration_for_a_moment_that_is_gone_is_not_handed_in(app: App) -> None:
+    table = declaring(app)
+    table.session.free(1, "tokens reserve 1 life")
+    state = table.session.state
+    table.hand_in()
+    assert table.session.state is state
+    assert table.declaration is None
+    assert app.words("moved_on") in [notice.text for notice in app.notices]
+
+
+def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = soul_magic(app).declaration
+    assert made is not None
+    (offer, *_) = made.alternatives()
+    made.saving(offer)
+    monkeypatch.setattr("bsdesk.ui.declaring.Declaration.choose", lambda *_: pytest.fail("again"))
+    made.saving(offer)
+
+
+# ------------------------------------------------------------------------------------------------- only looked at
+
+
+def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None:
+    table = laid(app, Position(BS, DECLARED.mine, DECLARED.theirs))
+    spirit, card = first(table, "p1.field"), first(table, "p1.hand")
+    table.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
+    app.open(Scrub(table))
+    before = table.session.now
+    for ident in sorted(ids(app) & {f"card:{spirit}", f"card:{card}", f"cores:{spirit}", "place:p1.reserve"}):
+        control = control_of(shown(app), ident)
+        if spot(shown(app), control) is not None:
+            click(app, ident)
+    press(app, pygame.K_n, pygame.K_p, pygame.K_RETURN)
+    assert not {"declare", "do:burst"} & ids(app)
+    assert [control_of(shown(app), ident).on for ident in ("undo", "redo", "hint", "next", "menu")] == [False] * 4 + [
+        True
+    ]
+    assert (table.session.now, table.hands.held, table.declaration) == (before, None, None)
+
+
+def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> None:
+    table = laid(app, Position(BS, "trash REF-01 REF-09 | field REF-01[2] | reserve 1"))
+    app.open(Scrub(table))
+    spirit = first(table, "p1.field")
+    at = spot(shown(app), control_of(shown(app), f"card:{spirit}"))
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    shown(app)
+    assert table.looked_at == spirit
+    click(app, "place:p1.trash")
+    assert table.shown_zone == "p1.trash"
+    press(app, pygame.K_ESCAPE)
+    assert (app.screen.name, table.shown_zone) == ("timeline", "")
+    press(app, pygame.K_ESCAPE)
+    assert app.screen is table
+
+
+def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:
+    table = laid(app, FIGHT)
+    app.open(Scrub(table))
+    click(app, "menu")
+    assert not {"concede", "free_hand", "timeline", "can_i_win"} & ids(app)
+    assert {"hide", "settings", "leave"} <= ids(app)
+
+
+# ------------------------------------------------------------------------------------------------- lines of play
+
+
+def test_a_line_of_play_can_not_be_called_like_another(app: App) -> None:
+    table = laid(app, FIGHT, open_hands=True)
+    app.open(Scrub(table))
+    timeline = table.session.timeline
+    for name in ("line-1", "line-2"):
+        click(app, "fork")
+        press(app, pygame.K_RETURN)
+        assert timeline.name == name
+        app.open(Scrub(table))
+    ends = dict(timeline.names)
+    for name, why in (("main", "line_taken"), ("line-1", "line_taken"), ("a b", "line_bad")):
+        click(app, "fork")
+        write(app, name)
+        assert app.words(why) in lines(app)
+        press(app, pygame.K_RETURN)
+        assert app.screen.name == "ask"
+        click(app, "no")
+    assert timeline.names == ends
+
+
+# ------------------------------------------------------------------------------------------------- what if
+
+
+@pytest.fixture
+def asked(app: App) -> tuple[TableScreen, TableScreen]:
+    """A saved game with a bot, and a «what if» that was begun from it."""
+    match = played(app, 6)
+    path = match.session.journal.path
+    assert path is not None
+    open_saved(app, lambda: go_on(app.shelf, path))
+    real = in_front(app)
+    app.open(Scrub(real))
+    click(app, "fork")
+    return real, in_front(app)
+
+
+def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
+    app: App, asked: tuple[TableScreen, TableScreen]
+) -> None:
+    real, other = asked
+    state = real.session.state
+    assert app.words("what_if_mark") in lines(app)
+    app.open(TableMenu(other))
+    assert app.words("leave_what_if") in lines(app)
+    click(app, "leave")
+    assert app.screen.name == "timeline"
+    press(app, pygame.K_ESCAPE)
+    assert app.screen is real
+    assert real.session.state is state
+    real.session.concede(1)
+    assert real.session.journal.path is not None
+    assert "concede p1" in read_file(real.session.journal.path).lines
+
+
+def test_a_what_if_that_ended_begins_once_more_where_it_was_forked(
+    app: App, asked: tuple[TableScreen, TableScreen]
+) -> None:
+    _, other = asked
+    state = other.session.state
+    other.session.concede(1)
+    app.open(Ending(other))
+    assert "rematch" not in ids(app)
+    click(app, "again")
+    assert app.screen is other
+    assert other.session.state is state
+
+
+def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tuple[TableScreen, TableScreen]) -> None:
+    _, other = asked
+    path = other.session.journal.path
+    assert path is not None
+    app.home()
+    assert glimpse(path).what_if
+    open_saved(app, lambda: go_on(app.shelf, path))
+    if app.screen.name == "dialog":
+        click(app, "ok")
+    again = in_front(app)
+    assert again.match.made_up
+    assert again.match.open
+    assert app.words("what_if_mark") in lines(app)
+    assert again.below is None
+
+
+def test_the_list_tells_what_ifs_apart(app: App, asked: tuple[TableScreen, TableScreen]) -> None:
+    app.home()
+    press(app, pygame.K_TAB)
+    click(app, "saved")
+    for _ in range(4):
+        shown(app)
+    titles = [line for line in lines(app) if line.startswith(app.words("what_if") + " · ")]
+    assert len(titles) == 1
+
+
+def test_one_continues_ones_own_game_rather_than_a_what_if_or_one_of_bots(
+    app: App, asked: tuple[TableScreen, TableScreen]
+) -> None:
+    real, _ = asked
+    path = real.session.journal.path
+    app.home()
+    watched = played(app, 3, rival="random")
+    assert watched.session.journal.path is not None
+    text = watched.session.journal.path.read_text("utf-8").replace("seat 2 ", "seat 1 random\nseat 2 ", 1)
+    watched.session.journal.path.write_text(text, "utf-8")
+    assert len(files(app.shelf.saves)) == 3
+    found = latest(app.shelf.saves)
+    assert found is not None
+    assert found.file == path
+    assert found.players == {2: "gentle"}
+
+
+def test_a_match_of_two_people_has_no_bots(app: App) -> None:
+    table = laid(app, FIGHT)
+    assert isinstance(table.match, Match)
+    assert table.match.players == {1: HUMAN, 2: HUMAN}
