@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from bsdesk.ui.stage import Stage
 
 
+PAD = 6  # units between the name of an area and its edge
+
+
 class Lights(NamedTuple):
     """What is lit: things that something can be done with, places that would accept what is held, and the rest."""
 
@@ -46,8 +49,8 @@ class Board:
 
     # the ground
 
-    def ground(self, view: State, layout: Layout) -> None:
-        """Cloth and sheets, the names of the areas, the step."""
+    def ground(self, view: State, layout: Layout, invitation: str = "") -> None:
+        """Cloth and sheets, the names of the areas, the step; what an empty field invites to."""
         page = self.page
         board = layout.areas.board
         page.put(self.pictures.cloth(board[2:]), board[:2])
@@ -57,7 +60,7 @@ class Board:
         self.turn(view, layout)
         self.names(view, layout)
         for key, rect in layout.zones.items():
-            self.area_name(view, layout, key, rect)
+            self.area_name(view, layout, key, rect, invitation)
 
     def steps(self, view: State, layout: Layout) -> None:
         """The step track; the step of now is lit, and says whose it is."""
@@ -121,45 +124,68 @@ class Board:
         """The areas that all share, in the strip between the sheets."""
         return [rect for key, rect in layout.zones.items() if "." not in key]
 
-    def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect) -> None:
+    def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
         """An area's name in its corner, and how much lies in it."""
         page, zone = self.page, view.game.zone[zone_name(key)]
         placed = zone_rect(self.sheet, layout.mats, 0 if zone.shared else layout.side(zone_seat(key)), zone.name)
         if zone.name == view.game.hand or (placed is None and zone.cards and not view.zones.get(key)):
             return
+        if zone.name in view.game.watched:
+            self.field_name(view, layout, key, rect, invitation)
+            return
         small = rect[3] < page.u(30)
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, SMALL))
         low = bool(self.sheet.mats["far"].sockets.get(zone.name)) and layout.side(zone_seat(key)) == 2
-        name = self.wording.term("area", zone.name)
-        counts = self.counts(view, key)
-        x, y = rect[0] + page.u(7), rect[1] + page.u(2 if small else 5)
+        name, (cards, tokens) = self.named(zone.name), self.counts(view, key)
+        x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
         if low:
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
-        room = rect[2] - page.u(14)
-        if zone.name in view.game.watched:
-            label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
-            lying = [pose.rect for pose in layout.poses.values()]
-            if not any(overlap(label, card) for card in lying):
-                page.say(name, (x, y), TINY, FAINT, room=room)
-            empty = not any(overlap(rect, card) for card in lying)
-            if empty and layout.side(zone_seat(key)) == 1 and zone.name == view.game.watched[0]:
-                middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(26))
-                page.say(page.words("invite"), middle, SMALL, QUIET, align="middle", room=room)
-            return
-        width = 0
-        if not self.narrow(rect, name, counts):
-            width = page.letters.width(counts, figures, bold=True)
-            right = (rect[0] + rect[2] - page.u(7), y - page.u(1))
-            page.say(counts, right, figures, INK, bold=True, align="right")
-        room -= width
+        room = rect[2] - 2 * page.u(PAD)
+        if page.letters.width(tokens, figures, bold=True) + page.letters.width(name, tiny) > room:
+            figures = page.letters_that_fit(tokens, figures, room - page.letters.width(name, self.least), bold=True)
+        if tokens:
+            room -= self.count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
+        if cards and not self.narrow(rect, name, cards, tokens):
+            right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
+            room = right - x - self.count(cards, (right, y), figures)  # each beside what it counts
         if page.letters.width(name, tiny) > room:  # nearer to the edges
-            x, room = x - page.u(4), room + page.u(8)
+            alone = room == rect[2] - 2 * page.u(PAD)
+            x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
         page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
 
-    def narrow(self, rect: Rect, name: str, counts: str) -> bool:
-        """Is there no room for the name of an area and its figures side by side?"""
-        letters = self.page.letters
-        return letters.width(name, TINY) + letters.width(counts, SMALL, bold=True) + self.page.u(18) > rect[2]
+    @property
+    def least(self) -> float:
+        """The smallest letters there are."""
+        return self.page.letters_that_fit("M", TINY, 0)
+
+    def count(self, text: str, at: tuple[int, int], size: float) -> int:
+        """A figure that ends here; how much room it took."""
+        self.page.say(text, (at[0], at[1] - self.page.u(1)), size, INK, bold=True, align="right")
+        return self.page.letters.width(text, size, bold=True) + self.page.u(3)
+
+    def named(self, zone: str) -> str:
+        name = self.wording.term("area", zone)
+        return name[:1].upper() + name[1:]
+
+    def field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+        """The name of an area for cards in play, where none lies upon it; of one's own empty one what it invites to."""
+        page, zone = self.page, zone_name(key)
+        name, x, y = self.named(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
+        label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
+        lying = [pose.rect for pose in layout.poses.values()]
+        if not any(overlap(label, card) for card in lying):
+            page.say(name, (x, y), TINY, FAINT, room=rect[2] - 2 * page.u(PAD))
+        empty = not any(overlap(rect, card) for card in lying)
+        if invitation and empty and layout.side(zone_seat(key)) == 1 and zone == view.game.watched[0]:
+            wide = rect[2] - 2 * page.u(PAD)
+            size = page.letters_that_fit(invitation, BODY, wide)
+            middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
+            page.say(invitation, middle, size, QUIET, align="middle", room=wide)
+
+    def narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
+        """Is there no room for the name of an area and the figure of its cards side by side?"""
+        page, room = self.page, rect[2] // (2 if tokens else 1) - self.page.u(2 * PAD)
+        return page.letters.width(name, self.least) + page.letters.width(cards, SMALL, bold=True) + page.u(3) > room
 
     def low_counts(self, view: State, layout: Layout) -> None:
         """The figures of narrow areas: at their foot, on the cards."""
@@ -167,25 +193,25 @@ class Board:
         for key in layout.piles:
             rect = layout.zones[key]
             zone = view.game.zone[zone_name(key)]
-            name, counts = self.wording.term("area", zone.name), self.counts(view, key)
-            if self.narrow(rect, name, counts):
-                width, high = page.letters.width(counts, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
-                box = (rect[0] + rect[2] - page.u(4) - width, rect[1] + rect[3] - high - page.u(4), width, high)
+            cards, tokens = self.counts(view, key)
+            if cards and self.narrow(rect, self.named(zone.name), cards, tokens):
+                width, high = page.letters.width(cards, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
+                right = layout.poses[layout.piles[key][0]].rect
+                box = (right[0] + right[2] - width, rect[1] + rect[3] - high - page.u(4), width, high)
                 page.box(box, (12, 18, 32, 235), radius=4)
-                page.say(counts, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
+                page.say(cards, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
 
-    def counts(self, view: State, key: Ref) -> str:
-        """How many cards and tokens lie there, in figures."""
-        zone = view.game.zone[zone_name(key)]
-        parts = []
+    def counts(self, view: State, key: Ref) -> tuple[str, str]:
+        """How many cards and how many tokens lie there, in figures."""
+        zone, cards, tokens = view.game.zone[zone_name(key)], "", ""
         if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
-            parts.append(pool_words(view, view.tokens.get(key, ())))
+            tokens = pool_words(view, view.tokens.get(key, ()))
         if zone.cards and zone.shows != "nothing":
             count = len(view.zones.get(key, ()))
             more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
-            if count or not parts:
-                parts.insert(0, f"{count}{more}")
-        return " · ".join(parts)
+            if count or not tokens:
+                cards = f"{count}{more}"
+        return cards, tokens
 
     # the cards
 
@@ -243,7 +269,8 @@ class Board:
         if card is None or pose.turn % 90:
             return
         if card.definition and not pose.back and zone_name(card.zone) in view.game.watched:
-            self.figures(view, ref, pose)
+            warned = ref in lights.usable and ref in lights.hurting | lights.vain
+            self.figures(view, ref, pose, marked=warned or ref in lights.losing)
         if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
             self.warning(rect)
         elif ref in lights.vain and ref in lights.usable:
@@ -282,19 +309,20 @@ class Board:
         frame = (rect[0] - line, rect[1] - line, rect[2] + 2 * line, rect[3] + 2 * line)
         page.put(shapes.plate(frame[2:], None, page.u(7), colour, line), frame[:2])
 
-    def figures(self, view: State, ref: Ref, pose: Pose) -> None:
-        """The figures of now where they differ from what is printed."""
+    def figures(self, view: State, ref: Ref, pose: Pose, *, marked: bool) -> None:
+        """The figures of now that differ from what is printed, clear of that; `marked`: by a warning."""
         changed = changed_figures(view, ref)
         if not changed:
             return
         page = self.page
         rect = pose.rect
         text = " ".join(f"{self.wording.term('figure', name)} {number}" for name, number in changed.items())
-        width = page.letters.width(text, SMALL, bold=True) + page.u(10)
-        high = page.letters.height(SMALL)
-        box = (round(pose.x - width / 2), rect[1] + rect[3] - high - page.u(2), width, high)
-        page.box(box, (20, 60, 120), line=YOU, radius=4)
-        page.say(text, (pose.x, box[1]), SMALL, INK, bold=True, align="middle")
+        size = page.letters_that_fit(text, SMALL, rect[2] - page.u(14), bold=True)
+        width = page.letters.width(text, size, bold=True) + page.u(10)
+        high = page.letters.height(size)
+        x, y = clear_corner(rect, (width, high), pose.turn, page.u(5), below=page.u(20) if marked else 0)
+        page.box((x, y, width, high), (20, 60, 120), line=YOU, radius=4)
+        page.say(text, (x + width / 2, y), size, INK, bold=True, align="middle")
 
     def tag(self, text: str, rect: Rect, pose: Pose) -> None:
         """A word across a card: what it is doing."""
@@ -351,6 +379,17 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
         }
         found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}
     return found
+
+
+def clear_corner(rect: Rect, size: tuple[int, int], turn: int, edge: int, *, below: int = 0) -> tuple[int, int]:
+    """The place in the corner of a card where nothing is printed: its right upper one, wherever that is turned to."""
+    x, y, w, h = rect
+    right, low = x + w - edge - size[0], y + h - edge - size[1]
+    if turn % 360 == 180:
+        return x + edge, low
+    if turn % 360 == 270:
+        return right, low
+    return (right if turn % 360 == 0 else x + edge), y + edge + below
 
 
 def pool_words(view: State, pool: Pool) -> str:

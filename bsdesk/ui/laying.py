@@ -71,7 +71,7 @@ class Laying:
             (table.app.changes, table.laid_out),
             page.hand.focus,
         )
-        lay("ground", same, partial(board.ground, view, layout))
+        lay("ground", same, lambda: board.ground(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.accepting, layout, lights))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
         for key in layout.zones.keys() & stage.rooms.keys():
@@ -182,6 +182,16 @@ class Laying:
             source=prompt.source if prompt else "",
             losing=self.declared_losses(),
         )
+
+    def invitation(self, lights: Lights) -> str:
+        """What one could begin with, said where nothing lies yet: a lit card; or else what goes on."""
+        table, words = self.table, self.table.app.words
+        if not table.seat or not table.app.settings.hints or table.view.prompts or table.declaration is not None:
+            return ""
+        if any(ref in table.view.cards for ref in lights.usable):
+            return words("invite")
+        main = table.office.main_button()
+        return words("invite_onward", button=main.text, key=main.under) if main.on else ""
 
     def declared_losses(self) -> frozenset[Ref]:
         """Cards that would leave, or be less than they are, by what is being laid out."""

@@ -8,6 +8,7 @@ import pytest
 
 from bsdesk.commands.data import folder, game_named
 from bsdesk.engine.lab import lay
+from bsdesk.ui.board import clear_corner
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
 from bsdesk.ui.screen import At
 
@@ -44,3 +45,10 @@ def test_between_two_cards_of_a_hand_the_nearer_one_is_meant(count: int) -> None
         gap = right - x - w
         assert meant(layout, (x + w + gap // 4, y + h // 2)) == [one]
         assert meant(layout, (right - 1 - gap // 4, y + h // 2)) == [other]
+
+
+@pytest.mark.parametrize(
+    ("turn", "corner"), [(0, (148, 22)), (-90, (148, 188)), (180, (12, 188)), (90, (12, 22))], ids=str
+)
+def test_what_a_card_is_now_stands_in_the_corner_where_nothing_is_printed(turn: int, corner: At) -> None:
+    assert clear_corner((10, 20, 180, 180), (40, 10), turn, 2) == corner
