@@ -46,14 +46,28 @@ def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[
             continue
         if held.tokens and offer.most and not fits(offer, held.amount):
             continue
-        for place in places_of(view, seat, move):
+        for place in places_of(view, seat, turned_round(view, move, held.ref)):
             found.append(Drop(place, offer))
     return found
 
 
 def made_with(view: State, move: Move, held: Held) -> bool:
     """Is it made with what is held? One that names nothing may be begun with it."""
-    return move.subject == held.ref or not (move.subject or held.tokens or held.ref not in view.game.begins(view, move))
+    if not move.subject:
+        return not held.tokens and held.ref in view.game.begins(view, move)
+    return held.ref == move.subject or (not held.tokens and held.ref == fellow(view, move))
+
+
+def fellow(view: State, move: Move) -> Ref:
+    """The second card of the hand that goes into a move; it may as well be taken up first."""
+    card = view.cards.get(move.target)
+    return move.target if card is not None and card.zone == at(move.seat, view.game.hand) else ""
+
+
+def turned_round(view: State, move: Move, held: Ref) -> Move:
+    """The move as one thinks of it who holds this card: the other one is what it goes with."""
+    second = fellow(view, move)
+    return replace(move, subject=second, target=move.subject) if second and second == held else move
 
 
 def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
@@ -118,7 +132,8 @@ def takeable(view: State, offers: Iterable[Offer]) -> dict[Ref, list[Offer]]:
     """The things that something can be done with."""
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
-        for ref in (offer.move.subject,) if offer.move.subject else view.game.begins(view, offer.move):
+        refs = (offer.move.subject, fellow(view, offer.move))
+        for ref in filter(None, refs) if offer.move.subject else view.game.begins(view, offer.move):
             found.setdefault(ref, []).append(offer)
     return found
 

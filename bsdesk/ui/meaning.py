@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.values import Offer, Ref
+from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.ui.board import beside
 from bsdesk.ui.controls import Action, Rect
+from bsdesk.ui.holding import turned_round
 from bsdesk.ui.layout import Layout
 from bsdesk.ui.page import Page
 from bsdesk.ui.saying import tokens
@@ -89,11 +90,15 @@ class Meaning:
         table, hands = self.table, self.table.hands
         sure = sorted(offers, key=lambda offer: bool(table.game.doubt(table.view, offer.move)))  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
-        entries: list[Entry] = [
-            (f"do:{m.verb}:{m.target}", table.wording.offer(table.view, offer, table.book), partial(hands.mean, m))
-            for m, offer in distinct.items()
-        ]
+        entries: list[Entry] = [(f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m)) for m in distinct]
         self.column(entries, rect, main=True)
+
+    def named(self, move: Move) -> str:
+        """What it is called, for what is held or was put down."""
+        table, hands = self.table, self.table.hands
+        held = hands.held or (hands.menu_of[0] if hands.menu_of is not None else None)
+        shown = turned_round(table.view, move, held.ref) if held is not None else move
+        return table.wording.offer(table.view, Offer(shown), table.book)
 
     def free_acts(self, ref: Ref) -> None:
         """What a free hand can do with a card where it lies."""

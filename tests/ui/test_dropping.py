@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from bsdesk.ui.app import App
-from bsdesk.ui.holding import Held
+from bsdesk.ui.holding import Held, takeable
 from bsdesk.ui.table import TableScreen
 from tests.positions import BP, BS, Position
-from tests.ui.hands import click, ids, shown
+from tests.ui.hands import click, ids, lines, shown
 from tests.ui.tables import first, laid, own_card
 
 
@@ -109,6 +109,19 @@ def test_magic_of_a_playing_card_is_put_on_the_soldier_that_it_is_for(app: App) 
     table.submit([table.offers[0].move])  # a card to discard
     assert not table.view.prompts
     assert table.session.state.agenda[0].frames[-1].bound["target"] == (target,)
+
+
+def test_of_two_cards_that_go_together_either_may_be_put_down(app: App) -> None:
+    for card, other in (("S9", "♣4"), ("C4", "♠9")):
+        table = laid(app, Position(BP, "hand S9 C4 | field D10?~", "field C5"))
+        held = named(table, card)
+        assert held in takeable(table.view, table.offers)
+        shown(app)
+        table.hands.take_up(Held(held))
+        assert f"Throwing: {other}" in lines(app)
+        table.hands.drop("p2.life")
+        assert len(table.session.state.agenda[0].frames) == 1
+        app.home()
 
 
 def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
