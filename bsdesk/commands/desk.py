@@ -75,9 +75,13 @@ def size_in(text: str | None) -> tuple[int, int] | None:
     """A window size as it is typed."""
     if text is None:
         return None
+    from bsdesk.ui.window import LEAST_WINDOW
+
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and 640 <= int(width) <= 16000 and 480 <= int(height) <= 16000):
-        raise Complaint(f"can't read --size {text}", expected="WIDTHxHEIGHT, from 640x480", remedy="such as 1280x720")
+    digits = width.isdigit() and height.isdigit()
+    if not (digits and LEAST_WINDOW[0] <= int(width) <= 16000 and LEAST_WINDOW[1] <= int(height) <= 16000):
+        wanted = "WIDTHxHEIGHT, from {}x{}".format(*LEAST_WINDOW)
+        raise Complaint(f"can't read --size {text}", expected=wanted, remedy="such as 1280x720")
     return int(width), int(height)
 
 

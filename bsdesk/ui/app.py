@@ -29,7 +29,7 @@ from bsdesk.ui.sounds import Sounds
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import BODY, CLOTH, GAP, INK, LINE, LOSS, RAISED, SMALL, unit
 from bsdesk.ui.tips import lay_tip
-from bsdesk.ui.window import fill_screen, open_window
+from bsdesk.ui.window import fill_screen, large_enough, open_window
 from bsdesk.ui.words import Words
 
 FRAME = 1 / 60
@@ -82,6 +82,7 @@ class App:
         self.down: set[int] = set()  # the keys that are held down
         self.notices: list[Notice] = []
         self.faults: list[float] = []  # when there were some of ours, of late
+        self.troubled: set[str] = set()  # what went wrong in the background, and was said
         self.frames = 0  # pages shown so far
         self.answered = 0  # clicks and keys so far
         self.last_input = 0.0
@@ -208,6 +209,8 @@ class App:
             self.last_input = started
             self.take(event)
         moving = self.screen.tick(started) if self.running else False
+        if self.frames:
+            self._tell_troubles()
         if self.notices and self.notices[0].until < started:
             self.notices, self.stale = [n for n in self.notices if n.until >= started], True
         self._rest(started)
@@ -215,6 +218,13 @@ class App:
         if changed:
             self.show()
         return changed
+
+    def _tell_troubles(self) -> None:
+        new = [trouble for trouble in self.screen.troubles() if trouble not in self.troubled]
+        if new:
+            self.troubled.update(new)
+            text = self.words("more_troubles", first=new[0], count=len(new) - 1) if len(new) > 1 else new[0]
+            self.notice(text, bad=True)
 
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
@@ -370,7 +380,7 @@ class App:
         self.surface = pygame.display.get_surface() or self.surface
         if self.surface.get_size() != self.size:  # the window's surface stays the same one, and grows
             if not self.settings.full_screen:
-                self.settings.window = self.surface.get_size()
+                self.settings.window = large_enough(self.surface.get_size())
             self.reset_words()
         self.canvas.resized(self.surface)
         self.stale = True

@@ -4,7 +4,7 @@ whether it is legal. A click on a card puts one in, a click on a line of the dec
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -225,6 +225,9 @@ class Builder(Form):
     def tick(self, now: float) -> bool:
         came, shown = self.desk.faces.arrived(), self.look.tick(now)
         return came or shown
+
+    def troubles(self) -> Sequence[str]:
+        return self.desk.faces.store.drawn.faults
 
     def busy(self) -> bool:
         return self.desk.faces.waiting or self.look.waiting

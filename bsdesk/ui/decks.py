@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -239,6 +239,9 @@ class Decks(Form):
 
     def tick(self, now: float) -> bool:
         return self.desk.faces.arrived()
+
+    def troubles(self) -> Sequence[str]:
+        return self.desk.faces.store.drawn.faults
 
     def busy(self) -> bool:
         return self.desk.faces.waiting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,6 +45,10 @@ class Framed(Form):
 
     def busy(self) -> bool:
         return store().waiting
+
+    def troubles(self) -> Sequence[str]:
+        """Pictures of one's own that can't be read, faces that can't be drawn."""
+        return store().drawn.faults
 
 
 def store() -> Gallery:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bsdesk.ai.bot import LEVELS
 from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.preview import seen_by
@@ -45,6 +47,9 @@ class GoingOn(Making):
         if self.pictures.arrived():
             self.app.stale = True
         return self.stage.tick(now)
+
+    def troubles(self) -> Sequence[str]:
+        return self.pictures.store.drawn.faults
 
     def tick(self, now: float) -> bool:
         if self.said is not None and self.said.until and self.said.until < now:

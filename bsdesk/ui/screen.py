@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bsdesk.ui.controls import Control
@@ -44,6 +45,10 @@ class Screen:
     def busy(self) -> bool:
         """Is something awaited from elsewhere, so that the screen should look for it now and then?"""
         return False
+
+    def troubles(self) -> Sequence[str]:
+        """What went wrong in the background so far: each is said once."""
+        return ()
 
     def first(self, page: Page) -> str:
         """Where the keyboard stands when what it stood on is gone: the first answer, say. Nothing: nowhere yet."""

@@ -13,8 +13,13 @@ import pygame
 
 from bsdesk.ui.theme import CLOTH, INK, QUIET
 
-LEAST_WINDOW = (640, 480)
+LEAST_WINDOW = (1024, 640)  # in less there is no room for a table; the system keeps a window from being made smaller
 TITLE = "bsdesk"
+
+
+def large_enough(size: tuple[int, int]) -> tuple[int, int]:
+    """This size, or the least."""
+    return max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1])
 
 
 def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
@@ -23,7 +28,9 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     pygame.display.init()
     pygame.display.set_caption(TITLE)
-    surface = pygame.display.set_mode((0, 0) if full else size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+    surface = pygame.display.set_mode(
+        (0, 0) if full else large_enough(size), pygame.FULLSCREEN if full else pygame.RESIZABLE
+    )
     pygame.key.set_repeat(350, 40)
     with suppress(pygame.error, AttributeError, ValueError):
         window().minimum_size = LEAST_WINDOW
@@ -46,7 +53,7 @@ def fill_screen(size: tuple[int, int], *, full: bool) -> pygame.Surface:
             here.set_fullscreen(True)
         else:
             here.set_windowed()
-            here.resizable, here.size = True, size
+            here.resizable, here.size = True, large_enough(size)
     except (pygame.error, AttributeError, ValueError):
         return open_window(size, full=full)
     return pygame.display.get_surface() or open_window(size, full=full)

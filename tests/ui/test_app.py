@@ -9,6 +9,7 @@ from bsdesk.ui import shapes
 from bsdesk.ui.app import App, newest
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import Screen
+from bsdesk.ui.window import LEAST_WINDOW, large_enough
 from tests.ui.hands import shown
 
 
@@ -50,6 +51,39 @@ def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPa
     for _ in range(6):
         app.broke_down(RuntimeError("a fault of ours"))
         clock[0] += 31
+
+
+class Troubled(Screen):
+    """A screen whose pictures fail one after the other."""
+
+    name = "troubled"
+    wrong: list[str]
+
+    def build(self, page: Page) -> None:
+        """Nothing is on it."""
+
+    def troubles(self) -> list[str]:
+        return self.wrong
+
+
+def test_what_fails_in_the_background_is_said_once(app: App) -> None:
+    screen = Troubled(app)
+    screen.wrong = []
+    app.open(screen)
+    app.show()
+    said: list[str] = []
+    for new in ([], ["a.png can't be read"], [], ["b.png can't be read", "c.png can't be read"], []):
+        screen.wrong += new
+        app.step_once()
+        said = [notice.text for notice in app.notices]
+    assert said == ["a.png can't be read", "b.png can't be read (and 1 more like it)"]
+    assert all(notice.bad for notice in app.notices)
+
+
+def test_no_window_is_smaller_than_what_there_is_room_for() -> None:
+    assert large_enough((640, 480)) == LEAST_WINDOW
+    assert large_enough((1280, 500)) == (1280, LEAST_WINDOW[1])
+    assert large_enough((2560, 1440)) == (2560, 1440)
 
 
 def held(app: App, key: int, times: int) -> None:
