@@ -92,7 +92,7 @@ class TableWording(Wording):
         return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
 
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
-        """The sentence that asks: of the card's effect, or of the rule for what is being done; who asks goes first."""
+        """The sentence that asks: of the card's effect, of the rule for what is being done, or for the question."""
         card, _, number = view.agenda[-1].program.rpartition("/")
         definition = view.game.defs.get(card)
         if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
@@ -101,7 +101,9 @@ class TableWording(Wording):
         term, rule = view.game.doing(view)
         if term:
             return f"{self.term('', term)}: {self.rule(rule)}"
-        return self.card(view, prompt.source) if prompt.source in view.cards else ""
+        if prompt.source in view.cards:
+            return self.card(view, prompt.source)
+        return self.rule(prompt.rule) if prompt.rule != view.game.rules["answer"] else ""
 
     def how(self, question: str) -> str:
         """How a question is answered by hand; nothing, if that goes without saying."""

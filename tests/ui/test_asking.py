@@ -27,6 +27,7 @@ def closed(app: App) -> Iterator[None]:
         (BS, "choose", "REF-27: [Flash] Destroy 1 Spirit"),
         (BS, "may", "REF-06: "),
         (BS, "block", "Click a Spirit that blocks"),
+        (BS, "redraw", "You may redraw your opening hand one time only."),
         (BP, "target", "Up: Up raises the target's number"),
         (BP, "drive", "Summon Soldier: "),
         (BP, "attackers", "Click each Soldier that attacks"),
