@@ -43,6 +43,12 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("Ctrl+Shift+Z", "help_redo"),
         ("H", "help_hide"),
     ),
+    "keys_watch": (
+        ("Space", "help_watch_pause"),
+        ("N", "help_watch_step"),
+        ("S", "help_watch_speed"),
+        ("O", "help_watch_hands"),
+    ),
     "keys_decks": (
         ("Ctrl+F /", "help_find"),
         ("+ −", "help_copies"),
