@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bsdesk.ui.app import App
+from bsdesk.ui.match import HUMAN, start
 from bsdesk.ui.table import TableScreen
 from bsdesk.ui.uses import uses
 from tests.positions import BP, BS, QUESTIONS, Position
@@ -27,7 +28,6 @@ def closed(app: App) -> Iterator[None]:
         (BS, "choose", "REF-27: [Flash] Destroy 1 Spirit"),
         (BS, "may", "REF-06: "),
         (BS, "block", "Click a Spirit that blocks"),
-        (BS, "redraw", "You may redraw your opening hand one time only."),
         (BP, "target", "Up: Up raises the target's number"),
         (BP, "drive", "Summon Soldier: "),
         (BP, "attackers", "Click each Soldier that attacks"),
@@ -36,6 +36,15 @@ def closed(app: App) -> Iterator[None]:
 def test_a_question_comes_with_the_sentence_that_asks_it(app: App, game: str, question: str, said: str) -> None:
     laid(app, QUESTIONS[game][question])
     assert [line for line in lines(app) if line.startswith(said)], lines(app)
+
+
+def test_a_question_of_the_rules_says_its_rule(app: App) -> None:
+    box = app.shelf.boxes[BS]
+    decks = dict.fromkeys((1, 2), ["REF-01"] * 40)
+    app.open(TableScreen(app, start(box, decks, dict.fromkeys((1, 2), HUMAN), None, seed=1, open_hands=True)))
+    assert "The winner of rock-paper-scissors decides whether to play first or second." in lines(app)
+    click(app, "answer:first")
+    assert "You may redraw your opening hand one time only." in lines(app)
 
 
 SIDES = ("field REF-01[1] REF-02[1] | hand REF-38 | reserve 2", "field REF-09[1] | hand REF-38 | reserve 2")
