@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from bsdesk.engine.facts import Fact
@@ -168,7 +169,8 @@ class TableWording(Wording):
         if outcome.price is not None:
             cost, off = outcome.price
             lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
-        lines += [self.noted(view, note) for note in outcome.notes if not note.listed]
+        others = Counter(self.noted(view, note) for note in outcome.notes if not note.listed)
+        lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
         lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
         noted = {note.card for note in outcome.notes}
         leaves = [self.phrase("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]

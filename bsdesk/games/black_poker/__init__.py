@@ -119,6 +119,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         aims=AIMS,
         begins=begins,
         doing=requesting.doing,
+        doubt=foretelling.doubt,
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
         vital="life",

@@ -1,4 +1,4 @@
-"""What a player should know of a request before it is made: what it costs, and what a pass does not do."""
+"""What a player should know of a request before it is made: its costs, if it is in vain, what a pass does not do."""
 
 from __future__ import annotations
 
@@ -6,12 +6,28 @@ from collections.abc import Sequence
 
 from bsdesk.engine.events import Event
 from bsdesk.engine.game import Note
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.actions import ACTIONS
-from bsdesk.games.black_poker.stage import stage
+from bsdesk.games.black_poker.areas import printed
+from bsdesk.games.black_poker.stage import keys_of, stage
 
 COSTS = {"B": "note.drives", "L": "note.damage", "D": "note.discards"}
+
+
+def doubt(state: State, move: Move) -> str:
+    """TR-11.18: the last card of the Life is no price; TR-7.16: a Counter that is too low negates nothing."""
+    action = ACTIONS.get(move.verb)
+    if action is None:
+        return ""
+    if len(state.zones[at(move.seat, "life")]) <= action.cost.count("L") and "L" in action.cost:
+        return "hurts"
+    if move.verb != "counter" or not move.subject:
+        return ""
+    mine = printed(state, move.subject).number
+    waiting = [keys for frame in stage(state) if (keys := keys_of(frame))]
+    high = all(len(keys) == 1 and printed(state, keys[0]).number > mine for keys in waiting)
+    return "vain" if waiting and high else ""
 
 
 def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _comes: str) -> list[Note]:

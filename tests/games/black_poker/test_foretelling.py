@@ -55,3 +55,18 @@ def test_foresight_ends_where_cards_of_life_would_be_looked_at(table: Table) -> 
     seen = preview(table.state, table.move("p2 block h9 p1.ca", seat=2))
     assert isinstance(seen, Preview)
     assert (seen.comes, [table.name(ref, seat=2) for ref in seen.leaves]) == ("hidden card", ["p1.ca"])
+
+
+@pytest.mark.rule("TR-7.16")
+@pytest.mark.parametrize(("mine", "doubt"), [("C6", "vain"), ("C7", ""), ("C8", "")])
+def test_a_counter_that_is_too_low_is_in_vain(table: Table, mine: str, doubt: str) -> None:
+    table.lay("hand S7 | field D9?", f"hand {mine} C2").play("summon_soldier hand.s7", "pass")
+    assert table.game.doubt(table.state, table.move(f"counter hand.{mine.lower()}", 2)) == doubt
+
+
+@pytest.mark.rule("TR-11.18")
+@pytest.mark.parametrize(("life", "doubt"), [("life S2", "hurts"), ("life S2 S3", "")])
+def test_to_pay_with_the_last_card_of_the_life_hurts(table: Table, life: str, doubt: str) -> None:
+    table.lay(f"{life} | hand S7 CA | field D9?")
+    lines = ("summon_soldier hand.s7", "set_bulwark", "attack")
+    assert [table.game.doubt(table.state, table.move(line)) for line in lines] == [doubt, doubt, ""]
