@@ -203,6 +203,7 @@ class Game:
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb: see ui/holding
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
     begins: Callable[[State, Move], Sequence[Ref]] = nothing_begins  # what a move that names nothing is begun with
+    acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it
     doing: Callable[[State], tuple[str, str]] = nothing_done  # what asks, if no effect of a card: its term, its rule
     doubt: Callable[[State, Move], str] = no_doubt  # what speaks against a legal move at first sight: hurts, vain
     vital: str = ""  # the zone whose tokens or cards are a player's life

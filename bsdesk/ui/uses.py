@@ -51,8 +51,9 @@ def told(table: TableScreen, offer: Offer) -> Use:
     if outcome is None or isinstance(outcome, Refusal):
         return Use(name, False)
     kind, title, lines = wording.foretold(view, table.seat, replace(outcome, comes=""))
-    follows = [] if title == wording.term("", "legal") else [title, *lines]
-    return Use(": ".join([name, " · ".join(follows[:LINES])] if follows else [name]), kind == "loss")
+    follows = [] if title == wording.term("", "legal") else [title, *lines][:LINES]
+    rule = wording.rule(view.game.acts.get(move.verb, ""))
+    return Use(": ".join(filter(None, (name, " · ".join(filter(None, (*follows, rule)))))), kind == "loss")
 
 
 def called(table: TableScreen, offer: Offer) -> str:

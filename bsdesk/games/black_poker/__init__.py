@@ -73,6 +73,7 @@ PROGRAMS = {
     "instead": program(ask_instead("TR-3.4"), apply_instead),
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
+RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT}
 VERBS = {verb.name: verb for chapter in (requesting, deployment, stage) for verb in chapter.VERBS}
 
 SCORING = Scoring(worth.value, choosing.options, reasons.reasons)
@@ -118,6 +119,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         drops=DROPS,
         aims=AIMS,
         begins=begins,
+        acts=RULE_OF_ACT,
         doing=requesting.doing,
         doubt=foretelling.doubt,
         onward=frozenset({"end"}),

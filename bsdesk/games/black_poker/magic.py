@@ -33,7 +33,7 @@ class Lift:
     """TR-7.3, TR-7.6 The soldier's number changes by the key card's until the turn ends."""
 
     def __init__(self, sign: int) -> None:
-        self.sign = sign
+        self.sign, self.rule = sign, "TR-7.3" if sign > 0 else "TR-7.6"
         self.grant = Grant(gain={"size": sign})
 
     def __call__(self, run: Run) -> list[Fact]:
