@@ -13,7 +13,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.ui.controls import Action
 from bsdesk.ui.office import MainButton
-from bsdesk.ui.pacing import PASS, PAUSES, weight_of
+from bsdesk.ui.pacing import PAUSES, weight_of
 from bsdesk.ui.settings import SPEEDS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Played(NamedTuple):
     """What a bot played last."""
 
     title: str
-    ref: Ref = ""  # the card, as it is called now
+    ref: Ref  # the card, as it is called now
 
 
 class Following:
@@ -66,15 +66,12 @@ class Following:
         """A bot has played this: it is shown, where there is a card to be seen."""
         self.steps = max(0, self.steps - 1)
         self.weight = weight_of(plan[0], before.game)
-        if plan[0].verb == PASS or plan[0].verb in before.game.onward:
-            return
         table, wording, ref = self.table, self.table.wording, now_called(plan[0].subject, events)
         card = table.view.cards.get(ref)
-        what = wording.verb(plan[0].verb) if wording.is_named(plan[0].verb) else wording.term("question", plan[0].verb)
-        if card is None or not card.definition:
-            self.played = Played(f"{wording.player(plan[0].seat)}: {what}")
+        if card is None or not card.definition or not wording.is_named(plan[0].verb):
             return
-        self.played = Played(f"{wording.player(plan[0].seat)}: {what} – {wording.card(table.view, ref)}", ref)
+        who, what = wording.player(plan[0].seat), wording.verb(plan[0].verb)
+        self.played = Played(f"{who}: {what} – {wording.card(table.view, ref)}", ref)
         table.look_at(ref)
 
     def moved(self, plan: Sequence[Move]) -> None:
@@ -85,7 +82,7 @@ class Following:
     def title(self) -> str:
         """What is told of the last play: until another card is looked at."""
         played = self.played
-        return played.title if played is not None and played.ref in ("", self.table.looked_at) else ""
+        return played.title if played is not None and played.ref == self.table.looked_at else ""
 
     # where one only watches
 

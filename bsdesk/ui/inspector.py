@@ -25,6 +25,7 @@ from bsdesk.ui.saying import TableWording, tokens
 from bsdesk.ui.scroll import BAR, Scroll
 from bsdesk.ui.theme import (
     BODY,
+    GAP,
     INK,
     LEGAL,
     LINE,
@@ -48,6 +49,7 @@ PICTURE = 150  # units wide
 SHARE, ALONE = 0.46, 0.62  # of the room, the picture at most: with a text, and of a card without
 LEVEL = 30  # units high, a line of the levels
 MOST = 4  # things that modify a card, told one by one
+STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
 USES = 5  # things that can be done with it
 
 
@@ -103,7 +105,22 @@ class Inspector:
         hint, wide = page.words("look_here"), self.x + self.wide - left
         high = page.high(hint, wide, BODY)
         page.tell(hint, (left, self.top + (self.high - high) // 2), wide, BODY, QUIET)
-        return self.top + self.high
+        return self.first_steps(self.top + self.high + page.u(GAP)) if self.table.match.humans else self.top + self.high
+
+    def first_steps(self, y: int) -> int:
+        """What hands do, in a few lines, as far as there is room: until one looks at a card."""
+        page, mark = self.page, self.page.u(6)
+        for step in STEPS:
+            text = page.words(f"how_{step}")
+            left, wide = self.x + page.u(16), self.wide - page.u(16)
+            high = page.high(text, wide, SMALL)
+            if y + high > self.top + self.room:
+                break
+            middle = y + (page.letters.height(SMALL) - mark) // 2
+            page.box((self.x + page.u(3), middle, mark, mark), YOU, radius=3)
+            page.tell(text, (left, y), wide, SMALL, QUIET)
+            y += high + page.u(6)
+        return y
 
     # beside the picture
 

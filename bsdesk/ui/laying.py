@@ -186,7 +186,8 @@ class Laying:
     def invitation(self, lights: Lights) -> str:
         """What one could begin with, said where nothing lies yet: a lit card; or else what goes on."""
         table, words = self.table, self.table.app.words
-        if not table.seat or not table.app.settings.hints or table.view.prompts or table.declaration is not None:
+        busy = table.hands.held is not None or table.view.prompts or table.declaration is not None
+        if busy or not table.seat or not table.app.settings.hints:
             return ""
         if any(ref in table.view.cards for ref in lights.usable):
             return words("invite")

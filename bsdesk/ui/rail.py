@@ -138,7 +138,6 @@ class Rail:
                 kind="main" if main.on and not main.quiet else "plain",
                 on=main.on,
                 under=main.under,
-                tip=main.under,
             )
 
     def buttons(self, bottom: int) -> int:
