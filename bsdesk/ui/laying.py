@@ -90,14 +90,8 @@ class Laying:
         table = self.table
         hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
         lay, same = partial(self.layers.lay, page), (table.app.changes, table.laid_out, hand)
-        if table.private:
-            self.mark(page, layout, f"{page.words('hidden_mark')} · H", table.office.hide)
-        elif table.free.on:
-            waits = "" if table.free.ready or table.resting else f" · {page.words('free_waits')}"
-            self.mark(page, layout, page.words("free_mark") + waits, table.free.switch)
-        elif table.match.made_up:
-            self.mark(page, layout, page.words("what_if_mark"))
         lay("asking", same, Asking(table, page, layout).build)
+        self.lay_mark(page, layout)
         areas = layout.areas
         if areas.rail[2]:
             lay(
@@ -123,13 +117,32 @@ class Laying:
         page.box((left, top + page.u(17), wide, high), LINE, radius=0)
         page.box((left, top + page.u(17), max(1, wide * done // count), high), YOU, radius=0)
 
-    def mark(self, page: Page, layout: Layout, text: str, act: Action | None = None) -> None:
-        """Something that must be known all the time, in the corner of the other's hand; a click may end it."""
+    def mark(self, page: Page) -> tuple[str, Action | None]:
+        """What must be known all the time, and what ends it."""
+        table = self.table
+        if table.private:
+            return f"{page.words('hidden_mark')} · H", table.office.hide
+        if table.free.on and not table.resting:
+            waits = "" if table.free.ready else f" · {page.words('free_waits')}"
+            return page.words("free_mark") + waits, table.free.switch
+        return (page.words("what_if_mark") if table.match.made_up else ""), None
+
+    def lay_mark(self, page: Page, layout: Layout) -> None:
+        """It stands in the corner of the other's hand; below what is asked, where that lies there."""
+        text, act = self.mark(page)
+        if not text:
+            return
         x, y, w, h = layout.areas.rival
-        wide = page.letters.width(text, SMALL, bold=True) + page.u(20)
-        box = (x + w - wide - page.u(8), y + (h - page.u(24)) // 2, wide, page.u(24))
+        pad = page.u(10)
+        size = page.letters_that_fit(text, SMALL, w - 4 * pad, bold=True)
+        wide, high = page.letters.width(text, size, bold=True) + 2 * pad, page.u(24)
+        box = (x + w - wide - page.u(8), y + (h - high) // 2, wide, high)
+        asked = next((control.rect for control in page.controls if control.id == "banner"), None)
+        if asked is not None and common(asked, box)[2]:
+            box = (box[0], asked[1] + asked[3] + page.u(4), wide, high)
+        page.cover(box)
         page.box(box, LOSS, radius=6)
-        page.say(text, (box[0] + page.u(10), box[1] + page.u(2)), SMALL, DARK_INK, bold=True)
+        page.say(text, (box[0] + pad, box[1] + (high - page.letters.height(size)) // 2), size, DARK_INK, bold=True)
         if act is not None:
             page.area("mark", box, act, label=text)
 

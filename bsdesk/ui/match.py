@@ -11,11 +11,13 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.session.plans import to_act
 from bsdesk.session.session import Options, Session, begin
+from bsdesk.session.sharing import known_lists
 from bsdesk.ui.shelf import Box
 
 HUMAN = "human"
 # Remarks in the head of a journal: what a deck is called; all hands are face up; a game forked from another.
 DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
+LISTS = {True: "open lists", False: "secret lists"}  # and whether each knows what is in the other's deck
 
 
 @dataclass
@@ -28,6 +30,16 @@ class Match:
     open: bool = False
     deck_names: dict[Seat, str] = field(default_factory=dict)
     replay: bool = False  # a game that is looked at: nothing of it is saved, and nobody is waited for
+    lists: bool | None = None  # are the deck lists open? As usual at such a table, if nothing is said
+
+    @property
+    def open_lists(self) -> bool:
+        return usual_lists(self.players) if self.lists is None else self.lists
+
+    def known_lists(self, seat: Seat) -> dict[Seat, tuple[str, ...]]:
+        """The decks that a seat knows: all, where the lists are open; else its own, and what the rules make known."""
+        decks = self.session.header.decks
+        return dict(decks) if self.open_lists or self.open else known_lists(self.session, f"p{seat}")
 
     @property
     def state(self) -> State:
@@ -73,17 +85,24 @@ def start(
     seed: int | None = None,
     open_hands: bool = False,
     deck_names: Mapping[Seat, str] | None = None,
+    lists: bool | None = None,
 ) -> Match:
     """A new game, saved to this path as it is played."""
     game = box.seated(options or {}, [card for cards in decks.values() for card in cards])
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     named = {seat: who for seat, who in players.items() if who != HUMAN}
     names = dict(deck_names or {})
-    remarks = remarks_of(names, open_hands=open_hands)
+    remarks = remarks_of(names, open_hands=open_hands, lists=lists)
     session = begin(game, decks, seed, options=options, path=path, players=named, remarks=remarks)
-    return Match(box, session, dict(players), open_hands, names)
+    return Match(box, session, dict(players), open_hands, names, lists=lists)
 
 
-def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool) -> list[str]:
+def usual_lists(players: Mapping[Seat, str]) -> bool:
+    """Are deck lists open unless something else is said? They are where a bot plays: it thinks with them."""
+    return any(who != HUMAN for who in players.values())
+
+
+def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool, lists: bool | None = None) -> list[str]:
     """What the head of a journal says of the table, beside the rules."""
-    return [*(f"{DECK} {seat}: {name}" for seat, name in deck_names.items()), *([OPEN] if open_hands else [])]
+    called = [f"{DECK} {seat}: {name}" for seat, name in deck_names.items()]
+    return [*called, *([OPEN] if open_hands else []), *([LISTS[lists]] if lists is not None else [])]

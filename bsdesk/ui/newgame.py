@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
 from bsdesk.ui.chairs import lay_deck
-from bsdesk.ui.controls import Rect
+from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.deckdesk import Desk, desk_of
 from bsdesk.ui.deckmodel import split
 from bsdesk.ui.deckparts import cover_of
@@ -150,12 +150,17 @@ class NewGame(Framed):
             tip=page.words("no_deck"),
         )
         at = x
-        for ident, text, act in (("rules", "rules_button", self.rules), ("swap", "swap_decks", self.swap)):
-            if ident == "swap" and not self.seating.builds:
-                continue
-            under = chosen_rules(page, self.seating) if ident == "rules" else ""
-            wide = min(page.u(230), (w - big - page.u(3 * EDGE)) // 2)
-            page.button(ident, (at, top, wide, high_row), page.words(text), act, under=under)
+        lists = "open" if self.seating.open_lists else "secret"
+        entries: list[tuple[str, str, Action, str]] = [
+            ("rules", page.words("rules_button"), self.rules, chosen_rules(page, self.seating)),
+            ("swap", page.words("swap_decks"), self.swap, ""),
+            ("lists", page.words(f"lists_{lists}"), self.turn_lists, page.words(f"lists_under_{lists}")),
+        ]
+        entries = entries if self.seating.builds else entries[:1]
+        wide = min(page.u(230), (w - big - page.u(EDGE) * (len(entries) + 1)) // len(entries))
+        for ident, text, act, under in entries:
+            tip = page.words(f"lists_why_{lists}") if ident == "lists" else ""
+            page.button(ident, (at, top, wide, high_row), text, act, under=under, tip=tip)
             at += wide + page.u(EDGE)
 
     # who and what
@@ -180,6 +185,10 @@ class NewGame(Framed):
 
     def take_game(self, game: str) -> None:
         self.seating.take(game)
+
+    def turn_lists(self) -> None:
+        """Open the deck lists, or make them secret."""
+        self.app.change(lists="secret" if self.seating.open_lists else "open")
 
     def swap(self) -> None:
         self.seating.swap()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.phrase import name_of
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.session.digest import Line, digest
 from bsdesk.session.telling import Passage, Teller, explained
@@ -15,9 +17,11 @@ from bsdesk.ui.controls import Action
 from bsdesk.ui.dialogs import confirm
 from bsdesk.ui.going_back import GoingBack, going_back, going_forth
 from bsdesk.ui.match import start
+from bsdesk.ui.naming import deck_title
 from bsdesk.ui.pacing import PASS, battle_of
 from bsdesk.ui.pause import Ending, TableMenu
 from bsdesk.ui.preferences import Preferences
+from bsdesk.ui.prover import Secret
 from bsdesk.ui.saves import fresh
 from bsdesk.ui.screen import Screen
 from bsdesk.ui.scrub import Scrub
@@ -163,6 +167,7 @@ class Office:
             options=header.options,
             open_hands=match.open,
             deck_names=names,
+            lists=match.lists,
         )
         self.table.app.home(type(self.table)(self.table.app, again))
 
@@ -185,7 +190,23 @@ class Office:
                 entries.append(("can_i_win", self.can_i_win))
             entries += [("timeline", self.timeline), ("free_hand", self.free_hand)]
         hide = "show_again" if table.private else "hide"
+        if table.session.header.decks and not table.game.usual_deck:
+            entries.append(("lists_open" if table.match.open_lists else "lists_secret", self.lists))
         return [*entries, (hide, self.hide), ("settings", self.settings), ("keys", self.keys)]
+
+    def lists(self) -> None:
+        """Who knows what is in which deck; and what is in those that whoever looks here knows."""
+        table, words = self.table, self.table.app.words
+        lists = "open" if table.match.open_lists else "secret"
+        told, seat = [words(f"lists_why_{lists}")], table.seat or table.me
+        known = table.match.known_lists(seat) if table.match.humans and not table.private else {}
+        for owner, cards in known.items():
+            name = table.match.deck_names.get(owner, "")
+            title = deck_title(table.match.box, name, table.language) if name else ""
+            counted = Counter(name_of(table.game.defs[card], table.language) for card in cards)
+            told.append(" – ".join(part for part in (table.wording.player(owner), title) if part))
+            told.append("\n".join(f"{count}× {card}" for card, count in counted.items()))
+        self._over(Secret(table, words(f"lists_{lists}"), "\n\n".join(told)))
 
     def can_i_win(self) -> None:
         """Can this turn be won, whatever is answered?"""

@@ -11,7 +11,7 @@ from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import pygame
@@ -32,22 +32,29 @@ SECONDS = 10.0
 MOST = 24  # steps of a line that are told
 
 
-def proved(make: Callable[[], Game], text: bytes, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> bytes:
+class Question(NamedTuple):
+    """What is asked: who can win, of which view, knowing which decks."""
+
+    seat: Seat
+    view: bytes
+    lists: Mapping[Seat, Sequence[str]]
+    open_hands: bool = False  # the view is the whole state: all hands are face up
+
+
+def proved(make: Callable[[], Game], asked: Question) -> bytes:
     """The proof for a view; runs in the other process."""
-    state = from_json(text, make())
-    return msgspec.json.encode(solve(state, seat, lists=lists, limit=Limit(seconds=SECONDS)))
+    state, limit = from_json(asked.view, make()), Limit(seconds=SECONDS)
+    return msgspec.json.encode(solve(state, asked.seat, lists=asked.lists, open_hands=asked.open_hands, limit=limit))
 
 
-def work(
-    make: Callable[[], Game], text: bytes, seat: Seat, lists: Mapping[Seat, Sequence[str]], pipe: Connection
-) -> None:
+def work(make: Callable[[], Game], asked: Question, pipe: Connection) -> None:
     """The other process: it proves, sends, and is gone as soon as the table is, however the table went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the table that is interrupted
     if hasattr(os, "nice"):
         os.nice(5)  # the table goes first
     threading.Thread(target=end_with, args=(pipe,), daemon=True).start()
     with suppress(OSError):
-        pipe.send_bytes(proved(make, text, seat, lists))
+        pipe.send_bytes(proved(make, asked))
 
 
 def end_with(pipe: Connection) -> None:
@@ -57,8 +64,8 @@ def end_with(pipe: Connection) -> None:
     os._exit(0)
 
 
-class Verdict(Dialog):
-    """The answer to be read. It names what the seat holds: whoever hides that from onlookers, hides this too."""
+class Secret(Dialog):
+    """Something to be read that onlookers may not: whoever hides what only the seat may see, hides this too."""
 
     def __init__(self, table: TableScreen, title: str, text: str) -> None:
         super().__init__(table.app, title, text, (Answer("ok", table.app.words("ok"), None, "main"),))
@@ -90,13 +97,14 @@ class Prover:
         table = self.table
         seat = table.seat or table.me
         make = partial(table.match.box.open, dict(table.session.header.options))
-        view = seen_by(table.session.state, seat)
+        state, open_hands = table.session.state, table.match.open
+        view = state if open_hands else seen_by(state, seat)
         self.line = table.session.now
         self.close()
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        asked = (make, to_json(view), seat, table.rivals.lists(), theirs)
-        self.process = context.Process(target=work, args=asked, daemon=True, name="bsdesk-proof")
+        asked = Question(seat, to_json(view), table.match.known_lists(seat), open_hands)
+        self.process = context.Process(target=work, args=(make, asked, theirs), daemon=True, name="bsdesk-proof")
         self.process.start()
         theirs.close()  # so that its end is seen
         table.app.notice(table.app.words("proving", seconds=round(SECONDS)))
@@ -112,7 +120,7 @@ class Prover:
         if self.line != self.table.session.now:
             return
         proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)
-        self.table.app.open(Verdict(self.table, self.verdict(proof), "\n".join(self.steps(proof))))
+        self.table.app.open(Secret(self.table, self.verdict(proof), "\n".join(self.steps(proof))))
 
     def verdict(self, proof: Proof) -> str:
         words = self.table.app.words

@@ -46,7 +46,8 @@ class Rivals:
             return [random_seat.choose(found, self.chance, self.match.state.game.kinds)]
         if self.asked != (line, who):
             self.asked, self.thinker.pace = (line, who), pace
-            self.thinker.ask(seen_by(self.match.state, seat), seat, who, lists=self.lists())
+            lists = self.match.known_lists(seat)
+            self.thinker.ask(seen_by(self.match.state, seat), seat, who, lists=lists)
         decision = self.thinker.answer()
         if decision is None:
             return None
@@ -56,7 +57,7 @@ class Rivals:
     def ask_hint(self, seat: Seat) -> None:
         """Ask what would be good for a person's seat."""
         self.asked = (self.match.session.now, "hint")
-        self.thinker.hint(seen_by(self.match.state, seat), seat, lists=self.lists())
+        self.thinker.hint(seen_by(self.match.state, seat), seat, lists=self.match.known_lists(seat))
 
     def hint(self) -> Decision | None:
         """The advice, once it is there and still fits."""
@@ -72,10 +73,6 @@ class Rivals:
     def hinting(self) -> bool:
         return self.asked is not None and self.asked[1] == "hint"
 
-    def lists(self) -> dict[Seat, tuple[str, ...]]:
-        """The decks are on the table: at a table with bots the lists are open."""
-        return {seat: tuple(cards) for seat, cards in self.match.session.header.decks.items()}
-
     def played(self, line: int) -> None:
         """What was decided last was played, and led there."""
         if self.last is not None:
@@ -84,7 +81,7 @@ class Rivals:
 
     def refused(self, seat: Seat, plan: list[Move], outcome: object) -> None:
         """Write down that what a seat decided can't be played."""
-        view, lists = seen_by(self.match.state, seat), self.lists()
+        view, lists = seen_by(self.match.state, seat), self.match.known_lists(seat)
         what = f"its move was refused: {outcome}"
         self.last = None
         report = Report(what, self.match.players[seat], seat, 0.0, 0.0, Decision(tuple(plan)), lists, view)

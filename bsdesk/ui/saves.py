@@ -24,7 +24,7 @@ from bsdesk.session.recovery import recovered, resume
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import shared
 from bsdesk.session.telling import Teller
-from bsdesk.ui.match import DECK, HUMAN, OPEN, WHAT_IF, Match
+from bsdesk.ui.match import DECK, HUMAN, LISTS, OPEN, WHAT_IF, Match
 from bsdesk.ui.shelf import Box, Shelf
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
@@ -224,8 +224,10 @@ def game_of(box: Box) -> Callable[[Header], Game]:
 
 def seated(box: Box, header: Header, session: Session) -> Match:
     players = {seat: header.players.get(seat, HUMAN) for seat in session.state.seats()}
-    decks, open_hands = about(session.lines[: session.timeline.first])
-    return Match(box, session, players, open_hands, decks)
+    head = session.lines[: session.timeline.first]
+    decks, open_hands = about(head)
+    lists = next((known for known, remark in LISTS.items() if f"# {remark}" in head), None)
+    return Match(box, session, players, open_hands, decks, lists=lists)
 
 
 # ---------------------------------------------------------------------------------------------- what is done to files

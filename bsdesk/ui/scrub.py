@@ -232,7 +232,7 @@ class Scrub(Over):
         table, position = self.table, self.past[self.place]
         session = table.session
         chance = random.SystemRandom().getrandbits(32)
-        lists = session.header.decks if len(table.match.humans) < 2 else None
+        lists = table.match.known_lists(table.me) if table.eyes != "table" else None
         state = dealt_again(position.state, table.eyes, lists, chance)
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         old = session.header

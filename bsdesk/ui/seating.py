@@ -9,7 +9,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
 from bsdesk.ui.deckmodel import Collection, Entry
-from bsdesk.ui.match import HUMAN, Match, start
+from bsdesk.ui.match import HUMAN, Match, start, usual_lists
 from bsdesk.ui.rivals import PLAYERS
 from bsdesk.ui.saves import fresh
 from bsdesk.ui.settings import Settings
@@ -125,6 +125,17 @@ class Seating:
     def open_hands(self) -> bool:
         return any(chair.who == OPEN for chair in self.chairs)
 
+    @property
+    def open_lists(self) -> bool:
+        """Do all know what is in all decks? So it is where a bot plays, unless the lists shall be secret."""
+        if self.settings.lists:
+            return self.settings.lists == "open"
+        return usual_lists(self.players)
+
+    @property
+    def players(self) -> dict[Seat, str]:
+        return {place: HUMAN if chair.who == OPEN else chair.who for place, chair in enumerate(self.chairs, 1)}
+
     # that it begins
 
     def kept(self) -> dict[str, object]:
@@ -147,17 +158,15 @@ class Seating:
     def _begun(self, *, saved: bool) -> Match:
         seats = range(1, len(self.chairs) + 1)
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
-        players = {
-            seat: HUMAN if chair.who == OPEN else chair.who for seat, chair in zip(seats, self.chairs, strict=True)
-        }
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
         path = fresh(self.shelf.saves, self.box.id) if saved else None
         return start(
             self.box,
             lists,
-            players,
+            self.players,
             path,
             options=self.options,
             open_hands=self.open_hands,
             deck_names=names,
+            lists=self.open_lists if self.builds else None,
         )

@@ -33,6 +33,7 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     decks: dict[str, list[str]] = {}  # by game, for each seat
     rival: str = ""  # who sat in the other seat
     options: dict[str, dict[str, bool | int | str]] = {}  # by game, the rule options that are not the usual ones
+    lists: Literal["", "open", "secret"] = ""  # deck lists: nothing chosen means open where a bot plays
     greeted: bool = False
 
     @property

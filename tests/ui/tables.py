@@ -161,6 +161,18 @@ def free_hand(app: App) -> TableScreen:
     return table
 
 
+def hidden(app: App) -> TableScreen:
+    table = laid(app, QUESTIONS[BP]["search"])
+    table.show_to(private=True)
+    return table
+
+
+def free_hand_waits(app: App) -> TableScreen:
+    table = laid(app, QUESTIONS[BS]["block"])
+    table.free.switch()
+    return table
+
+
 def asked(game: str, question: str) -> Opened:
     def opened(app: App) -> TableScreen:
         own_card(app)
@@ -187,6 +199,8 @@ MOMENTS: dict[str, Opened] = {
     "ending": ending,
     "curtain": curtain,
     "free hand": free_hand,
+    "free hand waits": free_hand_waits,
+    "hidden": hidden,
     **{f"{game} {question}": asked(game, question) for game in QUESTIONS for question in QUESTIONS[game]},
 }
 

@@ -18,7 +18,7 @@ from bsdesk.engine.state import to_json
 from bsdesk.ui.app import App
 from bsdesk.ui.dialogs import Dialog
 from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.prover import proved, work
+from bsdesk.ui.prover import Question, proved, work
 from bsdesk.ui.table import TableScreen
 from tests.seated import laid
 
@@ -31,7 +31,7 @@ def game() -> Game:
 def proof_of(game: Game, mine: str, theirs: str) -> Proof:
     deck = "deck REF-01 REF-06 REF-01 REF-09"
     state = lay(game, {1: f"{deck} | life 5 | {mine}", 2: f"{deck} | {theirs}"}, step="attack")
-    text = proved(partial(game_named, "battle_spirits"), to_json(seen_by(state, 1)), 1, {})
+    text = proved(partial(game_named, "battle_spirits"), Question(1, to_json(seen_by(state, 1)), {}))
     return msgspec.json.decode(text, type=Proof)
 
 
@@ -78,7 +78,7 @@ def never() -> Game:
 def test_a_proof_ends_by_itself_when_nobody_waits_for_it_any_more() -> None:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=work, args=(never, b"", 1, {}, theirs), daemon=True)
+    process = context.Process(target=work, args=(never, Question(1, b"", {}), theirs), daemon=True)
     process.start()
     theirs.close()
     ours.close()  # as when the table's process is gone

@@ -13,7 +13,7 @@ from bsdesk.engine.values import Move
 from bsdesk.ui.app import App
 from bsdesk.ui.match import HUMAN
 from bsdesk.ui.pause import Curtain
-from bsdesk.ui.prover import Verdict
+from bsdesk.ui.prover import Secret
 from bsdesk.ui.replay import show
 from bsdesk.ui.saves import go_on
 from bsdesk.ui.table import TableScreen
@@ -145,7 +145,7 @@ def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
 
 def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
     table = laid(app, HELD)
-    app.open(Verdict(table, table.prover.verdict(Proof(1, FORCED)), "1. ..."))
+    app.open(Secret(table, table.prover.verdict(Proof(1, FORCED)), "1. ..."))
     press(app, pygame.K_h)
     assert app.screen is table
     assert table.private
