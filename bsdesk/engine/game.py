@@ -130,6 +130,7 @@ class Note(NamedTuple):
     card: Ref = ""
     listed: bool = False  # beside the move, wherever moves are listed
     facts: Mapping[str, int] = {}  # further ones that the term names
+    loss: bool = False  # does whoever makes the move lose by it?
 
 
 def no_price(_state: State, _move: Move) -> tuple[int, int] | None:

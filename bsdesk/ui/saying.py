@@ -184,7 +184,7 @@ class TableWording(Wording):
         lines = leaves + lines
         if not lines:
             return "yes", self.term("", "legal"), []
-        bad = outcome.leaves or self.warned(view, seat, outcome)
+        bad = any(note.loss for note in outcome.notes) or self.warned(view, seat, outcome)
         return ("loss" if bad else "yes"), lines[0], lines[1:5]
 
     def noted(self, view: State, note: Note) -> str:

@@ -95,6 +95,7 @@ def test_a_card_of_the_hand_says_its_price(app: App) -> None:
 def test_a_blocker_says_how_its_bp_compares(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["block"])
     assert told(table, "REF-09") == ["Block: BP 3000 against 6000: REF-09 would be destroyed"]
+    assert [use.doubt for use in uses(table, first(table, "p2.field"))] == [True]
 
 
 @pytest.mark.parametrize(("game", "other"), [(BS, BP), (BP, BS)])

@@ -77,8 +77,8 @@ def fight(before: State, move: Move) -> list[Note]:
     mine, theirs = bp(before, move.subject), bp(before, against)
     facts = {"mine": mine, "theirs": theirs}
     if mine == theirs:
-        return [Note("note.both_fall", facts=facts)]
-    return [Note("note.falls", against if mine > theirs else move.subject, facts=facts)]
+        return [Note("note.both_fall", facts=facts, loss=True)]
+    return [Note("note.falls", against if mine > theirs else move.subject, facts=facts, loss=mine < theirs)]
 
 
 def depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:
