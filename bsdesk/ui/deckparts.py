@@ -97,15 +97,6 @@ def toggle(
     page.area(ident, rect, act, label=text)
 
 
-def plate_of(page: Page, text: str, at: tuple[int, int], *, least: int = 0) -> Rect:
-    """A count on a blue plate, its right upper corner at this place."""
-    wide = max(least, page.letters.width(text, SMALL, bold=True) + page.u(14))
-    rect = (at[0] - wide, at[1], wide, page.letters.height(SMALL) + page.u(4))
-    page.box(rect, YOU, deep=YOU_DEEP, radius=7)
-    page.say(text, (rect[0] + wide / 2, rect[1] + page.u(2)), SMALL, bold=True, align="middle")
-    return rect
-
-
 # ------------------------------------------------------------------------------------------------- legality
 
 

@@ -137,13 +137,13 @@ class Faces:
         found = self.store.once(key, lambda: rounded(self._file(self.box.back), (width, high(width))))
         return self._changed(found, key, turn, dim=dim)
 
-    def _meanwhile(self, thing: Hashable, size: tuple[int, int]) -> pygame.Surface | None:
+    def _meanwhile(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
         """The same thing at another size, quickly scaled."""
         last = self._last.get(thing)
         other = self.store.shelf.get(last) if last is not None else None
         if other is None:
             return None
-        return self.store.once(("meanwhile", last, size), lambda: pygame.transform.smoothscale(other, size))
+        return self.store.once(("meanwhile", last, size), lambda: pygame.transform.smoothscale(other, size), slot)
 
     def _changed(self, surface: pygame.Surface, key: Hashable, turn: int, *, dim: bool) -> pygame.Surface:
         """Turned and dimmed."""
@@ -197,7 +197,7 @@ class Faces:
         found = self.store.get(key)
         if found is None:
             self.store.ask(thing, key, lambda: scaled(file, size))
-            found = self._meanwhile(thing, size)
+            found = self._meanwhile(thing, size, ("meanwhile", thing))
             return found if found is not None else shapes.plate(size, SUNK)
         self._last[thing] = key
         return found

@@ -17,6 +17,7 @@ from PIL import Image
 
 MEMORY = 48_000_000  # bytes of pictures
 IN_USE = 200  # the pictures asked for last stay, whatever their size: a page shows no more
+SIZES = 2  # of the same large picture: a window that is drawn larger asks for one after the other
 QUEUE = 240  # wishes that are waited for; older ones were for a page that is gone
 TAKEN = 0.006  # seconds that a frame may spend on what came
 
@@ -38,7 +39,8 @@ class Store:
         self.shelf: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self.hopeless: set[Hashable] = set()  # what could not be made is not tried again
         self._wishes: OrderedDict[Hashable, Wish] = OrderedDict()  # by slot: one picture of a thing at a time
-        self._came: deque[tuple[Hashable, tuple[int, int], str, bytes]] = deque()
+        self._slots: dict[Hashable, list[Hashable]] = {}  # of a picture that is kept in few sizes, their keys
+        self._came: deque[tuple[Hashable, Hashable, tuple[int, int], str, bytes]] = deque()
         self._at_work: Hashable = None
         self._page, self._asked = 1, False
         self._changed = threading.Condition()
@@ -63,10 +65,24 @@ class Store:
             self.held -= weight(self.shelf.popitem(last=False)[1])
         return surface
 
-    def once(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def once(self, key: Hashable, make: Callable[[], pygame.Surface], slot: Hashable = None) -> pygame.Surface:
         """What is quickly made, made once."""
         found = self.get(key)
-        return found if found is not None else self.put(key, make())
+        if found is None:
+            found = self.put(key, make())
+            self.outgrow(slot, key)
+        return found
+
+    def outgrow(self, slot: Hashable, key: Hashable) -> None:
+        """With this size of a picture, those of it before the last are of no more use, however much room there is."""
+        if slot is None:
+            return
+        keys = self._slots.setdefault(slot, [])
+        keys[:] = [other for other in keys if other != key] + [key]
+        for old in keys[:-SIZES]:
+            keys.remove(old)
+            gone = self.shelf.pop(old, None)
+            self.held -= weight(gone) if gone is not None else 0
 
     # what is awaited
 
@@ -75,7 +91,7 @@ class Store:
         if key in self.hopeless:
             return
         with self._changed:
-            if not self._open or key == self._at_work or any(key == came[0] for came in self._came):
+            if not self._open or key == self._at_work or any(key == came[1] for came in self._came):
                 return
             self._wishes.pop(slot, None)
             self._wishes[slot] = Wish(key, make, self._page)
@@ -96,10 +112,11 @@ class Store:
         until, new = time.perf_counter() + TAKEN, False
         self._page, self._asked = self._page + self._asked, False
         while self._came and (not new or time.perf_counter() < until):
-            key, size, mode, content = self._came.popleft()
+            slot, key, size, mode, content = self._came.popleft()
             if content:
                 whole = pygame.image.frombuffer(content, size, "RGBA" if mode == "RGBA" else "RGB")
                 self.put(key, whole.convert_alpha() if mode == "RGBA" else whole.convert())
+                self.outgrow(slot, key)
                 new = True
             else:
                 self.hopeless.add(key)
@@ -124,7 +141,7 @@ class Store:
                 slot, wish = max(self._wishes.items(), key=lambda one: one[1].page)
                 del self._wishes[slot]
                 self._at_work = wish.key
-            self._came.append((wish.key, *made(wish.make)))
+            self._came.append((slot, wish.key, *made(wish.make)))
             with self._changed:
                 self._at_work = None
 

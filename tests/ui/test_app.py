@@ -7,6 +7,7 @@ import pytest
 
 from bsdesk.ui import shapes
 from bsdesk.ui.app import App, newest
+from bsdesk.ui.newgame import NewGame
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import Screen
 from bsdesk.ui.window import LEAST_WINDOW, large_enough
@@ -135,6 +136,20 @@ def test_plates_of_another_window_size_are_not_kept(app: App) -> None:
     assert before > 0
     assert app.settings.window == (1300, 800)
     assert shapes.plate.cache_info().currsize == 0
+
+
+def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letters_come_back(app: App) -> None:
+    app.open(NewGame(app))
+    held, units = [], []
+    for size in [(1280, 720), (700, 500), (1600, 900), (700, 500), (1280, 720), (1280, 720)]:
+        app.surface = pygame.display.set_mode(size)
+        app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        app.canvas.show(shown(app).items)
+        held.append(shapes.plate.cache_info().currsize)
+        units.append(app.letters.unit)
+    assert units[0] == units[4] == units[5] != units[1]
+    assert held[0] == held[4] == held[5]
+    assert units[2] > units[0]
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:

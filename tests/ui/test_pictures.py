@@ -22,7 +22,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.face import Face
 from bsdesk.ui.gallery import Gallery
 from bsdesk.ui.pictures import Faces, high, snapped
-from bsdesk.ui.store import IN_USE
+from bsdesk.ui.store import IN_USE, weight
 
 GEN_BO = "26RSD01-002"
 
@@ -140,6 +140,17 @@ def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(see
     there, here = upright.get_at((30, 50)), lying.get_at((high(100) - 1 - 50, 30))
     assert all(b <= a for a, b in zip(there[:3], here[:3], strict=True)), "to the right by a quarter, and darker"
     assert sum(here[:3]) < sum(there[:3])
+
+
+def test_a_window_that_is_drawn_larger_leaves_no_large_pictures_of_its_old_sizes(seen: Faces, store: Gallery) -> None:
+    for step in range(6):
+        size = (300 + 40 * step, 200)
+        seen.cloth(size)  # the last one scaled, for now
+        come(store)
+        assert seen.cloth(size).get_size() == size
+    kept = [picture for picture in store.shelf.values() if picture.get_height() == 200]
+    assert len(kept) <= 4
+    assert store.held == sum(map(weight, store.shelf.values()))
 
 
 def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, store: Gallery) -> None:
