@@ -128,13 +128,17 @@ def move_of(drop: Drop, held: Held) -> Move:
     return replace(drop.offer.move, amount=held.amount) if drop.offer.most else drop.offer.move
 
 
-def takeable(view: State, offers: Iterable[Offer]) -> dict[Ref, list[Offer]]:
-    """The things that something can be done with."""
+def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
+    """The things that something can be done with. Kept while one state is looked at."""
+    kept: tuple[Sequence[Offer], dict[Ref, list[Offer]]] | None = view.memo.get("takeable")
+    if kept is not None and kept[0] is offers:
+        return kept[1]
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
         refs = (offer.move.subject, fellow(view, offer.move))
         for ref in filter(None, refs) if offer.move.subject else view.game.begins(view, offer.move):
             found.setdefault(ref, []).append(offer)
+    view.memo["takeable"] = (offers, found)
     return found
 
 

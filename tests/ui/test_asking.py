@@ -107,3 +107,13 @@ def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, 
     assert books[game].how[0] in shown
     assert books[other].how[0] not in shown
     assert shown.index(books[game].how[0]) < shown.index(app.words("how_title"))
+
+
+def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
+    (number,) = (number for number, text, _ in table.office.log_lines() if text.startswith("Uses REF-38"))
+    click(app, f"log:{number}")
+    assert table.said is not None
+    assert table.said.title == "Uses REF-38, paying 1 (Reserve)"
+    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.said.lines
+    assert table.said.lines[-1].startswith("because: ")
