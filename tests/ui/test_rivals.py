@@ -55,9 +55,9 @@ def test_a_move_that_is_refused_is_replaced_and_written_down(app: App, table: Ta
 
 
 def test_a_bot_thinks_during_the_pause_before_its_move(app: App, table: TableScreen) -> None:
-    table.due = float("inf")
+    table.due, pace = float("inf"), table.beat
     shown(app)
-    assert vars(table.rivals.thinker)["asked"] == [table.beat]
+    assert vars(table.rivals.thinker)["asked"] == [pace]
 
 
 def test_why_it_did_that_is_said_of_what_there_was_before(app: App, table: TableScreen) -> None:
