@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
 from statistics import fmean, pvariance
 from typing import NamedTuple
 
@@ -24,6 +26,10 @@ class Contender(NamedTuple):
 
     level: str
     nodes: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"{self.level}{self.nodes or ''}"
 
     def seated(self, match: Match, seat: Seat, decks: Decks) -> Player:
         if self.level == "random":
@@ -53,20 +59,32 @@ def game(match: Match, one: Contender, other: Contender, seed: int, seat: Seat) 
     return {"win": 1.0, "draw": 0.5}.get(ended.results[seat], 0.0)
 
 
-def figures(match: Match, one: Contender, other: Contender, first: int = 1) -> Iterator[Figure]:
+def shares(match: Match, one: Contender, other: Contender, file: Path | None) -> Iterator[float]:
+    """What the one wins of pair after pair, first of those that a file keeps; what is played is kept in it."""
+    before = [float(line) for line in file.read_text().splitlines()] if file is not None and file.exists() else []
+    yield from before
+    for number in count(len(before)):
+        found = pair(match, one, other, 1 + number)
+        if file is not None:
+            with file.open("a") as out:
+                out.write(f"{found}\n")
+        yield found
+
+
+def figures(match: Match, one: Contender, other: Contender, file: Path | None = None) -> Iterator[Figure]:
     """What is known after each look. A pair lost and a pair won are thought added, so that a run of one kind alone
     doesn't make it sure."""
-    shares = [0.0, 1.0]
+    found, played = [0.0, 1.0], shares(match, one, other, file)
     for pairs in LOOKS:
-        shares += [pair(match, one, other, first + number) for number in range(len(shares) - 2, pairs)]
-        spread = math.sqrt(pvariance(shares) / len(shares))
-        yield Figure(pairs, fmean(shares[2:]), fmean(shares) - ONE_SIDED * spread)
+        found += islice(played, pairs + 2 - len(found))
+        spread = math.sqrt(pvariance(found) / len(found))
+        yield Figure(pairs, fmean(found[2:]), fmean(found) - ONE_SIDED * spread)
 
 
-def at_least(match: Match, one: Contender, other: Contender, bound: float) -> Figure:
+def at_least(match: Match, one: Contender, other: Contender, bound: float, file: Path | None = None) -> Figure:
     """Play until it is shown that the one wins so often at least, or that there is no more patience."""
     found = Figure(0, 0.0, 0.0)
-    for found in figures(match, one, other):
+    for found in figures(match, one, other, file):
         print(
             f"{one} against {other}: {found.share:.3f} of {found.pairs} pairs, at least {found.least:.3f}", flush=True
         )

@@ -1,12 +1,10 @@
 """Thousands of games of mixed levels: no bot crashes, hangs, breaks a law, or comes back to where it was.
 
-Long. What was played is kept in pytest's cache, so that a run that was interrupted goes on; the longer run begins with
-the games of the shorter one. Other code plays anew.
+Long: a run that was interrupted goes on (see kept.py), and the longer one begins with the games of the shorter one.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -28,9 +26,9 @@ from bsdesk.engine.likeness import essence
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
+from tests.ai.kept import kept
 from tests.laws.test_playing import holdings
 
-ROOT = Path(__file__).parents[2]
 WHO = "mixed:40"  # who thinks tries out so many moves
 MOST, AT_ONCE = 10_000, 4
 
@@ -89,16 +87,6 @@ def results_at(path: Path) -> Results:
     return found
 
 
-def code() -> str:
-    """A mark of all that a game depends on."""
-    files = sorted(file for folder in ("bsdesk", "cards") for file in (ROOT / folder).rglob("*.*") if file.is_file())
-    mark = hashlib.sha256()
-    for file in files:
-        if file.suffix in (".py", ".toml", ".txt"):
-            mark.update(file.read_bytes())
-    return mark.hexdigest()[:16]
-
-
 def play(results: Results, games: int) -> None:
     """All games below this number at each table that are not there yet."""
     for batch in list(results.missing(AT_ONCE)):
@@ -113,9 +101,8 @@ def test_bots_of_mixed_levels_play_on_whatever_comes(
     games: int, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sim_playing, "Bot", Careful)
-    cache = request.config.cache
-    folder = cache.mkdir("mixed") if games >= 2_000 and cache is not None else tmp_path
-    with closing(results_at(folder / f"{code()}.jsonl")) as results:
+    file = kept(request.config, "mixed") if games >= 2_000 else tmp_path / "some.jsonl"
+    with closing(results_at(file)) as results:
         play(results, games // len(results.plan.tables))
         assert len(results) >= games
         assert all(outcome.results for done in results.done for outcome in done.values())
