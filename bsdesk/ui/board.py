@@ -278,7 +278,7 @@ class Board:
         for mark in card.marks:
             word = mark.partition(".#")[0]
             if f"mark.{word}" in self.wording.books.terms:
-                self.tag(self.wording.term("mark", word), rect, pose)
+                self.tag(self.wording.term("mark", word), rect, pose, self.side_colour(view, stage.layout, ref))
                 break
 
     def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int) -> pygame.Surface:
@@ -324,14 +324,39 @@ class Board:
         page.box((x, y, width, high), (20, 60, 120), line=YOU, radius=4)
         page.say(text, (x + width / 2, y), size, INK, bold=True, align="middle")
 
-    def tag(self, text: str, rect: Rect, pose: Pose) -> None:
+    def fights(self, view: State, layout: Layout) -> None:
+        """From each card that attacks an arrow to whom it attacks: who blocks it, else the life of the other side."""
+        for one, other in pairs(view):
+            start, end = (
+                layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref) for ref in (one, other)
+            )
+            if start is None or end is None:
+                continue
+            colour = self.side_colour(view, layout, one)
+            middle = start[0] + start[2] / 2, start[1] + start[3] / 2
+            picture, spot = shapes.arrow(middle, toward(end, middle), self.page.u(9), (*colour[:3], 200))
+            self.page.put(picture, spot)
+
+    def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
+        """Blue for whoever sits below, copper for the other side."""
+        return YOU if layout is None or layout.side(view.cards[ref].controller) == 1 else RIVAL
+
+    def tag(self, text: str, rect: Rect, pose: Pose, colour: Colour = YOU) -> None:
         """A word across a card: what it is doing."""
         page = self.page
         width = min(page.letters.width(text, TINY, bold=True) + page.u(12), max(rect[2], page.u(70)))
         high = page.letters.height(TINY) + page.u(2)
         box = (round(pose.x - width / 2), rect[1] - high + page.u(4), width, high)
-        page.box(box, YOU, radius=5)
-        page.say(text, (pose.x, box[1] + page.u(1)), TINY, INK, bold=True, align="middle", room=width - page.u(6))
+        page.box(box, colour, radius=5)
+        page.say(
+            text,
+            (pose.x, box[1] + page.u(1)),
+            TINY,
+            INK if colour == YOU else DARK_INK,
+            bold=True,
+            align="middle",
+            room=width - page.u(6),
+        )
 
     def warning(self, rect: Rect, sign: str = "loss", colour: Colour = LOSS) -> None:
         """A mark at the corner of a card: it, or its use, comes to no good."""
@@ -364,6 +389,30 @@ def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     """What lies higher later; of what lies as high, what was laid out first before."""
     order = {ref: number for number, ref in enumerate(stage.seen)}
     return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
+
+
+def pairs(view: State) -> list[tuple[Ref, Ref]]:
+    """Who attacks whom: each attacker with those that block it; with the life of the other side, while none does."""
+    marks = {ref: card.marks for ref, card in view.cards.items() if card.marks}
+    if len(view.game.fighting) < 2:
+        return []
+    first, second = view.game.fighting[:2]
+    attackers = [ref for ref in marks if any(mark.split(".")[0] == first for mark in marks[ref])]
+    found = []
+    for ref in attackers:
+        named = [r for r in marks if f"{second}.{ref}" in marks[r]]
+        any_ = [r for r in marks if second in marks[r]]
+        rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
+        found += [(ref, other) for other in named or any_ or [at(rival, view.game.vital)]]
+    return found
+
+
+def toward(rect: Rect, at: tuple[float, float]) -> tuple[float, float]:
+    """Where the way from the middle of a box to this spot leaves it."""
+    x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+    across, down = at[0] - x, at[1] - y
+    part = min(1.0, *(half / abs(way) for half, way in ((rect[2] / 2, across), (rect[3] / 2, down)) if way))
+    return x + part * across, y + part * down
 
 
 def changed_figures(view: State, ref: Ref) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from PIL import Image
@@ -39,6 +39,7 @@ from bsdesk.ui.theme import (
     YOU,
     YOU_DEEP,
     YOU_LIT,
+    Colour,
 )
 from bsdesk.ui.uses import uses
 
@@ -48,9 +49,18 @@ if TYPE_CHECKING:
 PICTURE = 150  # units wide
 SHARE, ALONE = 0.46, 0.62  # of the room, the picture at most: with a text, and of a card without
 LEVEL = 30  # units high, a line of the levels
-MOST = 4  # things that modify a card, told one by one
+PAD = 10  # units between the edge of the paper and the text
 STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
 USES = 5  # things that can be done with it
+
+
+class Line(NamedTuple):
+    """A line about a card."""
+
+    text: str
+    colour: Colour
+    sign: str = ""
+    bold: bool = False
 
 
 class Inspector:
@@ -81,9 +91,7 @@ class Inspector:
         level = self.level(view, table.looked_at) if known else 0
         self.page.put(table.pictures.face(definition, "table", self.picture, max(1, level)), (self.x, self.top))
         self.beside(face, definition, level)
-        y = self.top + self.high + self.page.u(6)
-        y = self.now(view, table.looked_at, y) if known else y
-        return self.text(face, definition, y) if face is not None and face.lines else y
+        return self.body(face, definition, self.top + self.high + self.page.u(6), known=known)
 
     def headline(self) -> None:
         """What a bot has just played: the card below it is the one, shown larger."""
@@ -164,65 +172,70 @@ class Inspector:
             return 0
         return figures_of(view, ref)["level"]
 
-    # below it: what is true now
+    # below it: what is true now, what can be done, its text; scrolled together where there is no room for all
 
-    def now(self, view: State, ref: Ref, y: int) -> int:
-        """Its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
-        page, table, card = self.page, self.table, view.cards[ref]
-        wording = table.wording
-        if zone_name(card.zone) in view.game.watched:
-            y += page.tell(
-                " · ".join(figures(view, ref, wording)), (self.x, y), self.wide, SMALL, INK, bold=True, most=2
-            )
-            found = modifiers(view, ref, wording)
-            for text in found[:MOST]:
-                size = page.letters_that_fit(text, SMALL, self.wide)
-                y += page.tell(text, (self.x, y), self.wide, size, YOU_LIT, most=2)
-            if len(found) > MOST:
-                y += page.tell(f"+ {len(found) - MOST}", (self.x, y), self.wide, SMALL, YOU_LIT, most=1)
-        return self.able(ref, y) + page.u(6)
-
-    def able(self, ref: Ref, y: int) -> int:
-        """What can be done with it now, each thing with what it costs or brings."""
-        page, table, mark = self.page, self.table, self.page.u(12)
-        if table.hands.held is not None:
+    def body(self, face: Face | None, definition: str, y: int, *, known: bool) -> int:
+        """All that; its lower end."""
+        page, table, room = self.page, self.table, self.top + self.room - y
+        lines = self.lines(table.view, table.looked_at) if known else []
+        text = face if face is not None and face.lines else None
+        if room < 2 * page.letters.height(BODY) or not (lines or text):
             return y
-        for use in uses(table, ref)[:USES]:
-            colour = LOSS if use.doubt else LEGAL
-            page.sign(
-                "loss" if use.doubt else "yes", (self.x, y + (page.letters.height(SMALL) - mark) // 2), 12, colour
-            )
-            left = mark + page.u(6)
-            y += page.tell(use.text, (self.x + left, y), self.wide - left, SMALL, colour, most=2)
-        return y
+        wide = self.wide
+        high = self.high_of(lines, text, wide)
+        if high > room:
+            wide -= page.u(BAR + 6)
+        full, room = self.high_of(lines, text, wide), min(high, room)
+        table.card_text.turn_to(definition)
+        with table.card_text.area(page, (self.x, y, self.wide, room), bar=full > room) as inside:
+            at = inside.y
+            for line in lines:
+                at += self.lay_line(line, (inside.x, at), wide)
+            if text is not None:
+                self.paper(text, definition, (inside.x, at + page.u(GAP)), wide)
+            inside.end = inside.y + full
+        return y + room
+
+    def high_of(self, lines: list[Line], text: Face | None, wide: int) -> int:
+        page = self.page
+        high = sum(page.high(line.text, wide - self.indent(line), SMALL, bold=line.bold) for line in lines)
+        return high + (page.u(GAP) + round(self.fitted(text, wide).high) + 2 * page.u(PAD) if text is not None else 0)
+
+    def indent(self, line: Line) -> int:
+        return self.page.u(18) if line.sign else 0
+
+    def lay_line(self, line: Line, at: tuple[int, int], wide: int) -> int:
+        page, left = self.page, self.indent(line)
+        if line.sign:
+            page.sign(line.sign, (at[0], at[1] + (page.letters.height(SMALL) - page.u(12)) // 2), 12, line.colour)
+        return page.tell(line.text, (at[0] + left, at[1]), wide - left, SMALL, line.colour, bold=line.bold)
+
+    def lines(self, view: State, ref: Ref) -> list[Line]:
+        """Its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
+        table, found = self.table, list[Line]()
+        if zone_name(view.cards[ref].zone) in view.game.watched:
+            found.append(Line(" · ".join(figures(view, ref, table.wording)), INK, bold=True))
+            found += [Line(text, YOU_LIT) for text in modifiers(view, ref, table.wording)]
+        if table.hands.held is None:
+            found += [Line(u.text, *((LOSS, "loss") if u.doubt else (LEGAL, "yes"))) for u in uses(table, ref)[:USES]]
+        return found
 
     # its text
 
-    def text(self, face: Face, definition: str, y: int) -> int:
+    def fitted(self, face: Face, wide: int) -> Fit:
+        size = self.page.letters.pixels(BODY)
+        return fit(face.lines, face.language, (wide - 2 * self.page.u(PAD), inf), size, size)
+
+    def paper(self, face: Face, definition: str, at: tuple[int, int], wide: int) -> None:
         """What it does, on paper of its colour as it is printed, in letters of a size to be read."""
-        page, table = self.page, self.table
-        pad, room = page.u(10), self.top + self.room - y
-        wide = self.wide - 2 * pad
-        size = page.letters.pixels(BODY)
-        lines = fit(face.lines, face.language, (wide, inf), size, size)
-        if lines.high + 2 * pad > room:
-            wide -= page.u(BAR + 6)
-            lines = fit(face.lines, face.language, (wide, inf), size, size)
-        high = round(lines.high) + 2 * pad
-        if room < page.letters.height(BODY) + 2 * pad:
-            return y
-        key = ("paper", table.game.id, definition, face.language, size, wide)
-        paper = table.pictures.store.once(key, lambda: surface_of(printed(face, lines, (wide + 2 * pad, high), pad)))
-        table.card_text.turn_to(definition)
-        shown = min(high, room)
-        with table.card_text.area(page, (self.x, y, self.wide, shown), bar=high > room) as inside:
-            page.put(paper, (inside.x, inside.y))
-            for number, row in enumerate(lines.rows):
-                top = inside.y + pad + round(number * size * LEADING)
-                text = "".join(piece.text for piece in row)
-                page.said.append(Said(text, (inside.x + pad, top, wide, size)))
-            inside.end = inside.y + high
-        return y + shown
+        page, pad, text = self.page, self.page.u(PAD), self.fitted(face, wide)
+        size = (wide, round(text.high) + 2 * pad)
+        key = ("paper", self.table.game.id, definition, face.language, text.size, wide)
+        page.put(self.table.pictures.store.once(key, lambda: surface_of(printed(face, text, size, pad))), at)
+        for number, row in enumerate(text.rows):
+            top = at[1] + pad + round(number * text.size * LEADING)
+            said = "".join(piece.text for piece in row)
+            page.said.append(Said(said, (at[0] + pad, top, wide - 2 * pad, text.size)))
 
 
 def printed(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Image:

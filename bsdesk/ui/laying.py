@@ -73,6 +73,7 @@ class Laying:
         )
         lay("ground", same, lambda: board.ground(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.accepting, layout, lights))
+        lay("fights", same, partial(board.fights, view, layout))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
         for key in layout.zones.keys() & stage.rooms.keys():
             lay(f"tokens {key}", (same, stage.changes(key)), partial(board.tokens, stage, key))

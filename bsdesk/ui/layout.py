@@ -289,7 +289,7 @@ def row(
             turn_of(card.turned),
             not card.definition or card.face == "down",
             "table",
-            card.turned != UPRIGHT,
+            card.turned != UPRIGHT and not forward,
             10 + number * 10,
         )
         for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):

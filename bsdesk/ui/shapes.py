@@ -62,6 +62,37 @@ def glow(size: tuple[int, int], colour: Colour, radius: int, spread: int, streng
     return found
 
 
+@lru_cache(maxsize=24)
+def arrow(
+    tail: tuple[float, float], head: tuple[float, float], wide: int, colour: Colour
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """An arrow that fades in from its tail, and where its picture lies."""
+    edge = 3 * wide
+    left, top = min(tail[0], head[0]) - edge, min(tail[1], head[1]) - edge
+    size = round(abs(tail[0] - head[0]) + 2 * edge), round(abs(tail[1] - head[1]) + 2 * edge)
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    way = pygame.Vector2(head) - pygame.Vector2(tail)
+    far = max(1.0, way.length())
+    along, across = way / far, pygame.Vector2(-way.y, way.x) / far
+    start = pygame.Vector2(tail[0] - left, tail[1] - top)
+    point = start + along * far
+    neck = point - along * 2.6 * wide
+    steps = max(1, round(far / 6))
+    for step in range(steps):
+        a, b = start + (neck - start) * (step / steps), start + (neck - start) * ((step + 1) / steps)
+        half, tint = (
+            wide * 0.5 * (0.35 + 0.65 * step / steps),
+            (*colour[:3], round(colour[-1] * (0.15 + 0.85 * step / steps))),
+        )
+        pygame.draw.polygon(
+            big,
+            tint,
+            [2 * (a + across * half), 2 * (b + across * half), 2 * (b - across * half), 2 * (a - across * half)],
+        )
+    pygame.draw.polygon(big, colour, [2 * point, 2 * (neck + across * 1.5 * wide), 2 * (neck - across * 1.5 * wide)])
+    return pygame.transform.smoothscale(big, size), (round(left), round(top))
+
+
 @lru_cache(maxsize=60)
 def disc(radius: int, fill: Colour, line: Colour | None = None, wide: int = 1) -> pygame.Surface:
     """A round plate."""

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.commands.data import folder, game_named
 from bsdesk.engine.lab import lay
-from bsdesk.ui.board import clear_corner
+from bsdesk.ui.board import clear_corner, pairs, toward
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
 from bsdesk.ui.screen import At
 
@@ -52,3 +52,27 @@ def test_between_two_cards_of_a_hand_the_nearer_one_is_meant(count: int) -> None
 )
 def test_what_a_card_is_now_stands_in_the_corner_where_nothing_is_printed(turn: int, corner: At) -> None:
     assert clear_corner((10, 20, 180, 180), (40, 10), turn, 2) == corner
+
+
+@pytest.mark.parametrize(
+    ("game", "theirs", "pair"),
+    [
+        ("battle_spirits", "field REF-09[1]", ("#1", "p2.life")),
+        ("battle_spirits", "field REF-09[1]+blocking", ("#1", "#2")),
+        ("black_poker", "field S5+blocking.#1", ("#1", "#2")),
+        ("black_poker", "field S5+blocking.#9", ("#1", "p2.life")),
+    ],
+)
+def test_an_attack_goes_to_who_blocks_it_else_at_the_life_of_the_other(
+    game: str, theirs: str, pair: tuple[str, str]
+) -> None:
+    mine = "field REF-01[1]+attacking" if game == "battle_spirits" else "field H7+attacking"
+    step = "attack" if game == "battle_spirits" else ""
+    assert pairs(lay(game_named(game), {1: mine, 2: theirs}, step=step)) == [pair]
+
+
+def test_an_arrow_ends_at_the_edge_of_what_it_points_at() -> None:
+    box = (100, 100, 40, 20)
+    assert toward(box, (120, 300)) == (120, 120)
+    assert toward(box, (300, 110)) == (140, 110)
+    assert toward(box, (121, 110)) == (121, 110), "nearer than the edge"
