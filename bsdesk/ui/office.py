@@ -280,19 +280,21 @@ class Office:
         if back is None:
             self.table.app.notice(words("nothing_to_undo"))
         else:
-            self.by_consent(back, words("take_back_seen"), words("undo"), partial(self.take_back, back.commands))
+            why = (words("back_seen"), words("back_acted"))
+            self.by_consent(back, words("take_back_sure"), why, words("undo"), partial(self.take_back, back.commands))
 
-    def by_consent(self, way: GoingBack, text: str, yes: str, act: Action) -> None:
-        """Do it; ask before, if something was seen on the way, or the other has a word in it."""
+    def by_consent(self, way: GoingBack, title: str, why: tuple[str, str], yes: str, act: Action) -> None:
+        """Do it; ask before, if something is seen on the way, or the other has a word in it, and say which."""
         words = self.table.app.words
         if way.free:
             act()
-        else:
-            other = next((seat for seat in self.table.match.humans if seat != self.table.me), 0)
-            if other:
-                text += "\n" + words("take_back_consent", player=self.table.wording.player(other))
-                yes = words("agree")
-            confirm(self.table.app, words("take_back_sure"), text, yes, act, danger=False)
+            return
+        said = [text for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
+        other = next((seat for seat in self.table.match.humans if seat != self.table.me), 0)
+        if other:
+            said.append(words("take_back_consent", player=self.table.wording.player(other)))
+            yes = words("agree")
+        confirm(self.table.app, title, "\n".join(said), yes, act, danger=False)
 
     def take_back(self, count: int) -> None:
         try:
@@ -307,7 +309,8 @@ class Office:
         """Do again what was taken back, up to the next command of one's own."""
         forth, words = going_forth(self.table.match), self.table.app.words
         if forth is not None:
-            self.by_consent(forth, words("do_again_seen"), words("redo"), partial(self.do_again, forth.commands))
+            why = (words("forth_seen"), words("forth_acted"))
+            self.by_consent(forth, words("do_again_sure"), why, words("redo"), partial(self.do_again, forth.commands))
 
     def do_again(self, count: int) -> None:
         try:

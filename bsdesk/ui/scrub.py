@@ -245,7 +245,9 @@ class Scrub(Over):
             made = start(header, Applied(state, ()), None, remarks)
             self.app.notice(self.app.words("not_saved", reason=wrong), bad=True)
         match = Match(table.match.box, made, dict(table.match.players), open=True, deck_names=names)
-        self.app.open(type(table)(self.app, match))
+        other = type(table)(self.app, match)
+        other.me = table.me  # one looks from where one looked
+        self.app.open(other)
 
     def _try(self, act: partial[None]) -> bool:
         try:

@@ -10,7 +10,6 @@ import pytest
 from bsdesk.engine.values import Move
 from bsdesk.session.keeping import read_file
 from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.pause import Ending, TableMenu
 from bsdesk.ui.saves import files, glimpse, go_on, latest
 from bsdesk.ui.scrub import Scrub
@@ -190,6 +189,14 @@ def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
     assert "concede p1" in read_file(real.session.journal.path).lines
 
 
+def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[1]", "hand REF-09 | field REF-09[1]", active=2))
+    assert table.me == 2
+    app.open(Scrub(table))
+    click(app, "fork")
+    assert in_front(app).me == 2
+
+
 def test_a_what_if_that_ended_begins_once_more_where_it_was_forked(
     app: App, asked: tuple[TableScreen, TableScreen]
 ) -> None:
@@ -246,7 +253,16 @@ def test_one_continues_ones_own_game_rather_than_a_what_if_or_one_of_bots(
     assert found.players == {2: "gentle"}
 
 
-def test_a_match_of_two_people_has_no_bots(app: App) -> None:
-    table = laid(app, FIGHT)
-    assert isinstance(table.match, Match)
-    assert table.match.players == {1: HUMAN, 2: HUMAN}
+# ------------------------------------------------------------------------------------------------- by consent
+
+
+def test_it_is_said_why_taking_back_and_doing_again_are_asked_about(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]", step="attack"))
+    table.submit([Move(1, "attack", first(table, "p1.field"))])
+    click(app, "undo")
+    assert app.words("back_acted") in " ".join(lines(app))
+    assert app.words("back_seen") not in " ".join(lines(app))
+    click(app, "yes")
+    table.office.redo()
+    assert app.words("do_again_sure") in lines(app)
+    assert app.words("forth_acted") in " ".join(lines(app))
