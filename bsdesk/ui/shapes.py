@@ -27,6 +27,7 @@ def plate(
         flat.fill(fill)
         return flat
     big = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
+    big.fill((*(line or fill or (0, 0, 0))[:3], 0))  # clear, but not black: or corners would turn dark as they shrink
     box = big.get_rect()
     if fill is not None:
         pygame.draw.rect(big, fill, box, border_radius=radius * FINE)
