@@ -200,8 +200,8 @@ class Laying:
     def invitation(self, lights: Lights) -> str:
         """What one could begin with, said where nothing lies yet: a lit card; or else what goes on."""
         table, words = self.table, self.table.app.words
-        busy = table.hands.held is not None or table.view.prompts or table.declaration is not None
-        if busy or not table.seat or not table.app.settings.hints:
+        busy = table.hands.held is not None or table.view.prompts or table.declaration is not None or table.free.on
+        if busy or table.seat != table.me or not table.app.settings.hints:
             return ""
         if any(ref in table.view.cards for ref in lights.usable):
             return words("invite")

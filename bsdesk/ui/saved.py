@@ -131,7 +131,7 @@ class SavedGames(Filing):
             game_of_saved(saved, shelf, language),
             decks_of(saved, shelf, language) if saved.name else "",
             page.words("what_if")
-            if saved.made_up
+            if saved.made_up and not saved.what_if
             else players_of(saved.players, seats, page.words, open_hands=saved.open),
             day(saved.when, page.words),
         ]

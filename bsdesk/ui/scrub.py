@@ -171,7 +171,7 @@ class Scrub(Over):
             if state.turn
             else (step,)
         )
-        top = y + (h - page.letters.height(SMALL)) // 2
+        told, top = told[:1].upper() + told[1:], y + (h - page.letters.height(SMALL)) // 2
         room = right - x - page.u(8)
         size = page.letters_that_fit(told, SMALL, room, bold=True)
         page.say(told, (x + page.u(4), top), size, INK, bold=True, room=room)

@@ -182,6 +182,7 @@ def test_both_sides_stay_where_they_are_when_the_other_one_declares(app: App) ->
     table = laid(app, Position(BS, "hand REF-09", "hand REF-04 | reserve 9", active=2), open_hands=True)
     table.me = 1
     hand = table.view.zones["p1.hand"]
+    assert app.words("invite") not in lines(app), "the empty field below is not whose move it is"
     table.do(Move(2, "summon", first(table, "p2.hand")))
     assert table.declaration is not None
     assert table.layout(shown(app)).below == 1
