@@ -166,7 +166,8 @@ class Asking:
                 zone = view.cards[move.subject].zone
                 found.append(Answer(f"zone:{zone}", wording.area(zone, table.seat), partial(self.show, zone)))
             else:
-                found.append(Answer(move.subject, wording.answer(view, move.subject), submit, move.subject != "no"))
+                text = wording.answer(view, move.subject)
+                found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, move.subject != "no"))
         return list({answer.id: answer for answer in found}.values())
 
     def numbers(self, offer: Offer) -> list[Answer]:

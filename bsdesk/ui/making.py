@@ -128,6 +128,7 @@ class Making(Sight):
 
     def submit(self, plan: list[Move], *, seen: int | None = None) -> bool:
         """Hand a plan to the session; `seen`: made when its journal ended there. Was it played?"""
+        plan = [self.called(plan[0]), *plan[1:]]
         try:
             outcome = self.session.submit(plan, seen=seen, seat=plan[0].seat)
         except Complaint as complaint:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bsdesk.engine.phrasebook import phrasebook
 from bsdesk.engine.play import moves
 from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Offer, Ref, Seat
-from bsdesk.engine.view import redact
+from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.view import as_meant, redact
 from bsdesk.session.timeline import Position
 from bsdesk.ui.app import App
 from bsdesk.ui.controls import Rect
@@ -138,9 +140,24 @@ class Sight(Screen):
             return []
         view, seat = self.view, self.seat
         if self._offers is None or self._offers[0] is not view or self._offers[1] != seat:
-            found = self.declaration.offers() if self.declaration else moves(seen_by(self.position.state, seat), seat)
+            found = self.declaration.offers() if self.declaration else self.legal(seat)
             self._offers = (view, seat, [offer for offer in found if not (self.private and self.hidden(offer))])
         return self._offers[2]
+
+    def legal(self, seat: Seat) -> list[Offer]:
+        """What the rules allow; where all hands are open, of the cards themselves, not of the places where they lie."""
+        state = self.position.state
+        found = moves(seen_by(state, seat), seat)
+        if self.match.open:
+            found = [replace(offer, move=as_meant(state, offer.move)) for offer in found]
+        return found
+
+    def called(self, move: Move) -> Move:
+        """The move as its seat would say it: what that can't see, by its place."""
+        state = self.position.state
+        own = (offer.move for offer in moves(seen_by(state, move.seat), move.seat)) if self.match.open else ()
+        same = (replace(o, amount=move.amount) for o in own if replace(as_meant(state, o), amount=move.amount) == move)
+        return next(same, move)
 
     def hidden(self, offer: Offer) -> bool:
         """Would this say what is hidden from onlookers?"""

@@ -16,7 +16,7 @@ from bsdesk.ui.controls import Rect
 from bsdesk.ui.page import Page
 from bsdesk.ui.table import TableScreen
 from bsdesk.ui.words import LANGUAGES
-from tests.positions import BS, Position
+from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of, faults_of, holds, labels_missing, overlap, spot, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized
 from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, laid, own_card
@@ -236,3 +236,13 @@ def test_a_refusal_goes_away_by_a_click_on_it(app: App) -> None:
     assert table.said is not None
     click(app, "said")
     assert table.said is None
+
+
+def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: App) -> None:
+    """Its seat would not know which it is; whoever plays both sides sees it, and clicks on it."""
+    start = Position(BP, "hand H3 D2", "field D9? D8?", ("destroy_bulwark hand.h3 hand.d2",))
+    table = laid(app, start, open_hands=True)
+    bulwark = first(table, "p2.field")
+    assert not [ident for ident in ids(app) if ident.startswith("answer:")]
+    click(app, f"card:{bulwark}")
+    assert not table.view.prompts
