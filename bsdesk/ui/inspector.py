@@ -52,6 +52,7 @@ LEVEL = 30  # units high, a line of the levels
 PAD = 10  # units between the edge of the paper and the text
 STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
 USES = 5  # things that can be done with it
+COLOURS: dict[str, Colour] = {"yes": LEGAL, "loss": LOSS, "no": QUIET}  # of these
 
 
 class Line(NamedTuple):
@@ -217,7 +218,7 @@ class Inspector:
             found.append(Line(" · ".join(figures(view, ref, table.wording)), INK, bold=True))
             found += [Line(text, YOU_LIT) for text in modifiers(view, ref, table.wording)]
         if table.hands.held is None:
-            found += [Line(u.text, *((LOSS, "loss") if u.doubt else (LEGAL, "yes"))) for u in uses(table, ref)[:USES]]
+            found += [Line(use.text, COLOURS[use.kind], use.kind) for use in uses(table, ref)[:USES]]
         return found
 
     # its text

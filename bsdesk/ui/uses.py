@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from bsdesk.engine.play import check
 from bsdesk.engine.preview import preview_plan
+from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.ui.holding import takeable
 
@@ -14,13 +16,14 @@ if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
 LINES = 3  # of what would follow, at most
+REASONS = 3  # why nothing can be done, at most
 
 
 class Use(NamedTuple):
-    """One thing that can be done, in words."""
+    """One thing that can be done, in words, and what to think of it: yes; loss: something speaks against it; no."""
 
     text: str
-    doubt: bool  # does anything speak against it?
+    kind: str
 
 
 def uses(table: TableScreen, ref: Ref) -> list[Use]:
@@ -31,8 +34,21 @@ def uses(table: TableScreen, ref: Ref) -> list[Use]:
     found: list[Use] | None = table.view.memo.get(key)
     if found is None:
         offers = takeable(table.view, table.offers).get(ref, [])
-        found = table.view.memo[key] = [told(table, offer) for offer in distinct(table, offers)]
+        found = [told(table, offer) for offer in distinct(table, offers)] or refused(table, ref)
+        table.view.memo[key] = found
     return found
+
+
+def refused(table: TableScreen, ref: Ref) -> list[Use]:
+    """Why nothing can be done with a card of the hand: of each thing that one might want to do with it."""
+    view, seat, wording = table.view, table.seat, table.wording
+    if view.prompts or view.cards[ref].zone != at(seat, view.game.hand) or not view.cards[ref].definition:
+        return []
+    meant = view.game.explaining(view, seat, ref, "")
+    why = [
+        (called(table, Offer(m)), wording.refusal(view, seat, no)) for m in meant if (no := check(view, m)) is not None
+    ]
+    return [Use(text if text.startswith(name) else f"{name}: {text}", "no") for name, text in why[:REASONS]]
 
 
 def distinct(table: TableScreen, offers: list[Offer]) -> list[Offer]:
@@ -49,11 +65,11 @@ def told(table: TableScreen, offer: Offer) -> Use:
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
     outcome = None if offer.most else preview_plan(table.session.state, table.plan_of(move))
     if outcome is None or isinstance(outcome, Refusal):
-        return Use(name, False)
+        return Use(name, "yes")
     kind, title, lines = wording.foretold(view, table.seat, replace(outcome, comes=""))
     follows = [] if title == wording.term("", "legal") else [title, *lines][:LINES]
     rule = wording.rule(view.game.acts.get(move.verb, ""))
-    return Use(": ".join(filter(None, (name, " · ".join(filter(None, (*follows, rule)))))), kind == "loss")
+    return Use(": ".join(filter(None, (name, " · ".join(filter(None, (*follows, rule)))))), kind)
 
 
 def called(table: TableScreen, offer: Offer) -> str:

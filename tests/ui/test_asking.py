@@ -92,10 +92,17 @@ def test_a_card_of_the_hand_says_its_price(app: App) -> None:
     assert told(table, "REF-27") == ["Use: Flash effect: REF-06 would leave · cost 6, reduction 1: 5 to pay"]
 
 
+def test_a_card_that_can_not_be_used_says_why(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-04 | reserve 1", "field REF-08"))
+    assert told(table, "REF-04") == ["Summon: It costs 7 after reduction, and you have 1 core to pay with."]
+    table = laid(app, Position(BP, "hand HQ D3 | field D9?~", lines=("set_bulwark", "bulwark hand.d3")))
+    assert told(table, "HQ")[0].startswith("Summon Hero drives Bulwarks of yours (2)")
+
+
 def test_a_blocker_says_how_its_bp_compares(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["block"])
     assert told(table, "REF-09") == ["Block: BP 3000 against 6000: REF-09 would be destroyed"]
-    assert [use.doubt for use in uses(table, first(table, "p2.field"))] == [True]
+    assert [use.kind for use in uses(table, first(table, "p2.field"))] == ["loss"]
 
 
 @pytest.mark.parametrize(("game", "other"), [(BS, BP), (BP, BS)])
