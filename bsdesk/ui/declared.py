@@ -34,8 +34,9 @@ class Declared:
         page, table = self.page, self.table
         pad, gap, column = page.u(14), page.u(10), page.u(BUTTON)
         most = self.layout.mats["track"][2] - page.u(GAP) - 3 * pad - column
-        card = table.wording.card(table.session.view(table.viewer), self.made.first.subject)
-        title = f"{table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)}: {card}"
+        title = table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)
+        if self.made.first.subject:
+            title += f": {table.wording.card(table.session.view(table.viewer), self.made.first.subject)}"
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
         warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.warned()], most, gap)
         line, high = page.letters.height(SMALL), page.u(HIGH)
@@ -111,7 +112,7 @@ class Declared:
         if self.made.due and not words:
             text = page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
-            if any(offer.most for offer in offers):
+            if any(offer.most for offer in offers) and self.made.suggested():
                 found.append(self.button("fill", page.words("fill"), self.fill, most))
         return found
 

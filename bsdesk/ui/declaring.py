@@ -223,19 +223,21 @@ class Declaration:
             del mine[number]
         self.build()
 
-    def fill(self) -> None:
-        """Have the rest suggested."""
+    def suggested(self) -> list[Move]:
+        """What is proposed for the rest; for what is free to choose that is nothing."""
         suggest = self.view.game.suggest
         if suggest is None or self.prompt is None:
-            return
+            return []
         try:
-            rest = suggest(self.view, None)
+            return [move for move in suggest(self.view, None) if move.verb not in ("done", "back")]
         except Unforeseeable:
-            return
-        for move in rest:
-            if move.verb not in ("done", "back"):
-                self.wishes.setdefault(move.verb, [])
-                self._join(move)
+            return []
+
+    def fill(self) -> None:
+        """Have the rest suggested."""
+        for move in self.suggested():
+            self.wishes.setdefault(move.verb, [])
+            self._join(move)
         self.build()
 
     def handed_in(self) -> list[Move]:

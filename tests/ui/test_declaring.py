@@ -114,6 +114,15 @@ def test_a_rearrangement_is_laid_out_shift_by_shift(game: Game) -> None:
     assert session.state.tokens[first] == (4, 0)
 
 
+def test_nothing_is_suggested_where_all_is_free_to_choose(game: Game) -> None:
+    session = laid(game, "field REF-01[2] | reserve 2")
+    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    assert made.due
+    assert made.suggested() == []
+    paid = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"), suggested=False)
+    assert [move.verb for move in paid.suggested()] == ["pay", "place"]
+
+
 def test_what_may_not_be_declared_is_refused(game: Game) -> None:
     made = declared(laid(game, "hand REF-04 | reserve 1"), suggested=False)
     assert made.refused is not None
