@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
 LINES = 3  # of what would follow, at most
+FEW = 3  # things of which is told what comes of them
 REASONS = 3  # why nothing can be done, at most
 
 
@@ -33,8 +34,8 @@ def uses(table: TableScreen, ref: Ref) -> list[Use]:
     key = ("uses", table.seat, ref, table.language)
     found: list[Use] | None = table.view.memo.get(key)
     if found is None:
-        offers = takeable(table.view, table.offers).get(ref, [])
-        found = [told(table, offer) for offer in distinct(table, offers)] or refused(table, ref)
+        offers = distinct(table, takeable(table.view, table.offers).get(ref, []))
+        found = [told(table, offer, at_length=len(offers) <= FEW) for offer in offers] or refused(table, ref)
         table.view.memo[key] = found
     return found
 
@@ -58,8 +59,8 @@ def distinct(table: TableScreen, offers: list[Offer]) -> list[Offer]:
     return list(reversed(kinds.values()))
 
 
-def told(table: TableScreen, offer: Offer) -> Use:
-    """`Summon: cost 3, reduction 1: 2 to pay`."""
+def told(table: TableScreen, offer: Offer, *, at_length: bool) -> Use:
+    """`Summon: cost 3, reduction 1: 2 to pay`; at length, with the rule that says what comes of it."""
     wording, view, move = table.wording, table.view, offer.move
     plain = move.target in view.cards or move.target in view.tokens
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
@@ -68,7 +69,7 @@ def told(table: TableScreen, offer: Offer) -> Use:
         return Use(name, "yes")
     kind, title, lines = wording.foretold(view, table.seat, replace(outcome, comes=""))
     follows = [] if title == wording.term("", "legal") else [title, *lines][:LINES]
-    rule = wording.rule(view.game.acts.get(move.verb, ""))
+    rule = wording.rule(view.game.acts.get(move.verb, "")) if at_length else ""
     return Use(": ".join(filter(None, (name, " · ".join(filter(None, (*follows, rule)))))), kind)
 
 

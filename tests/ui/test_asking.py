@@ -79,11 +79,19 @@ def told(table: TableScreen, name: str) -> list[str]:
 
 def test_a_card_that_is_pointed_at_says_what_it_can_be_now_and_its_costs(app: App) -> None:
     table = laid(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
-    said = told(table, "S5")
-    assert [text.partition(":")[0] for text in said] == ["Set Bulwark", "Summon Soldier", "Equip", "Down", "Throwing"]
-    assert said[1].startswith("Summon Soldier: drives a Bulwark · costs a card of the Life · ")
-    assert said[3].endswith(" · " + table.wording.rule("TR-7.6"))
+    assert told(table, "S5") == [
+        "Set Bulwark: costs a card of the Life",
+        "Summon Soldier: drives a Bulwark · costs a card of the Life",
+        "Equip: drives a Bulwark · costs a card of the Life",
+        "Down: discards a card of the hand",
+        "Throwing",
+    ]
     assert told(table, "C6") == []
+
+
+def test_of_few_things_is_told_what_comes_of_them(app: App) -> None:
+    table = laid(app, Position(BP, "hand JK1 | field D9?~"))
+    assert told(table, "JK1")[1] == "Search: " + table.wording.rule("TR-7.24")
 
 
 def test_a_card_of_the_hand_says_its_price(app: App) -> None:
