@@ -18,7 +18,7 @@ from bsdesk.ui.motion import Seen
 from bsdesk.ui.page import Page
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.saying import TableWording
-from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, RIVAL, SMALL, TINY, YOU, Colour
+from bsdesk.ui.theme import BODY, DARK_INK, FAINT, INK, LEGAL, LOSS, NO, QUIET, RIVAL, SMALL, TINY, TITLE, YOU, Colour
 
 if TYPE_CHECKING:
     from bsdesk.ui.stage import Stage
@@ -134,15 +134,17 @@ class Board:
             self.field_name(view, layout, key, rect, invitation)
             return
         small = rect[3] < page.u(30)
-        tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, SMALL))
+        vital = zone.name == view.game.vital  # what everybody looks at
+        tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         low = bool(self.sheet.mats["far"].sockets.get(zone.name)) and layout.side(zone_seat(key)) == 2
         name, (cards, tokens) = self.named(zone.name), self.counts(view, key)
         x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
         if low:
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
         room = rect[2] - 2 * page.u(PAD)
-        if page.letters.width(tokens, figures, bold=True) + page.letters.width(name, tiny) > room:
-            figures = page.letters_that_fit(tokens, figures, room - page.letters.width(name, self.least), bold=True)
+        if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
+            rest = room - page.letters.width(name, self.least) - page.u(3)
+            figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
         if tokens:
             room -= self.count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
         if cards and not self.narrow(rect, name, cards, tokens):
@@ -160,7 +162,8 @@ class Board:
 
     def count(self, text: str, at: tuple[int, int], size: float) -> int:
         """A figure that ends here; how much room it took."""
-        self.page.say(text, (at[0], at[1] - self.page.u(1)), size, INK, bold=True, align="right")
+        up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
+        self.page.say(text, (at[0], at[1] - self.page.u(1) - up), size, INK, bold=True, align="right")
         return self.page.letters.width(text, size, bold=True) + self.page.u(3)
 
     def named(self, zone: str) -> str:

@@ -19,7 +19,7 @@ from bsdesk.ui.pileview import PileView
 from bsdesk.ui.rail import Rail
 from bsdesk.ui.rooms import around
 from bsdesk.ui.saying import fallen
-from bsdesk.ui.theme import DARK_INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
+from bsdesk.ui.theme import DARK_INK, INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -81,10 +81,20 @@ class Laying:
         lay("counts", same, partial(board.low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
         board.moving(view, stage, lights, carried)
+        self.pointed_at(page, layout)
         if table.hands.held is not None and lights.aimed:
             page.items += stage.ghosts(lights.aimed, table.hands.held.amount)
         page.items += stage.flying()
         page.items += stage.lights()
+
+    def pointed_at(self, page: Page, layout: Layout) -> None:
+        """The card under the pointer: a bright edge around what is seen of it."""
+        ref = ref_of(page.hand.hover)
+        pose = layout.poses.get(ref)
+        if pose is None or self.table.hands.held is not None or ref in self.table.stage.lively:
+            return
+        x, y, w, h = common(layout.seen.get(ref, pose.rect), pose.rect)
+        page.box((x, y, w, h), None, line=(*INK[:3], 150), wide=1.5, radius=pose.wide * 0.05 / page.unit)
 
     def lay_around(self, page: Page, layout: Layout) -> None:
         """What is asked and said, and the rail."""
