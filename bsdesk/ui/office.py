@@ -82,7 +82,7 @@ class Office:
                 quiet=True,
             )
         lone = {offer.move.verb: offer.move for offer in self.table.offers if not offer.move.subject}
-        if PASS in lone:
+        if PASS in lone and not self.leads_on():
             return MainButton(
                 self.table.wording.verb(PASS),
                 lambda: self.table.submit([lone[PASS]]),
@@ -99,13 +99,16 @@ class Office:
         return MainButton(words("your_move"), self.nothing, on=False)
 
     def lone(self) -> list[Offer]:
-        """What can be done with no thing in hand, beside going on, passing, and answers."""
+        """What can be done with no thing in hand, beside what the main button is for, and answers."""
         if self.table.declaration or self.table.view.prompts:
             return []
-        found = [o for o in self.table.offers if not o.move.subject and o.move.verb != PASS]
-        if all(o.move.verb != PASS for o in self.table.offers):  # else the main button is for passing
-            found = [o for o in found if o.move.verb not in self.table.game.onward]
-        return found
+        found, onward = [o for o in self.table.offers if not o.move.subject], self.table.game.onward
+        passing = any(o.move.verb == PASS for o in found) and not self.leads_on()
+        return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
+
+    def leads_on(self) -> bool:
+        """Is it for this seat to say how it goes on? Where that can be done, a pass beside it ends nothing."""
+        return any(not o.move.subject and o.move.verb in self.table.game.onward for o in self.table.offers)
 
     def called(self, offer: Offer) -> str:
         """What such a thing is called on its button."""

@@ -20,6 +20,7 @@ from bsdesk.ui.inspector import CardText
 from bsdesk.ui.laying import Laying
 from bsdesk.ui.match import Match
 from bsdesk.ui.office import Office
+from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
 from bsdesk.ui.pause import Curtain
 from bsdesk.ui.prover import Prover
@@ -170,12 +171,9 @@ class TableScreen(GoingOn):
         if key == pygame.K_n and not main.passing and main.on and not self.view.prompts and self.declaration is None:
             main.act()
             return True
-        onward = [o.move for o in self.office.lone() if o.move.verb in self.game.onward]
-        if key == pygame.K_n and onward:
-            self.submit(onward[:1])
-            return True
-        if key == pygame.K_p and main.passing:
-            main.act()
+        passes = [o.move for o in self.offers if o.move.verb == PASS]
+        if key == pygame.K_p and passes and self.declaration is None:
+            self.submit(passes[:1])
             return True
         if key == pygame.K_h:
             self.office.hide()

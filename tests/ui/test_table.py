@@ -189,8 +189,20 @@ def test_what_lies_under_the_open_rail_answers_to_nobody(app: App) -> None:
 def test_in_a_narrow_window_one_passes_and_goes_on_without_the_rail(app: App) -> None:
     sized(app, (800, 600), 100, "en")
     table = laid(app, POKER)
-    assert {"pass", "rail_show"} <= ids(app)
+    assert {"next", "rail_show"} <= ids(app)
+    click(app, "next")
     click(app, "pass")
+    assert table.session.state.actor == 2
+
+
+def test_where_a_pass_would_end_nothing_the_big_button_leads_on(app: App) -> None:
+    table = laid(app, POKER)
+    assert {"next", "do:pass"} <= ids(app)
+    assert not {"pass", "do:end"} & ids(app)
+    press(app, pygame.K_n)
+    assert table.session.state.agenda[0].frames[-1].program == "act/end"
+    assert {"pass"} <= ids(app)
+    press(app, pygame.K_p)
     assert table.session.state.actor == 2
 
 
