@@ -53,6 +53,13 @@ def desk(display: str, tmp_path: Path) -> Iterator[Opened]:
         one.close()
 
 
+def over_the_curtain(desk: Desk) -> None:
+    """Of those who share the screen somebody takes the seat."""
+    desk.until(lambda: desk.page["screen"] == "curtain", "the curtain")
+    desk.click("curtain")
+    desk.until(lambda: desk.page["screen"] == "table", "the table")
+
+
 @pytest.fixture
 def laid(desk: Opened, game: Game, tmp_path: Path) -> Opened:
     """Opens the program on a position, which is written as the rules lab reads it."""
@@ -66,6 +73,8 @@ def laid(desk: Opened, game: Game, tmp_path: Path) -> Opened:
         session = start(Header(game.id, game.version, mark, players=players), Applied(state, ()), file)
         session.journal.close()
         opened = desk(str(file))
+        if rival == "human":
+            over_the_curtain(opened)
         opened.until_told(step=step)
         return opened
 

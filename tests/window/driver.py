@@ -135,9 +135,15 @@ class Desk:
         return (self._x("search", "--onlyvisible", "--pid", self.process.pid).split() or [""])[-1]
 
     def middle(self, ident: str) -> tuple[int, int]:
-        """The middle of what can be seen of a control."""
+        """The middle of what can be seen of a control; beside what lies on it there, as a core on its card."""
         self.until_there(ident)
-        x, y, w, h = next(control[1:5] for control in reversed(self.page["controls"]) if control[0] == ident)
+        controls = self.page["controls"]
+        x, y, w, h = next(control[1:5] for control in reversed(controls) if control[0] == ident)
+        for part in (4, 6, 2, 5, 3, 7, 1):  # eighths of its height
+            at = (x + w // 2, y + h * part // 8)
+            over = [c[0] for c in controls if c[1] <= at[0] < c[1] + c[3] and c[2] <= at[1] < c[2] + c[4]]
+            if over[-1:] == [ident]:
+                return at
         return x + w // 2, y + h // 2
 
     def move(self, at: tuple[int, int]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.conftest import Opened
+from tests.window.conftest import Opened, over_the_curtain
 from tests.window.driver import Desk
 
 pytestmark = [pytest.mark.window]
@@ -21,12 +21,6 @@ def card(desk: Desk, name: str, zone: str) -> str:
 
 def tokens(desk: Desk, place: str) -> list[int]:
     return list(desk.told["tokens"][place.removeprefix("card:")])
-
-
-def over_the_curtain(desk: Desk) -> None:
-    """The other person takes the seat."""
-    desk.click("curtain")
-    desk.until(lambda: desk.page["screen"] == "table", "the table")
 
 
 def test_a_spirit_is_summoned_by_dragging_it_and_paid_for(laid: Opened) -> None:
@@ -171,7 +165,6 @@ def test_a_killed_program_asks_the_same_question_again(laid: Opened, desk: Opene
     first.kill()
     (saved,) = (tmp_path / "xdg_data_home" / "bsdesk" / "games").glob("*.journal")
     again = desk(str(saved))
-    again.until(lambda: again.page["screen"] == "curtain", "the curtain of the other")
     over_the_curtain(again)
     again.until_told(moment="block")
     assert "answer:no" in again.ids
