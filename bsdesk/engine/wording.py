@@ -184,7 +184,7 @@ def keys_of(fact: Fact) -> list[str]:
         case Ended():
             return [f"ended.{fact.what}.{fact.name}", f"ended.{fact.what}"]
         case Declared():
-            return [f"act.{fact.act}"]
+            return [f"act.{fact.act}.{fact.target}", f"act.{fact.act}"]
         case CardMoved():
             return [f"moved.{fact.why}", "moved"]
         case TokensMoved():
