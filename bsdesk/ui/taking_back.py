@@ -1,0 +1,76 @@
+"""Taking back at the table, and doing again: at once where that is free, else by consent, with the reason said."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+from bsdesk.ui.controls import Action
+from bsdesk.ui.dialogs import confirm
+from bsdesk.ui.going_back import GoingBack, going_back, going_forth
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table import TableScreen
+
+
+class TakingBack:
+    """Goes back and forth in the game. See `going_back` for what is free."""
+
+    table: TableScreen
+    told_end: bool  # was it shown how the game ended?
+
+    def undo(self) -> None:
+        """Take back what was laid out, or the last command of one's own; by consent, if more than that is undone."""
+        if self.table.declaration is not None:
+            self.table.call_off()
+            return
+        back, words = going_back(self.table.match), self.table.app.words
+        if back is None:
+            self.table.app.notice(words("nothing_to_undo"))
+        else:
+            why = (words("back_seen"), words("back_acted"))
+            self.by_consent(back, words("take_back_sure"), why, words("undo"), partial(self.take_back, back.commands))
+
+    def by_consent(self, way: GoingBack, title: str, why: tuple[str, str], yes: str, act: Action) -> None:
+        """Do it; ask before, if something is seen on the way, or the other has a word in it, and say which."""
+        words = self.table.app.words
+        if way.free:
+            act()
+            return
+        said = [text for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
+        other = next((seat for seat in self.table.match.humans if seat != self.table.me), 0)
+        if other:
+            said.append(words("take_back_consent", player=self.table.wording.player(other)))
+            yes = words("agree")
+        confirm(self.table.app, title, "\n".join(said), yes, act, danger=False)
+
+    def take_back(self, count: int) -> None:
+        try:
+            self.table.session.undo(count)
+        except Complaint as complaint:
+            self.table.app.notice(str(complaint))
+        self.told_end = False
+        self.table.changed()
+        self.table.pause()
+
+    def redo(self) -> None:
+        """Do again what was taken back, up to the next command of one's own."""
+        forth, words = going_forth(self.table.match), self.table.app.words
+        if forth is not None:
+            why = (words("forth_seen"), words("forth_acted"))
+            self.by_consent(forth, words("do_again_sure"), why, words("redo"), partial(self.do_again, forth.commands))
+
+    def do_again(self, count: int) -> None:
+        try:
+            self.table.session.redo(count)
+        except Complaint as complaint:
+            self.table.app.notice(str(complaint))
+        self.table.changed()
+        self.table.pause()
+
+    def from_the_start(self) -> None:
+        """A game that began in the middle of another, once more from there."""
+        if self.table.app.screen is not self.table:
+            self.table.app.back()
+        self.take_back(len(self.table.session.timeline.past()) - 1)
