@@ -122,6 +122,7 @@ class Declared:
         text = table.wording.answer(table.view, subject)
         if subject in table.view.cards:
             text = f"{table.wording.term('question', offer.move.verb)}: {text}"
+        text = text[:1].upper() + text[1:]
         saved = self.made.saving(offer)
         return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text
 
