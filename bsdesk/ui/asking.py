@@ -21,6 +21,7 @@ from bsdesk.ui.meaning import Meaning
 from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
 from bsdesk.ui.theme import BODY, GAP, INK, QUIET, SMALL
+from bsdesk.ui.uses import answered
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -115,7 +116,10 @@ class Asking:
         text = wording.term("question", prompt.question)
         if prompt.most > 1:
             text += f"  {size(prompt)}/{prompt.most if prompt.most < 1000 else '…'}"
-        told = (wording.asks(table.view, prompt, table.book), wording.how(prompt.question))
+        sentence = wording.asks(table.view, prompt, table.book)
+        if not sentence and prompt.source in table.view.cards:
+            text += f" · {wording.card(table.view, prompt.source)}"
+        told = (sentence, wording.how(prompt.question), answered(table, table.offers))
         return text, [line for line in told if line]
 
     def high(self, told: list[str], room: int) -> int:

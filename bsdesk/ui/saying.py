@@ -102,9 +102,8 @@ class TableWording(Wording):
         term, rule = view.game.doing(view)
         if term:
             return f"{self.term('', term)}: {self.rule(rule)}"
-        if prompt.source in view.cards:
-            return self.card(view, prompt.source)
-        return self.rule(prompt.rule) if prompt.rule != view.game.rules["answer"] else ""
+        plain = prompt.source in view.cards or prompt.rule == view.game.rules["answer"]
+        return "" if plain else self.rule(prompt.rule)
 
     def how(self, question: str) -> str:
         """How a question is answered by hand; nothing, if that goes without saying."""
@@ -200,9 +199,11 @@ class TableWording(Wording):
         return said + [self.change(view, seat, change) for change in fallen(view, seat, outcome)]
 
     def change(self, view: State, seat: Seat, change: Change) -> str:
-        """`Mushakko: Lv 1 → 2, BP 2000 → 4000`."""
+        """`Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`."""
         if change.ref not in view.cards:
-            return ""
+            before, after = sum(change.pool_before), sum(change.pool_after)
+            counts = zone_name(change.ref) == view.game.vital and before != after
+            return f"{self.area(change.ref, seat)}: {before} → {after}" if counts else ""
         changed = [
             f"{self.term('figure', figure)} {before} → {change.after[figure]}"
             for figure, before in change.before.items()

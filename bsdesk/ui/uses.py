@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -64,13 +65,26 @@ def told(table: TableScreen, offer: Offer, *, at_length: bool) -> Use:
     wording, view, move = table.wording, table.view, offer.move
     plain = move.target in view.cards or move.target in view.tokens
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
-    outcome = None if offer.most else preview_plan(table.session.state, table.plan_of(move))
-    if outcome is None or isinstance(outcome, Refusal):
-        return Use(name, "yes")
-    kind, title, lines = wording.foretold(view, table.seat, replace(outcome, comes=""))
-    follows = [] if title == wording.term("", "legal") else [title, *lines][:LINES]
+    kind, follows = foretold(table, offer)
     rule = wording.rule(view.game.acts.get(move.verb, "")) if at_length else ""
     return Use(": ".join(filter(None, (name, " · ".join(filter(None, (*follows, rule)))))), kind)
+
+
+def foretold(table: TableScreen, offer: Offer) -> tuple[str, list[str]]:
+    """What would follow, and what to think of it; nothing, if that can't be seen or is nothing."""
+    wording = table.wording
+    outcome = None if offer.most else preview_plan(table.session.state, table.plan_of(offer.move))
+    if outcome is None or isinstance(outcome, Refusal):
+        return "yes", []
+    kind, title, lines = wording.foretold(table.view, table.seat, replace(outcome, comes=""))
+    return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
+
+
+def answered(table: TableScreen, offers: Sequence[Offer]) -> str:
+    """What would follow from each answer that is a word: `No – Life: 5 → 4`."""
+    words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.view.cards]
+    told = [(table.wording.answer(table.view, o.move.subject), foretold(table, o)[1]) for o in words[:FEW]]
+    return " · ".join(f"{name} – {', '.join(follows)}" for name, follows in told if follows)
 
 
 def called(table: TableScreen, offer: Offer) -> str:

@@ -28,6 +28,8 @@ def closed(app: App) -> Iterator[None]:
         (BS, "choose", "REF-27: [Flash] Destroy 1 Spirit"),
         (BS, "may", "REF-06: "),
         (BS, "block", "Click a Spirit that blocks"),
+        (BS, "block", "Block with a Spirit? · REF-01"),
+        (BS, "block", "No – Life: 5 → 4"),
         (BP, "target", "Up: Up raises the target's number"),
         (BP, "drive", "Summon Soldier: "),
         (BP, "attackers", "Click each Soldier that attacks"),
