@@ -33,7 +33,7 @@ from bsdesk.ui.theme import (
     YOU_LIT,
 )
 
-LARGE = 340  # units that the large card is wide, if there is room
+LARGE = 400  # units that the large card is wide, if there is room
 AFTER = 0.22  # seconds until it is shown
 LOOKED_AT = ("pool:", "less:", "more:", "row:", "hand:")  # controls about a card: what follows is its id
 

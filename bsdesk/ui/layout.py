@@ -40,14 +40,14 @@ class Areas(NamedTuple):
     folded: bool
 
 
-def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False) -> Areas:
-    """The parts of a window of this size."""
+def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False, open_rival: bool = False) -> Areas:
+    """The parts of a window of this size. `open_rival`: the other's hand is there to be read."""
     width, height = size
     folded = width < FOLDED * unit
     rail_wide = round(RAIL * unit)
     board_wide = width if folded else width - rail_wide
     rail = (width - rail_wide, 0, rail_wide, height) if not folded or rail_open else (width, 0, 0, 0)
-    high_rival = round(max(30 * unit, height * 0.055))
+    high_rival = round(max(76 * unit, height * 0.11) if open_rival else max(30 * unit, height * 0.055))
     high_hand = round(max(104 * unit, height * 0.19))
     sheet_high = height - high_rival - high_hand
     sheet = (0, high_rival, board_wide, sheet_high)
@@ -176,8 +176,10 @@ def lay_out(
     spread: Ref = "",
 ) -> Layout:
     """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
-    parts = areas(size, unit, rail_open=rail_open)
     game = view.game
+    across = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, game.hand), ())]
+    open_rival = any(view.cards[ref].definition for ref in across)
+    parts = areas(size, unit, rail_open=rail_open, open_rival=open_rival)
     strip = any(zone.shared and view.zones.get(zone.name) for zone in game.zones)
     found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {}, {}, strip)
     guests: dict[Seat, list[Ref]] = {

@@ -8,6 +8,7 @@ import pytest
 
 from bsdesk.commands.data import folder, game_named
 from bsdesk.engine.lab import lay
+from bsdesk.engine.preview import seen_by
 from bsdesk.ui.board import clear_corner, pairs, toward
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
 from bsdesk.ui.screen import At
@@ -76,3 +77,10 @@ def test_an_arrow_ends_at_the_edge_of_what_it_points_at() -> None:
     assert toward(box, (120, 300)) == (120, 120)
     assert toward(box, (300, 110)) == (140, 110)
     assert toward(box, (121, 110)) == (121, 110), "nearer than the edge"
+
+
+def test_a_hand_across_the_table_that_is_open_has_room_to_be_read() -> None:
+    view = lay(game_named("battle_spirits"), {1: "life 5", 2: "life 5 | hand REF-01 REF-09"}, step="main")
+    layout, hidden = lay_out(view, 1, (1280, 720), 1.0, SHEET), lay_out(seen_by(view, 1), 1, (1280, 720), 1.0, SHEET)
+    assert layout.areas.rival[3] > 1.5 * hidden.areas.rival[3]
+    assert layout.areas.hand == hidden.areas.hand
