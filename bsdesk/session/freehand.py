@@ -1,6 +1,7 @@
 """The free hand: any card and any tokens anywhere, without the rules, for what no rule can do or to set a position up.
 
     card hand.ogre field        tokens reserve 2 ogre        turn ogre sideways        face ogre down
+    card hand.ogre deck top
 
 It is a command to the table, not a move: nothing is checked but that the things are there, nothing is set off, and the
 journal and the log say that it was done by a free hand. What lies on a card or under it goes with it; where tokens
@@ -14,6 +15,7 @@ import re
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Commanded, Fact, TokensMoved
@@ -27,7 +29,7 @@ from bsdesk.engine.view import as_meant
 TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
 FACES = ("up", "down")
 REF = re.compile(rb"#\d+")
-EXPECTED = "card THING AREA, tokens PLACE AMOUNT PLACE, turn THING sideways, or face THING down"
+EXPECTED = "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, turn THING sideways, or face THING down"
 
 
 def moved_freely(state: State, seat: Seat, text: str) -> Applied:
@@ -64,19 +66,11 @@ def in_use(state: State) -> frozenset[Ref]:
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
     """What the text says, as facts."""
     match text.split():
-        case ["card", thing, area]:
+        case ["card", thing, area, *where] if where in ([], ["top"]):
             card, to = card_named(state, seat, thing), named(state, seat, area)
             if to not in state.zones:
                 raise unreadable(text)
-            family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
-            if in_use(state) & set(family):
-                raise Complaint(
-                    f"something under way needs it: {text!r}",
-                    expected="a card that nothing waits for",
-                    remedy="let it end first",
-                )
-            news = {ref: run.fresh_id(ahead) for ahead, ref in enumerate(family)}
-            return [fact for ref in family for fact in carried(state, ref, to, zone_seat(to) or seat, news)]
+            return card_moved(run, state, card, to, seat, 0 if where else -1)
         case ["tokens", source, amount, target]:
             places = named(state, seat, source), named(state, seat, target)
             pool = pool_from(amount, state.game.token_marks)
@@ -92,12 +86,30 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
     raise unreadable(text)
 
 
-def carried(state: State, ref: Ref, to: Ref, seat: Seat, news: Mapping[Ref, Ref]) -> list[Fact]:
+def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
+    """The card goes there, and what lies under it."""
+    family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
+    if in_use(state) & set(family):
+        raise Complaint(
+            f"something under way needs {card}",
+            expected="a card that nothing waits for",
+            remedy="let it end first",
+        )
+    moved = [
+        CardMoved(ref, to, run.fresh_id(ahead), place, "free", zone_seat(to) or seat)
+        for ahead, ref in enumerate(family)
+    ]
+    news = {fact.card: fact.becomes for fact in moved}
+    return [fact for one in moved for fact in carried(state, one, news)]
+
+
+def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
     """A card goes there with the tokens on it; in play it stays as it lies, and under what it lay under."""
-    card, new, watched = state.cards[ref], news[ref], state.game.watched
-    stays, was_in_play = zone_name(to) in watched, zone_name(card.zone) in watched
+    ref, new, watched = moved.card, moved.becomes, state.game.watched
+    card = state.cards[ref]
+    stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
     under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
-    facts: list[Fact] = [CardMoved(ref, to, new, why="free", controller=seat, face=face, under=under)]
+    facts: list[Fact] = [replace(moved, face=face, under=under)]
     pool, aside = state.tokens.get(ref, ()), kept_in(state, card.owner)
     if any(pool):
         facts.insert(0, TokensMoved(ref, aside, pool, "free"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.naming import name, write_pool
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import as_meant
 from bsdesk.session.freehand import free_now, in_use
@@ -70,15 +70,18 @@ class FreeHand:
         if held.tokens:
             self.do(f"tokens {self.called(held.ref)} {write_pool(view, held.amount)} {self.called(place)}")
         else:
-            self.do(f"card {self.called(held.ref)} {place}")
+            top = " top" if zone_name(place) == view.game.deck else ""
+            self.do(f"card {self.called(held.ref)} {place}{top}")
 
     def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
-        """What can be done with a card where it lies: turn it, turn it over."""
+        """What can be done with a card beside putting it somewhere: turn it, turn it over, under its deck with it."""
         card, words = self.table.view.cards[ref], self.table.app.words
+        deck = at(card.owner, self.table.game.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
             ("turn", words("free_turn"), lambda: self.do(f"turn {self.called(ref)} {turn}")),
             ("face", words("free_face"), lambda: self.do(f"face {self.called(ref)} {face}")),
+            ("bottom", words("free_bottom"), lambda: self.do(f"card {self.called(ref)} {deck}")),
         ]
 
     def called(self, ref: Ref) -> str:

@@ -86,7 +86,10 @@ class Hands:
         elif self.table.free.on and self.table.stage.kind_at(key, self.table.app.pointer) is not None:
             self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer))
         elif self.table.free.on and self.covered_pile(key):
-            self.take_up(Held(top_of(self.table.view, self.table.view.zones[key])))
+            if self.table.match.open:  # whoever sees everything may look for a card
+                self.table.shown_zone = key
+            else:
+                self.take_up(Held(top_of(self.table.view, self.table.view.zones[key])))
         elif any(self.table.view.tokens.get(key, ())) and any(
             o.most and o.move.subject == key for o in self.table.offers
         ):

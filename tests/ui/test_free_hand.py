@@ -55,6 +55,25 @@ def test_the_top_card_of_a_deck_is_taken_by_a_click(app: App) -> None:
     assert table.session.state.cards[first(table, "p1.field")].definition == definition
 
 
+def test_a_card_comes_to_lie_on_a_deck_or_under_it(app: App) -> None:
+    table = freed(app, "hand REF-27 REF-38")
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "place:p1.deck")
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "free:bottom")
+    state = table.session.state
+    assert [state.cards[state.zones["p1.deck"][place]].definition for place in (0, -1)] == ["REF-27", "REF-38"]
+
+
+def test_with_all_hands_open_any_card_of_a_deck_is_looked_for_and_taken(app: App) -> None:
+    table = laid(app, Position(BS, "deck REF-01 REF-27 REF-01"), open_hands=True)
+    table.free.switch()
+    click(app, "place:p1.deck")
+    click(app, f"card:{table.session.state.zones['p1.deck'][1]}")
+    click(app, "place:p1.hand")
+    assert table.session.state.cards[first(table, "p1.hand")].definition == "REF-27"
+
+
 def test_a_card_of_the_other_s_hand_is_taken_and_shown(app: App) -> None:
     table = freed(app, "hand REF-01", "hand REF-09")
     table.hands.click_card(table.view.zones["p2.hand"][0])
