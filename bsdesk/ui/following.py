@@ -102,10 +102,17 @@ class Following:
         return MainButton(text, self.toggle, under=under, quiet=not self.paused)
 
     def small_buttons(self) -> list[SmallButton]:
-        words, speed, opened = self.table.app.words, self.table.app.settings.speed, self.table.match.open
+        words, speed, opened = self.table.app.words, self.table.app.settings.speed, self.table.opened
         return [
             ("step", words("watch_step"), self.step, True, "", words("watch_step_tip")),
-            ("speed", words(f"speed_{speed}"), self.faster, True, "", words("watch_speed_tip")),
+            (
+                "speed",
+                words("watch_speed", speed=words(f"speed_{speed}")),
+                self.faster,
+                True,
+                "",
+                words("watch_speed_tip"),
+            ),
             ("hands", words("watch_hide" if opened else "watch_open"), self.show_hands, True, "", words("watch_tip")),
             ("menu", words("menu"), self.table.office.menu_screen, True, "", words("menu_tip")),
         ]
@@ -128,8 +135,8 @@ class Following:
 
     def show_hands(self) -> None:
         """All hands face up, or as players see them."""
-        self.table.match.open = not self.table.match.open
-        self.table.app.stale = True
+        self.table.opened = not self.table.opened
+        self.table.show_to(private=self.table.private)
 
     def key(self, event: pygame.event.Event) -> bool:
         acts = {

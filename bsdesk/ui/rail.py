@@ -144,14 +144,16 @@ class Rail:
         """The main one below, the others above it; where they end."""
         page, table = self.page, self.table
         self.main(bottom)
-        y = bottom - page.u(MAIN + GAP + BUTTON)
-        quarter = (self.wide - 3 * page.u(6)) / 4
-        few = table.follow.small_buttons() if table.follow.watching else table.office.small_buttons()
+        watching = table.follow.watching
+        few = table.follow.small_buttons() if watching else table.office.small_buttons()
+        across, gap = 2 if watching else len(few), page.u(6)
+        wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
+        top = bottom - page.u(MAIN + GAP) - -(-len(few) // across) * (high + gap) + gap
         for number, (ident, text, act, on, sign, tip) in enumerate(few):
-            left = round(self.x + number * (quarter + page.u(6)))
-            page.button(
-                ident, (left, y, round(quarter), page.u(BUTTON)), text, act, on=on, sign=sign, tip=tip, size=TINY
-            )
+            row, column = divmod(number, across)
+            box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
+            page.button(ident, box, text, act, on=on, sign=sign, tip=tip, size=SMALL if watching else TINY)
+        y = top
         for offer in table.office.lone():
             y -= page.u(BUTTON)
             text = table.office.called(offer)

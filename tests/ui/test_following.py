@@ -12,8 +12,10 @@ from bsdesk.ui.app import App
 from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.pacing import PAUSES, weight_of
 from bsdesk.ui.table import TableScreen
+from bsdesk.ui.words import LANGUAGES
 from tests.positions import BS, Position
-from tests.ui.hands import click, ids, lines, press, shown
+from tests.ui.checks import faults_of, labels_missing
+from tests.ui.hands import click, ids, lines, press, shown, sized
 
 SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF-09[1] | deck REF-01 REF-01 REF-01"
 
@@ -118,7 +120,32 @@ def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: Ta
         assert app.settings.speed == speed
 
 
+def test_what_who_watches_sees_tells_the_bots_nothing_and_lets_go_of_what_is_held(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: "fair"})
+    table.match.lists = False
+    known = table.match.known_lists(1)
+    table.free.switch()
+    click(app, "card:p1.hand.1")
+    assert table.told()["held"]
+    press(app, pygame.K_o)
+    assert (table.told()["held"], table.eyes, table.match.open) == (None, "all", False)
+    assert table.match.known_lists(1) == known
+    shown(app)
+
+
 def test_who_plays_has_no_such_buttons(app: App) -> None:
     at_table(app, {1: HUMAN, 2: "random"})
     assert not {"step", "speed", "hands"} & ids(app)
     assert {"undo", "hint", "menu"} <= ids(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_shown_to_who_watches_has_room(app: App, watched: TableScreen, language: str) -> None:
+    plays(watched, "summon")
+    later(watched)
+    for size, scale in (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 75), ((2560, 1440), 150)):
+        sized(app, size, scale, language)
+        for act in (watched.follow.show_hands, watched.follow.toggle):
+            act()
+            page = shown(app)
+            assert not faults_of(page, layers=True) + labels_missing(page), (size, scale)
