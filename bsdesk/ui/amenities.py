@@ -47,7 +47,7 @@ class Amenities:
         table, words = self.table, self.table.app.words
         lists = "open" if table.match.open_lists else "secret"
         told, seat = [words(f"lists_why_{lists}")], table.seat or table.me
-        known = table.match.known_lists(seat) if table.match.humans and not table.private else {}
+        known = table.match.known_lists(seat) if table.eyes != "table" and not table.private else {}
         for owner, cards in known.items():
             name = table.match.deck_names.get(owner, "")
             title = deck_title(table.match.box, name, table.language) if name else ""

@@ -85,14 +85,18 @@ class GoingOn(Making):
 
     def play(self, seat: Seat) -> None:
         """Play what the seat that nobody sits at decided, once it has; if that is refused, anything that is legal."""
-        plan, before = self.rivals.plan(seat, self.beat), self.session.state
+        pace = 0.0 if self.follow.steps else self.beat
+        plan, before = self.rivals.plan(seat, pace), self.session.state
         if plan is None:
             return
-        outcome = self.session.submit(plan, seat=seat)
-        if not isinstance(outcome, Applied):
+        outcome = self.handed(plan)
+        if outcome is not None and not isinstance(outcome, Applied):
             self.rivals.refused(seat, plan, outcome)
-            tries = (self.session.submit([offer.move], seat=seat) for offer in moves(self.session.state, seat))
-            outcome = next((done for done in tries if isinstance(done, Applied)), outcome)
+            tries = (self.handed([offer.move]) for offer in moves(self.session.state, seat))
+            outcome = next((done for done in tries if done is None or isinstance(done, Applied)), outcome)
+        if outcome is None:  # it can't be written down: said, and tried again
+            self.pause()
+            return
         if not isinstance(outcome, Applied):
             raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
         self.rivals.played(self.session.timeline.here.line)

@@ -57,7 +57,7 @@ class Laying:
             "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
         decks = table.session.header.decks
-        known = [seat for seat in decks if seat == table.me or table.match.open or seat in table.match.bots]
+        known = [seat for seat in decks if seat == table.me or table.eyes == "all" or seat in table.match.bots]
         for size, width in widths.items():
             for card in dict.fromkeys(card for seat in known for card in decks[seat]):
                 table.pictures.prepare(card, size, width)

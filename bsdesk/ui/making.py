@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import astuple
@@ -20,6 +21,8 @@ from bsdesk.ui.sight import Sight
 
 if TYPE_CHECKING:
     from bsdesk.ui.following import Following
+
+Outcome = Applied | Refusal | Malformed | Stale
 
 STAYS = 7.0  # seconds that a refusal stays
 
@@ -74,11 +77,12 @@ class Making(Sight):
     def do(self, move: Move, question: str = "", ref: Ref = "") -> None:
         """Make a move; one that is to be paid for is laid out first. `ref` is what it is aimed at, for the question
         that asks so."""
-        self.hands.menu, self.aim = None, Aim(self.session.state.turn, question, ref, not move.subject)
+        self.hands.menu = None
         if self.declaration is not None:
             self.declaration.add(move.subject, move.amount, move.target)
             self.changed()
             return
+        self.aim = Aim(self.session.state.turn, question, ref, not move.subject)
         if self.game.price(self.view, move) is not None or move.verb in self.game.drafted:
             self.declare(move)
         else:
@@ -129,11 +133,7 @@ class Making(Sight):
     def submit(self, plan: list[Move], *, seen: int | None = None) -> bool:
         """Hand a plan to the session; `seen`: made when its journal ended there. Was it played?"""
         plan = [self.called(plan[0]), *plan[1:]]
-        try:
-            outcome = self.session.submit(plan, seen=seen, seat=plan[0].seat)
-        except Complaint as complaint:
-            self.app.notice(str(complaint), bad=True)
-            return False
+        outcome = self.handed(plan, seen=seen)
         match outcome:
             case Applied():
                 self.follow.moved(plan)
@@ -144,6 +144,14 @@ class Making(Sight):
             case Malformed() | Stale():
                 self.app.notice(self.app.words("moved_on"), bad=True)
         return False
+
+    def handed(self, plan: Sequence[Move], *, seen: int | None = None) -> Outcome | None:
+        """What the session says to it; None, and it is said why, if it can't be written down: then nothing happened."""
+        try:
+            return self.session.submit(plan, seen=seen, seat=plan[0].seat)
+        except Complaint as complaint:
+            self.app.notice(str(complaint), bad=True)
+            return None
 
     def happened(self, done: Applied) -> None:
         """The game went on."""

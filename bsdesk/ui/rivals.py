@@ -95,7 +95,7 @@ class Rivals:
     def warm(self) -> None:
         """Have the process start before it is needed."""
         if any(who in LEVELS for who in self.match.players.values()):
-            self.thinker.hurry()
+            self._thinker = self.thinker
 
     def close(self) -> None:
         if self._thinker is not None:

@@ -248,6 +248,7 @@ class Scrub(Over):
         other = type(table)(self.app, match)
         other.me = table.me  # one looks from where one looked
         self.app.open(other)
+        other.show_to(private=table.private)
 
     def _try(self, act: partial[None]) -> bool:
         try:

@@ -50,6 +50,7 @@ class Sight(Screen):
         self.looked_def = ""
         self.shown_zone: Ref = ""  # the pile whose cards are shown side by side
         self.private = False  # what onlookers may not see is hidden
+        self.opened = False  # who watches wants to see all hands; it is no table of open hands for that
         self.resting = False  # something over the table shows it: it is only looked at
         self.rail_open = False
         self.laid: tuple[State, object, Layout] | None = None
@@ -83,7 +84,7 @@ class Sight(Screen):
     def eyes(self) -> str:
         """Whose eyes the table has: a seat's, or everybody's; of a game that two have played nobody's hand is shown."""
         match = self.match
-        if match.open:
+        if match.open or self.opened:
             return "all"
         return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else "table"
 

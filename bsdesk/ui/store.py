@@ -141,8 +141,9 @@ class Store:
                 slot, wish = max(self._wishes.items(), key=lambda one: one[1].page)
                 del self._wishes[slot]
                 self._at_work = wish.key
-            self._came.append((slot, wish.key, *made(wish.make)))
+            done = (slot, wish.key, *made(wish.make))
             with self._changed:
+                self._came.append(done)
                 self._at_work = None
 
 

@@ -9,6 +9,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.ui.controls import Action
 from bsdesk.ui.dialogs import confirm
 from bsdesk.ui.going_back import GoingBack, going_back, going_forth
+from bsdesk.ui.making import NOWHERE
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -50,7 +51,7 @@ class TakingBack:
             self.table.session.undo(count)
         except Complaint as complaint:
             self.table.app.notice(str(complaint))
-        self.told_end = False
+        self.told_end, self.table.aim = False, NOWHERE
         self.table.changed()
         self.table.pause()
 
@@ -66,6 +67,7 @@ class TakingBack:
             self.table.session.redo(count)
         except Complaint as complaint:
             self.table.app.notice(str(complaint))
+        self.table.aim = NOWHERE
         self.table.changed()
         self.table.pause()
 

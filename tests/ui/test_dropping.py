@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.ui.app import App
 from bsdesk.ui.holding import Held, takeable
@@ -73,6 +74,18 @@ def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
     dropped(app, table, first(table, "p1.hand"), "p2.field")
     table.hand_in()
     assert table.view.prompts[1].question == "choose"
+
+
+def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> None:
+    table = laid(app, MAGIC)
+    dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
+    aim = table.aim
+    assert table.declaration is not None
+    click(app, next(ident for ident in ids(app) if ident.startswith("pick:pay:")))
+    table.do(next(replace(offer.move, amount=(1, 0)) for offer in table.offers if offer.most))
+    assert table.aim == aim
+    table.office.take_back(1)
+    assert not table.aim.ref
 
 
 def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:

@@ -197,6 +197,17 @@ def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
     assert in_front(app).me == 2
 
 
+def test_what_is_hidden_from_onlookers_stays_hidden_in_a_what_if(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-38 | reserve 2", "field REF-09[1]"))
+    table.show_to(private=True)
+    app.open(Scrub(table))
+    click(app, "fork")
+    other = in_front(app)
+    assert other is not table
+    assert other.private
+    assert not any(card.definition for card in other.view.cards.values() if card.zone.endswith(".hand"))
+
+
 def test_a_what_if_that_ended_begins_once_more_where_it_was_forked(
     app: App, asked: tuple[TableScreen, TableScreen]
 ) -> None:

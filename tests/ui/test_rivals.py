@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.ai.bot import Decision
+from bsdesk.complaint import Complaint
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
@@ -12,7 +13,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.table import TableScreen
 from tests.positions import BS, Position
-from tests.ui.hands import shown
+from tests.ui.hands import lines, shown
 
 
 class Bot:
@@ -22,6 +23,7 @@ class Bot:
 
     def __init__(self) -> None:
         self.asked: list[float] = []
+        self.hurried = 0
 
     def ask(self, _view: State, _seat: int, _level: str, **_rest: object) -> None:
         self.asked.append(self.pace)
@@ -30,7 +32,7 @@ class Bot:
         return Decision((Move(1, "attack", "p1.life"),))
 
     def hurry(self) -> None:
-        """It is quick."""
+        self.hurried += 1
 
     def close(self) -> None:
         """It is no process."""
@@ -58,6 +60,33 @@ def test_a_bot_thinks_during_the_pause_before_its_move(app: App, table: TableScr
     table.due, pace = float("inf"), table.beat
     shown(app)
     assert vars(table.rivals.thinker)["asked"] == [pace]
+
+
+def test_coming_back_to_the_table_hurries_nobody_and_a_single_step_waits_for_nothing(
+    app: App, table: TableScreen
+) -> None:
+    bot: Bot = table.rivals.thinker  # type: ignore[assignment]
+    table.enter()
+    assert bot.hurried == 0
+    table.follow.paused, table.follow.steps, table.due = True, 1, float("inf")
+    shown(app)
+    assert bot.asked[-1] == 0.0
+
+
+def test_a_move_that_cannot_be_written_down_is_said_and_tried_again(
+    app: App, table: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Complaint("the disk is full", remedy="make room")
+
+    before = table.session.now
+    with monkeypatch.context() as broken:
+        broken.setattr(table.session.journal, "append", full)
+        table.tick(0.0)
+        assert table.session.now == before
+        assert any("the disk is full" in line for line in lines(app))
+    table.tick(0.0)
+    assert table.session.now > before
 
 
 def test_why_it_did_that_is_said_of_what_there_was_before(app: App, table: TableScreen) -> None:
