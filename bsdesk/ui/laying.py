@@ -19,10 +19,13 @@ from bsdesk.ui.pileview import PileView
 from bsdesk.ui.rail import Rail
 from bsdesk.ui.rooms import around
 from bsdesk.ui.saying import fallen
-from bsdesk.ui.theme import DARK_INK, INK, LINE, LOSS, QUIET, SMALL, TINY, YOU
+from bsdesk.ui.theme import DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
+
+
+LINES = 2  # of what must be known all the time
 
 
 class Laying:
@@ -134,8 +137,7 @@ class Laying:
         if table.private:
             return f"{page.words('hidden_mark')} · H", table.office.hide
         if table.free.on and not table.resting:
-            waits = "" if table.free.ready else f" · {page.words('free_waits')}"
-            return page.words("free_mark") + waits, table.free.switch
+            return page.words("free_mark" if table.free.ready else "free_waits"), table.free.switch
         return (page.words("what_if_mark") if table.match.made_up else ""), None
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
@@ -144,16 +146,20 @@ class Laying:
         if not text:
             return
         x, y, w, h = layout.areas.rival
-        pad = page.u(10)
-        size = page.letters_that_fit(text, SMALL, w - 4 * pad, bold=True)
-        wide, high = page.letters.width(text, size, bold=True) + 2 * pad, page.u(24)
-        box = (x + w - wide - page.u(8), y + (h - high) // 2, wide, high)
+        pad, line = page.u(8), page.letters.height(TINY)
+        rooms = (w // 4 - 3 * pad, w - 4 * pad)  # beside the cards, if it can be
+        ways = [page.letters.wrapped(text, TINY, room, bold=True) for room in rooms]
+        said = next((lines for lines in ways if len(lines) <= LINES), ways[-1])
+        wide = max(page.letters.width(part, TINY, bold=True) for part in said) + 2 * pad
+        high = len(said) * line + page.u(6)
+        box = (x + w - wide - pad, y + max(0, (h - high) // 2), wide, high)
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
         if asked is not None and common(asked, box)[2]:
             box = (box[0], asked[1] + asked[3] + page.u(4), wide, high)
         page.cover(box)
         page.box(box, LOSS, radius=6)
-        page.say(text, (box[0] + pad, box[1] + (high - page.letters.height(size)) // 2), size, DARK_INK, bold=True)
+        for number, part in enumerate(said):
+            page.say(part, (box[0] + pad, box[1] + page.u(3) + number * line), TINY, DARK_INK, bold=True)
         if act is not None:
             page.area("mark", box, act, label=text)
 

@@ -176,7 +176,7 @@ def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
 ) -> None:
     real, other = asked
     state = real.session.state
-    assert app.words("what_if_mark") in lines(app)
+    assert app.words("what_if_mark") in " ".join(lines(app))
     app.open(TableMenu(other))
     assert app.words("leave_what_if") in lines(app)
     click(app, "leave")
@@ -233,7 +233,7 @@ def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tu
     again = in_front(app)
     assert again.match.made_up
     assert again.match.open
-    assert app.words("what_if_mark") in lines(app)
+    assert app.words("what_if_mark") in " ".join(lines(app))
     assert again.below is None
 
 
