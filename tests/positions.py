@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,13 +13,15 @@ from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
 from bsdesk.session.journal import Header, cards_digest
 from bsdesk.session.plans import to_act
-from bsdesk.session.session import Session, start
+from bsdesk.session.session import Session, begin, start
 
 BS, BP = "battle_spirits", "black_poker"
+ANY_DECK = ["REF-01", "REF-06", "REF-09", "REF-11", "REF-22", "REF-38", "REF-27", "REF-02"] * 5
 DECK = "deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06 REF-01 REF-01 REF-01"
 USUAL = {BS: f"life 5 | {DECK}", BP: "life S2 S3 S4 S6 S8 H2 H5 H6 H7 D4 D5 D6"}
 
-# A card of one's own, of which no other has the like: two effects that both would take the place of something.
+# Cards of one's own that do what no other does: two effects that both would take the place of something; two that set
+# each other off without end; one that puts Spirits under the deck.
 OWN_CARD = """
 [[card]]
 id = "OWN-haven"
@@ -37,6 +39,37 @@ do = [{ op = "add_cores" }]
 [[card.effects]]
 instead = { event = "destroyed", of = { kind = ["spirit"] } }
 do = [{ op = "draw" }]
+
+[[card]]
+id = "OWN-wheel"
+name = { en = "Wheel" }
+kind = "spirit"
+colour = "white"
+cost = 3
+symbols = { white = 1 }
+levels = [{ cores = 1, bp = 2000 }]
+
+[[card.effects]]
+on = { event = "exhausted" }
+do = [{ op = "refresh", what = "this" }]
+
+[[card.effects]]
+on = { event = "refreshed" }
+do = [{ op = "exhaust", what = "this" }]
+
+[[card]]
+id = "OWN-tuck"
+name = { en = "Tuck" }
+kind = "magic"
+colour = "white"
+cost = 0
+
+[[card.effects]]
+activate = "main"
+do = [
+    { op = "choose", from = { side = "opposing", kind = ["spirit"] } },
+    { op = "return", to = "deck_bottom" },
+]
 """
 
 
@@ -56,17 +89,24 @@ class Position(NamedTuple):
     step: str = "main"
     active: int = 1
     options: Mapping[str, Any] = {}
+    dealt: int = 0  # not laid out, but a game from its first moment, by this seed
 
     @property
     def sides(self) -> dict[int, str]:
         return {seat: with_usual(self.game, side) for seat, side in ((1, self.mine), (2, self.theirs))}
 
-    def session(self, rules: Game, path: Path | None = None, players: Mapping[int, str] = {}) -> Session:
+    def session(
+        self, rules: Game, path: Path | None = None, players: Mapping[int, str] = {}, remarks: Sequence[str] = ()
+    ) -> Session:
         """A game that begins here."""
+        if self.dealt:
+            decks = {seat: list(rules.usual_deck) or ANY_DECK for seat in range(1, rules.seats + 1)}
+            named = {seat: who for seat, who in players.items() if who != "human"}
+            return begin(rules, decks, self.dealt, options=self.options, path=path, players=named, remarks=remarks)
         state = lay(rules, self.sides, step=self.step, active=self.active)
         mark = cards_digest(rules, {card.definition for card in state.cards.values()})
         header = Header(rules.id, rules.version, mark, options=dict(self.options), players=dict(players))
-        session = start(header, Applied(state, ()), path)
+        session = start(header, Applied(state, ()), path, remarks)
         for line in self.lines:
             play(session, line)
         return session

@@ -104,9 +104,9 @@ class Desk:
         """The id of the control that is called so."""
         return str(self.until(lambda: next((i for i, t in self.labels(start).items() if t == label), ""), label))
 
-    def until(self, what: Callable[[], Any], why: str) -> Any:
+    def until(self, what: Callable[[], Any], why: str, patience: float = PATIENCE) -> Any:
         """Wait until it is so."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while time.monotonic() < end:
             found = what()
             if found:
@@ -149,6 +149,12 @@ class Desk:
     def move(self, at: tuple[int, int]) -> None:
         self._x("mousemove", "--window", self.window, *at)
         time.sleep(0.03)
+
+    def press(self) -> None:
+        self._x("mousedown", 1)
+
+    def release(self) -> None:
+        self._x("mouseup", 1)
 
     def click(self, ident: str) -> None:
         before = self.page["answered"]

@@ -1,0 +1,207 @@
+"""A walk through everything that a game knows: positions to begin at, what is done there, and what may never come.
+
+Where the lines of a position end, somebody goes on who wants what was not there yet: among the legal moves the one
+that brings most that is new.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import Commanded, Fact
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.preview import seen_by
+from bsdesk.engine.rulebook import Books
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer
+from bsdesk.engine.wording import keys_of
+from bsdesk.session.plans import to_act
+from tests.positions import BP, BS, QUESTIONS, Position
+
+FACTS = frozenset(kind.__name__ for kind in Fact.__args__)
+AMOUNTS = 3  # different numbers that are tried where a number is the answer
+
+
+class Leg(NamedTuple):
+    """A part of the walk: where it begins, what is then done, and how many moves come after that."""
+
+    position: Position
+    lines: tuple[str, ...] = ()
+    more: int = 3
+
+
+def told_of(books: Books) -> frozenset[str]:
+    """The kinds of events that players are told of."""
+    return frozenset(key for key in books.log if not key.startswith(("sum.", "part.")))
+
+
+def kinds(event: Event, told: frozenset[str]) -> set[str]:
+    """Of what kind an event is: its fact, and as what it is told."""
+    return {type(event.fact).__name__, *(key for key in keys_of(event.fact) if key in told)}
+
+
+class Want:
+    """What was met so far, and what to do to meet more."""
+
+    def __init__(self, game: Game, books: Books, seed: int = 7) -> None:
+        self.verbs, self.told = {*game.verbs, *game.questions}, told_of(books)
+        self.met: set[str] = set()
+        self.chance = random.Random(seed)
+
+    @property
+    def missing(self) -> set[str]:
+        return (self.verbs | self.told | FACTS) - self.met
+
+    def of(self, done: Applied) -> set[str]:
+        """What comes of this."""
+        found = set[str]()
+        for event in done.events:
+            found |= kinds(event, self.told)
+            if isinstance(event.fact, Commanded):
+                found.add(event.fact.move.verb)
+        return found
+
+    def choose(self, state: State) -> Move | None:
+        """The move that brings most that is new; None if the game is over."""
+        seat = to_act(state)
+        if state.results or not seat:
+            return None
+        best: tuple[tuple[float, ...], Move] | None = None
+        for move in tries(state):
+            done = apply(state, move)
+            if not isinstance(done, Applied):
+                continue
+            new = len(self.of(done) - self.met)
+            rank = (new, move.verb != "back", not done.state.results, self.chance.random())
+            if best is None or rank > best[0]:
+                best = (rank, move)
+        return best[1] if best is not None else None
+
+
+def tries(state: State) -> Iterator[Move]:
+    """The legal moves; of those with amounts, one token of each kind or some numbers."""
+    seat = to_act(state)
+    for offer in moves(seen_by(state, seat), seat):
+        yield from said(offer)
+
+
+def said(offer: Offer) -> list[Move]:
+    move = offer.move
+    if not offer.most:
+        return [move]
+    count = len(move.amount)
+    if not move.subject:
+        numbers = range(offer.least, offer.most + 1)
+        return [replace(move, amount=(number, *([0] * (count - 1)))) for number in list(numbers)[-AMOUNTS:]]
+    ones = [tuple(int(kind == k) for k in range(count)) for kind in range(count) if move.amount[kind]]
+    return [replace(move, amount=one) for one in ones] if offer.least <= 1 else [move]
+
+
+# ----------------------------------------------------------------------------------------------------- the walk
+
+
+def asked(game: str) -> dict[str, Leg]:
+    """To each question, by the moves that lead there; what is declared by mouse is declared as a whole."""
+    return {
+        f"asked {question}": Leg(at._replace(lines=()), tuple(line for line in at.lines if line != "done"))
+        for question, at in QUESTIONS[game].items()
+    }
+
+
+# What nobody can come by, and why.
+NEVER: dict[str, dict[str, str]] = {
+    BS: {
+        "ControlChanged": "no word of a card gives one away",
+        "control": "no word of a card gives one away",
+    },
+    BP: {
+        **dict.fromkeys(("charge", "draw", "judgement", "next_generation"), "triggered: nobody asks for it"),
+        "rearrange": "only there to say that Bulwarks keep their order",
+        **dict.fromkeys(("order", "act.dropped"), "in Lite no two triggers differ, and none waits for the Stage"),
+        "instead": "in Lite nothing takes the place of something else",
+        **dict.fromkeys(("TokensMoved", "tokens", "tokens.free"), "there are no tokens"),
+        "ChanceTaken": "who begins is drawn with cards",
+        "ControlChanged": "no card changes sides",
+        "control": "no card changes sides",
+        "turned.2": "no card is turned upside down",
+    },
+}
+RICH = "REF-33-hand REF-33-top REF-36 OWN-tuck REF-31 REF-28 REF-32-refresh REF-01 REF-09"
+
+LEGS: dict[str, dict[str, Leg]] = {
+    BS: {
+        "opening": Leg(Position(BS, "", dealt=7), more=16),
+        "cores": Leg(Position(BS, "field REF-01[2] REF-09[1+S] | reserve 4", "field REF-09[1]"), more=10),
+        "effects": Leg(
+            Position(
+                BS,
+                f"hand {RICH} | field REF-01[3] REF-07 REF-36-nexus REF-14[2] | reserve 24",
+                "field REF-09[2] REF-06[2] REF-01[1] REF-12[1] | trash REF-01 REF-09 | hand REF-01 REF-01",
+            ),
+            more=30,
+        ),
+        "battle": Leg(
+            Position(BS, "field REF-14[2] REF-01[1]", "field REF-09[1] | reserve 1", step="attack"),
+            ("attack ref-14", "pass", "pass"),
+            8,
+        ),
+        "to hand": Leg(
+            Position(BS, "hand REF-33-hand | reserve 6", "field REF-09[1]"), ("use hand.ref-33-hand flash",)
+        ),
+        "laid over": Leg(Position(BS, "hand REF-31 | reserve 6", "field REF-09[1]"), ("use hand.ref-31 flash",), 4),
+        "discarded": Leg(
+            Position(BS, "field REF-37[1] REF-01[1] | hand REF-01 REF-09 REF-02", "field REF-09[1]", step="attack"),
+            ("attack ref-01", "pass", "activate ref-37 e1"),
+            9,
+        ),
+        "last life": Leg(Position(BS, "field REF-01[1] | reserve 1", "life 1", step="attack"), ("attack ref-01",), 4),
+        "empty deck": Leg(Position(BS, "field REF-01[1]", "deck"), ("end", "end"), 4),
+        "no end": Leg(Position(BS, "field OWN-wheel[1]", step="attack"), ("attack wheel",), 2),
+        "under the deck": Leg(Position(BS, "hand OWN-tuck | reserve 6", "field REF-09[1]"), ("use hand.tuck main",)),
+        **asked(BS),
+        "succession": Leg(QUESTIONS[BS]["succeed"]._replace(lines=()), ("summon hand.ref-04; succeed trash.ref-05",)),
+        "another core": Leg(QUESTIONS[BS]["pay"]._replace(lines=()), ("summon hand.ref-01; pay ref-09 1",)),
+        "soul magic": Leg(QUESTIONS[BS]["way"]._replace(lines=()), ("use hand.ref-27 flash; way soul",)),
+    },
+    BP: {
+        "opening": Leg(Position(BP, "", dealt=7), more=30),
+        "entry": Leg(Position(BP, "", dealt=7, options={"frame": "entry20"}), more=2),
+        "heroes": Leg(
+            Position(BP, "hand HQ CA C3 C4 | field D9? D8? D7?"),
+            ("summon_hero hand.hq", "drive d9", "drive d8", "pass", "pass", "summon_ace hand.ca", "pass", "pass"),
+            4,
+        ),
+        "armed": Leg(Position(BP, "hand C7 C2 C3 | field S5"), more=4),
+        "countered": Leg(
+            Position(BP, "hand H6 C2 C3 | field S5", "hand C5 C9"),
+            ("up hand.h6", "discard hand.c2", "pass", "p2 counter hand.c5"),
+            4,
+        ),
+        "an heir": Leg(
+            Position(BP, "hand S10 S9 C2 C3", "field CJ | life S2 SJ S2 SJ S2 SJ"),
+            ("down hand.s10", "discard hand.c2", "pass", "pass", "down hand.s9", "pass", "pass"),
+            4,
+        ),
+        "torn down": Leg(
+            Position(BP, "hand H3 D2 S7 | field S5", "field D9? D8? D7?"),
+            ("destroy_bulwark hand.h3 hand.d2",),
+            4,
+        ),
+        "struck": Leg(Position(BP, "field S5 S9", "field D9? D8?"), more=8),
+        **asked(BP),
+        "blocked": Leg(
+            QUESTIONS[BP]["block"]._replace(lines=()),
+            (*QUESTIONS[BP]["block"].lines, "p2 block d9 p1.s5", "p2 done"),
+            4,
+        ),
+    },
+}
+
+# Where nothing is asked.
+IDLE = {BS: Leg(Position(BS, "hand REF-09 | reserve 3")), BP: Leg(Position(BP, "hand S7"))}
