@@ -211,8 +211,8 @@ class TextTable(Desk):
             raise Spoken(self.wording.term("", "no_bot_yet"))
         before = timeline.positions[came[-1].before].state
         known = explained(before, came[-1], viewer, decision.moves, decision.why)
-        move = write_move(view, decision.moves[0]) if known.moves[0] == decision.moves[0] else known.moves[0].verb
-        why = self.bots.worded(self.wording, view, seat, known.why)
+        move = write_move(known.view, decision.moves[0]) if known.moves[0] == decision.moves[0] else known.moves[0].verb
+        why = self.bots.worded(self.wording, known.view, seat, known.why)
         self.print([f"p{seat} {move}{': ' if why else ''}{why}"])
 
     # questions

@@ -76,21 +76,28 @@ def turn_of(fact: Fact) -> Seat:
 def home_of(found: Sequence[Group], told: Told, gathers: Mapping[str, Mapping[str, str]]) -> Group | None:
     """The last group of this turn that such an event belongs to."""
     for group in reversed(found):
-        if group.key and belongs(told, gathers[group.key]):
+        if group.key and belongs(told, gathers[group.key], group.lead):
             return group
         if turn_of(group.lead.event.fact):
             return None
     return None
 
 
-def belongs(told: Told, wanted: Mapping[str, str]) -> bool:
+def belongs(told: Told, wanted: Mapping[str, str], lead: Told) -> bool:
+    """Is it an event of that kind? What an effect does belongs to what that effect leads with, and to nothing else."""
+    if "/" in told.event.why and told.event.why != lead.event.why:
+        return False
     return any(key in wanted and wanted[key] in ("", told.event.by) for key in keys_of(told.event.fact))
 
 
 def take_back(found: list[Group], start: int, group: Group, wanted: Mapping[str, str]) -> None:
     """What came just before its lead and is about the same card belongs to it too."""
     card = group.lead.facts.get("card")
-    mine = [g for g in found[start:] if not g.key and g.lead.facts.get("card") == card and belongs(g.lead, wanted)]
+    mine = [
+        g
+        for g in found[start:]
+        if not g.key and g.lead.facts.get("card") == card and belongs(g.lead, wanted, group.lead)
+    ]
     for early in mine:
         found.remove(early)
         group.more.append(early.lead)

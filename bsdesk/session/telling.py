@@ -111,7 +111,9 @@ def explained(
             later[event.fact.card] = later.get(event.fact.becomes, event.fact.becomes)
     for ref, new in later.items():
         if ref in lens.names and new in after.cards and after.cards[new].definition:
-            view.cards[ref] = replace(before.cards[ref], definition=after.cards[new].definition)
+            card = view.cards[ref] = replace(before.cards[ref], definition=after.cards[new].definition)
+            view.zones[card.zone] = tuple(ref if r == lens.names[ref] else r for r in view.zones[card.zone])
+            view.cards.pop(lens.names[ref], None)
     secret = lens.names.keys() - view.cards.keys()
 
     def known(move: Move) -> Move:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.commands.data import books_of
 from bsdesk.commands.desk import shelf
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
-from bsdesk.engine.wording import Wording
+from bsdesk.engine.wording import Wording, keys_of
 from bsdesk.session.digest import Line, digest
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
@@ -102,3 +103,16 @@ def test_a_request_is_one_line_with_what_it_costs_and_what_it_is_aimed_at() -> N
     position = Position(BP, "hand S7 C2 | field D9? H5", "field H7", ("summon_soldier hand.s7",))
     session = position.session(shelf().boxes[BP].open({}))
     assert words(told(session)) == ["Summon Soldier: 1 Bulwark driven, ♠2 lost as damage, with ♠7"]
+
+
+def test_what_an_effect_does_later_is_no_part_of_an_earlier_payment(game: Game) -> None:
+    session = after(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
+    teller = Teller(session, Wording(books_of(session.header.game), "en"), "p1")
+    (passage,) = [p for p in teller.past() if any(told.text for told in p.told)]
+    paid = next(told for told in passage.told if "tokens.paid" in keys_of(told.event.fact))
+    effect = paid._replace(event=replace(paid.event, n=99, by="cost", why="REF-09/1"))
+    lines = digest([passage, passage._replace(told=(effect,))], Wording(books_of(session.header.game), "en"))
+    assert [line.text for line in lines] == [
+        "summons REF-01, paying 3 (Reserve), with 1 on it (Reserve)",
+        paid.text,
+    ]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bsdesk.commands.data import books_of, game_named
 from bsdesk.engine.game import Game
-from bsdesk.engine.naming import read_move
+from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.phrase import name_of
 from bsdesk.engine.play import Applied
 from bsdesk.engine.scoring import Reason
@@ -143,6 +143,12 @@ def test_a_card_that_was_used_is_named_to_all(game: Game) -> None:
     known = told_why(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
     assert known.moves[0].subject in known.view.cards
     assert len(known.why) == 1
+
+
+def test_how_it_was_called_tells_nobody_that_there_is_another_of_its_kind(game: Game) -> None:
+    for hand in ("REF-01", "REF-01 REF-01"):
+        known = told_why(laid(game, f"hand {hand} | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
+        assert write_move(known.view, known.moves[0]) == "summon hand.ref-01"
 
 
 def test_a_card_that_stays_hidden_is_named_to_nobody_else(game: Game) -> None:
