@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bsdesk.ai import random_seat
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import nearest, text_of
+from bsdesk.engine.loading import nearest
 from bsdesk.engine.naming import name
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, nearest_amount, pool_from
@@ -61,11 +61,6 @@ def meant(view: State, line: Line, offer: Offer) -> Move | None:
         return nearest_amount(offer, move)
     asked = replace(move, amount=line.amount)
     return asked if offer.covers(asked) else None
-
-
-def read_script(game: Game, file: Path) -> ScriptedSeat:
-    """The script in a file."""
-    return script(game, text_of(file, "a script: one move a line"), file)
 
 
 def script(game: Game, text: str, file: Path) -> ScriptedSeat:
