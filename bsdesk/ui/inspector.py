@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -224,8 +225,7 @@ class Inspector:
     # its text
 
     def fitted(self, face: Face, wide: int) -> Fit:
-        size = self.page.letters.pixels(BODY)
-        return fit(face.lines, face.language, (wide - 2 * self.page.u(PAD), inf), size, size)
+        return set_text(face, self.page.letters.pixels(BODY), wide - 2 * self.page.u(PAD))
 
     def paper(self, face: Face, definition: str, at: tuple[int, int], wide: int) -> None:
         """What it does, on paper of its colour as it is printed, in letters of a size to be read."""
@@ -237,6 +237,12 @@ class Inspector:
             top = at[1] + pad + round(number * text.size * LEADING)
             said = "".join(piece.text for piece in row)
             page.said.append(Said(said, (at[0] + pad, top, wide - 2 * pad, text.size)))
+
+
+@lru_cache(maxsize=64)
+def set_text(face: Face, size: int, wide: int) -> Fit:
+    """The lines of a card's text, so wide and in letters of this size."""
+    return fit(face.lines, face.language, (wide, inf), size, size)
 
 
 def printed(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Image:
