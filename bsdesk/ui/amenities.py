@@ -36,7 +36,9 @@ class Amenities:
                 entries.append(("explain", self.explain))
             if table.seat and not table.prover.thinking and not table.private:
                 entries.append(("can_i_win", self.can_i_win))
-            entries += [("timeline", self.timeline), ("free_hand", self.free_hand)]
+            entries.append(("timeline", self.timeline))
+            if not table.match.state.results:
+                entries.append(("free_hand", self.free_hand))
         hide = "show_again" if table.private else "hide"
         if table.session.header.decks and not table.game.usual_deck:
             entries.append(("lists_open" if table.match.open_lists else "lists_secret", self.lists))

@@ -136,7 +136,7 @@ class Laying:
         table = self.table
         if table.private:
             return f"{page.words('hidden_mark')} · H", table.office.hide
-        if table.free.on and not table.resting:
+        if table.free.on and not table.resting and not table.match.state.results:
             return page.words("free_mark" if table.free.ready else "free_waits"), table.free.switch
         return (page.words("what_if_mark") if table.match.made_up else ""), None
 

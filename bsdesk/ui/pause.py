@@ -91,6 +91,7 @@ class Ending(Over):
         points = turning_points(table)
         rows: list[tuple[str, str, Action, str]] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
+            ("timeline", words("timeline"), table.office.timeline, "plain"),
             ("leave", words(leaving(table)), partial(self.app.leave, table), "plain"),
         ]
         if table.match.made_up:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
 from bsdesk.ui.controls import Action
-from bsdesk.ui.dialogs import confirm
+from bsdesk.ui.dialogs import Answer, Dialog
 from bsdesk.ui.going_back import GoingBack, going_back, going_forth
 from bsdesk.ui.making import NOWHERE
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
+
+
+class Asked(Dialog):
+    """A question that the other is to look at too, if they share the screen: no hand is shown meanwhile."""
+
+    def __init__(self, table: TableScreen, title: str, text: str, answers: Sequence[Answer]) -> None:
+        super().__init__(table.app, title, text, answers)
+        self.table, self.hides = table, table.match.hotseat and not table.private
+
+    def enter(self) -> None:
+        super().enter()
+        if self.hides:
+            self.table.show_to(private=True)
+
+    def leave(self) -> None:
+        if self.hides:
+            self.table.show_to(private=False)
 
 
 class TakingBack:
@@ -44,7 +62,8 @@ class TakingBack:
         if other:
             said.append(words("take_back_consent", player=self.table.wording.player(other)))
             yes = words("agree")
-        confirm(self.table.app, title, "\n".join(said), yes, act, danger=False)
+        answers = Answer("no", words("cancel")), Answer("yes", yes, act, "main")
+        self.table.app.open(Asked(self.table, title, "\n".join(said), answers))
 
     def take_back(self, count: int) -> None:
         try:

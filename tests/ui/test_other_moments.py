@@ -277,3 +277,27 @@ def test_it_is_said_why_taking_back_and_doing_again_are_asked_about(app: App) ->
     table.office.redo()
     assert app.words("do_again_sure") in lines(app)
     assert app.words("forth_acted") in " ".join(lines(app))
+
+
+def test_who_is_asked_for_consent_at_one_screen_sees_no_hand_meanwhile(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-38 | field REF-01[1]", "hand REF-38 | field REF-09[1]", step="attack"))
+    table.submit([Move(1, "attack", first(table, "p1.field"))])
+    for answer in ("no", "yes"):
+        click(app, "undo")
+        assert app.screen.name == "dialog"
+        assert table.view.viewer == "table"
+        assert not any(card.definition for card in table.view.cards.values() if card.zone.endswith(".hand"))
+        click(app, answer)
+        assert table.view.viewer == f"p{table.me}"
+
+
+def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end(app: App) -> None:
+    table = laid(app, FIGHT)
+    table.free.switch()
+    table.office.concede()
+    shown(app)
+    assert "free_hand" not in dict(table.office.menu_entries())
+    assert app.words("free_waits") not in " ".join(lines(app))
+    app.open(Ending(table))
+    click(app, "timeline")
+    assert app.screen.name == "timeline"
