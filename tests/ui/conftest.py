@@ -49,6 +49,8 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
     """The program with its games, at its first screen."""
+    import pygame
+
     from bsdesk.commands import desk
     from bsdesk.ui.app import App
     from bsdesk.ui.settings import Settings
@@ -57,6 +59,7 @@ def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
     desk.loaded.cache_clear()
     app = App(desk.shelf(), Settings(volume=0, reduce_motion=True), size=(1280, 720))
     app.open(Start(app))
+    pygame.event.clear()  # what the window of the test before has still to say
     yield app
     app.home()
     desk.loaded.cache_clear()
