@@ -137,7 +137,9 @@ RICH = "REF-33-hand REF-33-top REF-36 OWN-tuck REF-31 REF-28 REF-32-refresh REF-
 LEGS: dict[str, dict[str, Leg]] = {
     BS: {
         "opening": Leg(Position(BS, "", dealt=7), more=16),
-        "cores": Leg(Position(BS, "field REF-01[2] REF-09[1+S] | reserve 4", "field REF-09[1]"), more=10),
+        "cores": Leg(
+            Position(BS, "field REF-01[2] REF-09[1+S] | reserve 4", "field REF-09[1]"), ("move p1.reserve 1 ref-01",), 9
+        ),
         "effects": Leg(
             Position(
                 BS,
@@ -154,6 +156,10 @@ LEGS: dict[str, dict[str, Leg]] = {
         "to hand": Leg(
             Position(BS, "hand REF-33-hand | reserve 6", "field REF-09[1]"), ("use hand.ref-33-hand flash",)
         ),
+        "on the deck": Leg(
+            Position(BS, "hand REF-33-top | reserve 6", "field REF-09[1]"), ("use hand.ref-33-top flash",)
+        ),
+        "weakened": Leg(Position(BS, "hand REF-28 | reserve 6", "field REF-09[2]"), ("use hand.ref-28 flash",)),
         "laid over": Leg(Position(BS, "hand REF-31 | reserve 6", "field REF-09[1]"), ("use hand.ref-31 flash",), 4),
         "discarded": Leg(
             Position(BS, "field REF-37[1] REF-01[1] | hand REF-01 REF-09 REF-02", "field REF-09[1]", step="attack"),
@@ -177,7 +183,18 @@ LEGS: dict[str, dict[str, Leg]] = {
             ("summon_hero hand.hq", "drive d9", "drive d8", "pass", "pass", "summon_ace hand.ca", "pass", "pass"),
             4,
         ),
-        "armed": Leg(Position(BP, "hand C7 C2 C3 | field S5"), more=4),
+        "armed": Leg(Position(BP, "hand S9 | field S5 D9?"), ("equip hand.s9", "pass", "pass")),
+        "negated": Leg(
+            Position(BP, "hand H6 C2 C3 | field S5", "hand C9 C5"),
+            ("up hand.h6", "discard hand.c2", "pass", "p2 counter hand.c9", "p2 pass", "pass"),
+        ),
+        "charged again": Leg(
+            Position(BP, "hand S7 D2 C3 | field D9? D8?"),
+            (
+                *("summon_soldier hand.s7", "drive d8", "pass", "pass"),
+                *("twist hand.d2", "target d8", "pass", "pass", "twist charge"),
+            ),
+        ),
         "countered": Leg(
             Position(BP, "hand H6 C2 C3 | field S5", "hand C5 C9"),
             ("up hand.h6", "discard hand.c2", "pass", "p2 counter hand.c5"),
