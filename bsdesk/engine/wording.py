@@ -26,11 +26,11 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.game import DeckFault, Note
 from bsdesk.engine.naming import name as typed_name
-from bsdesk.engine.naming import write_pool
+from bsdesk.engine.naming import write_move, write_pool
 from bsdesk.engine.rulebook import Books, fill, named
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
-from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
+from bsdesk.engine.values import Move, Ref, Refusal, Seat, seat_in
 
 Namer = Callable[[Ref], str]
 
@@ -59,6 +59,10 @@ class Wording:
     def note(self, note: Note, card: str) -> str:
         """What should be known of a move; `card`: what the card it is about is called."""
         return self.phrase(note.term, card=card, **note.facts)
+
+    def deed(self, view: State, move: Move) -> str:
+        """What a seat did, as it would type it."""
+        return write_move(view, move)
 
     # refusals
 

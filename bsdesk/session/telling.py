@@ -85,9 +85,12 @@ class Teller:
             names.learn(state, known)
             if isinstance(known.fact, Commanded):
                 open_to_all = known.fact == event.fact
-                text = f"p{known.fact.move.seat}: {step if open_to_all else known.fact.move.verb}"
-            else:
-                text = self.wording.event(state, known, names.of)
+                move = known.fact.move
+                text = f"p{move.seat}: {step if open_to_all else move.verb}"
+                deed = self.wording.deed(state, move if open_to_all else Move(move.seat, move.verb))
+                told.append(Told(known, text, {"move": deed}))
+                continue
+            text = self.wording.event(state, known, names.of)
             told.append(Told(known, text, self.wording.event_facts(state, known.fact, names.of)))
         return tuple(told)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.session.digest import Line, digest
-from bsdesk.session.telling import Passage, Teller
+from bsdesk.session.telling import Passage, Teller, Told
 from bsdesk.session.timeline import Position
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
+DEEP = 4  # causes that are told, before the move that began it
 MOST = 6  # events that a line of the log is told by, one by one
 
 
@@ -68,14 +69,21 @@ class Chronicle:
 
     def why(self, number: int) -> None:
         """What a line tells one by one, and what it came from."""
-        chain = [told.text for told in self.teller().why(number) if told.text]
+        chain = [told for told in self.teller().why(number) if told.text]
         line = next((line for line in self.lines() if line.number == number), None)
-        because = [self.table.wording.phrase("because", event=text) for text in chain[1:5]]
+        because = [self.because(told) for told in (*chain[1:DEEP], *chain[DEEP:][-1:])]
         parts = list(line.parts) if line is not None else []
         if because or parts:
-            title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0]
+            title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
             at = self.table.app.pointer
             self.table.say("you", title, [*parts[:MOST], *because], (at[0], at[1], 10, 10))
+
+    def because(self, told: Told) -> str:
+        """What something came from: an event, or in the end a move."""
+        wording, fact = self.table.wording, told.event.fact
+        if isinstance(fact, Commanded):
+            return wording.phrase("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])
+        return wording.phrase("because", event=told.text)
 
     def scroll_log(self, lines: int) -> None:
         self.log_up = max(0, self.log_up + lines)

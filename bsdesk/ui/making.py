@@ -207,6 +207,6 @@ class Making(Sight):
         """It springs back, and beside it stands why."""
         if refusal is None:
             return
-        title, lines = self.wording.refused(self.whole_view(), self.seat or self.me, refusal)
+        title, lines = self.wording.refused(self.whole_view(), self.seat or self.me, refusal, self.book)
         self.app.sounds.play("refuse")
         self.say("no", title, lines, rect)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from bsdesk.engine.values import Move
 from bsdesk.ui.app import App
 from bsdesk.ui.match import HUMAN, start
 from bsdesk.ui.table import TableScreen
 from bsdesk.ui.uses import uses
 from tests.positions import BP, BS, QUESTIONS, Position
-from tests.ui.hands import click, ids, lines
+from tests.ui.hands import click, ids, lines, shown
 from tests.ui.tables import first, laid, own_card
 
 
@@ -133,4 +134,68 @@ def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> 
     assert table.said is not None
     assert table.said.title == "Uses REF-38, paying 1 (Reserve)"
     assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.said.lines
-    assert table.said.lines[-1].startswith("because: ")
+    assert table.said.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
+
+
+# ------------------------------------------------------------------------------------------------ moves as sentences
+
+
+def because(table: TableScreen, begins: str) -> str:
+    """What a line of the log came from in the end."""
+    number = next(number for number, text, _ in table.office.log_lines() if text.startswith(begins))
+    table.office.why(number)
+    assert table.said is not None
+    return table.said.lines[-1]
+
+
+def test_the_move_that_something_came_from_is_told_in_words(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]", ("attack ref-01",), "attack"))
+    assert because(table, "REF-01 attacks") == "because Player 1 chose “Attack with REF-01”"
+    table = laid(app, Position(BS, "field REF-01[1]", lines=("move ref-01 1 reserve",)))
+    assert because(table, "REF-01 is depleted") == "because Player 1 chose “Move 1 core from REF-01 to the Reserve”"
+    app.change(language="ja")
+    shown(app)
+    assert because(table, "REF-01 が消滅").startswith("プレイヤー1 が「REF-01 から リザーブ へ コア1個を移す」")
+    app.change(language="en")
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "said"),
+    [
+        (
+            BS,
+            Move(1, "move", "p1.reserve", "p1.life", (3, 1)),
+            "Move 3 cores, the Soul Core from the Reserve to the Life",
+        ),
+        (BS, Move(1, "redraw", "no"), "Keep the hand"),
+        (BS, Move(1, "block", "no"), "Don't block"),
+        (BS, Move(1, "core", "p1.reserve", "", (0, 1)), "Choose the Soul Core of the Reserve"),
+        (BS, Move(1, "summon"), "Summon"),
+        (BP, Move(1, "draw_more", "no"), "Draw no more"),
+        (BP, Move(1, "summon_soldier", "p1.life"), "Summon Soldier: the Life"),
+        (BP, Move(1, "discard"), "Which card to discard"),
+    ],
+)
+def test_a_move_has_a_sentence_of_its_own_or_its_name_and_its_things(
+    app: App, game: str, move: Move, said: str
+) -> None:
+    table = laid(app, QUESTIONS[game]["block"])
+    assert table.wording.deed(table.view, move) == said
+
+
+@pytest.mark.parametrize("game", [BS, BP])
+def test_every_answer_that_is_a_word_has_a_sentence_that_needs_no_question(app: App, game: str) -> None:
+    for question, position in QUESTIONS[game].items():
+        table = laid(app, position)
+        for offer in table.offers:
+            if offer.move.subject in ("yes", "no"):
+                assert f"do.{offer.move.verb}.{offer.move.subject}" in table.wording.books.terms, question
+
+
+def test_a_refused_choice_tells_the_card_that_asks_and_no_rule_of_all_cards(app: App) -> None:
+    table = laid(app, QUESTIONS[BS]["may"])
+    table.submit([Move(table.seat, "may", "cost")])
+    assert table.said is not None
+    assert table.said.title == "That can't be chosen here."
+    assert table.said.lines[0].startswith("REF-06: ")
+    assert table.said.lines[-1] == "Legal instead: Use the effect"
