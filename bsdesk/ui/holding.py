@@ -142,6 +142,11 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
     return found
 
 
+def giving(offers: Iterable[Offer]) -> set[Ref]:
+    """The places and cards whose tokens may be taken now."""
+    return {offer.move.subject for offer in offers if offer.most}
+
+
 def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
     """The things with which nothing can be done that is not in doubt: by what speaks against it. Kept while one state
     is looked at."""

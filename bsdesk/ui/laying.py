@@ -10,7 +10,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.ui.asking import Asking
 from bsdesk.ui.board import Board, Lights, bubble
 from bsdesk.ui.controls import Action, Control, common, inside
-from bsdesk.ui.holding import doubtful, ref_of, takeable
+from bsdesk.ui.holding import doubtful, giving, ref_of, takeable
 from bsdesk.ui.layers import Layers
 from bsdesk.ui.layout import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
 from bsdesk.ui.packing import rest
@@ -178,7 +178,9 @@ class Laying:
                 page.ring(f"place:{key}", rect)
 
     def card_controls(self, page: Page, layout: Layout) -> None:
+        """Every card can be pointed at; its tokens apart from it only while they may be taken."""
         table = self.table
+        gives = giving(table.offers)
         hidden = {ref for cards in layout.piles.values() for ref in cards}
         for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
             if ref in hidden:
@@ -187,7 +189,7 @@ class Laying:
             page.control(Control(f"card:{ref}", pose.rect, partial(table.hands.click_card, ref), label, seen=seen))
             page.ring(f"card:{ref}", pose.rect)
             room = table.stage.rooms.get(ref)
-            if room is not None and any(room.pool):
+            if room is not None and any(room.pool) and (ref in gives or table.free.on):
                 box = around(rest(room))
                 part = common(box, seen) if seen is not None else None
                 page.control(Control(f"cores:{ref}", box, partial(table.hands.click_tokens, ref), label, seen=part))

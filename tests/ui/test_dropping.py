@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from bsdesk.ui.app import App
 from bsdesk.ui.holding import Held, takeable
+from bsdesk.ui.packing import rest
 from bsdesk.ui.table import TableScreen
 from tests.positions import BP, BS, Position
+from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown
 from tests.ui.tables import first, laid, own_card
 
@@ -159,3 +162,50 @@ def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> Non
     assert table.said is not None
     assert table.said.title.startswith("Attacks are made in your Attack Step")
     assert table.said.lines[-1] == f"Legal instead: {table.office.main_button().text}"
+
+
+ATTACK = Position(BS, "field REF-01[1] REF-02[2]", "field REF-09[1]", step="attack")
+BLOCK = ATTACK._replace(theirs="field REF-09[1] REF-06[2]", lines=("attack ref-01", "pass", "pass"))
+
+
+def dragged(app: App, start: tuple[int, int], end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press there, move to the middle of a thing, let go."""
+    monkeypatch.setattr(pygame.mouse, "get_pressed", lambda *_: (True, False, False))
+    x, y, w, h = control_of(shown(app), end).shown
+    stop = (x + w // 2, y + h // 2)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=stop))
+    shown(app)
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=stop))
+    shown(app)
+
+
+def core_of(table: TableScreen, ref: str) -> tuple[int, int]:
+    """Where a core of this card lies."""
+    token = rest(table.stage.rooms[ref])[0]
+    return round(token.x), round(token.y)
+
+
+def test_an_attacker_is_dragged_by_the_core_in_its_middle(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(app, ATTACK)
+    spirit = named(table, "REF-02")
+    dragged(app, core_of(table, spirit), "place:p2.life", monkeypatch)
+    assert "attacking" in {mark.split(".#")[0] for mark in table.session.state.cards[spirit].marks}
+
+
+def test_who_blocks_is_chosen_by_a_click_on_its_core(app: App) -> None:
+    table = laid(app, BLOCK)
+    table.me = table.seat or 2
+    blocker = named(table, "REF-06")
+    at = core_of(table, blocker)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.take(pygame.event.Event(kind, button=1, pos=at))
+    assert not table.view.prompts
+    assert table.said is None
+
+
+def test_a_core_is_dragged_from_its_card_where_it_may_be_moved(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(app, ATTACK._replace(step="main"))
+    spirit = named(table, "REF-02")
+    dragged(app, core_of(table, spirit), f"card:{named(table, 'REF-01')}", monkeypatch)
+    assert table.session.state.tokens[spirit] == (1, 0)
