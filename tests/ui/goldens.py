@@ -115,7 +115,7 @@ def share(app: App) -> None:
     screen = ready_deck(app)
     entry = screen.entry()
     assert entry is not None
-    app.open(Share(app, screen.desk, entry.name, entry.cards))
+    app.open(Share(app, screen.desk, screen.desk.title(entry), entry.cards))
 
 
 def taken_over(app: App) -> None:
