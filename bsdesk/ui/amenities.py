@@ -89,11 +89,15 @@ class Amenities:
     def ask_hint(self) -> None:
         """What would a strong player do here?"""
         self.table.rivals.ask_hint(self.table.seat)
-        self.table.app.notice(self.table.app.words("thinking"))
+        at = self.table.app.pointer
+        self.table.say("you", self.table.app.words("thinking"), [], (at[0], at[1], 10, 10))
 
     def take_hint(self) -> None:
         """Show the advice: the move, why, and how sure."""
         decision = self.table.rivals.hint()
+        if self.table.rivals.hinting:
+            return
+        self.table.unsaid()  # it is no longer being thought
         if decision is None or not decision.moves:
             return
         move, words, view = decision.moves[0], self.table.app.words, self.table.whole_view()

@@ -75,7 +75,10 @@ class Asking:
         table, view = self.table, self.table.view
         offer = next((offer for offer in table.offers if offer.move.verb == PASS), None)
         moment = table.wording.term("moment", view.moment)
-        if offer is not None:
+        if offer is not None and table.passed_over(table.seat):
+            why = "stops_battle" if table.seat in table.passed else "passing"
+            self.lay(f"{moment}: {self.page.words(why)}", [], [])
+        elif offer is not None:
             answer = Answer(PASS, table.wording.verb(PASS), partial(table.submit, [offer.move]))
             self.lay(f"{moment}: {self.page.words('act_or_pass')}", [], [answer])
         elif not table.seat:

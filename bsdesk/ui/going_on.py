@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bsdesk.ai.bot import LEVELS
 from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.preview import seen_by
-from bsdesk.engine.values import Seat
+from bsdesk.engine.values import Move, Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.making import Making
 from bsdesk.ui.match import HUMAN, Match
@@ -109,9 +109,14 @@ class GoingOn(Making):
 
     def passing(self, seat: Seat) -> bool:
         """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
+        found = self.passed_over(seat)
+        if found:
+            self.submit(found)
+        return bool(found)
+
+    def passed_over(self, seat: Seat) -> list[Move]:
+        """The pass that this seat makes by itself in a moment, if it does."""
         view = seen_by(self.session.state, seat)
         offers = moves(view, seat) if seat != self.seat else self.offers
-        if not passes_unasked(view, seat, offers, self.office.stops_of(seat), passed=seat in self.passed):
-            return False
-        self.submit([next(offer.move for offer in offers if offer.move.verb == PASS)])
-        return True
+        passes = passes_unasked(view, seat, offers, self.office.stops_of(seat), passed=seat in self.passed)
+        return [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []

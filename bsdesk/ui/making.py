@@ -122,8 +122,9 @@ class Making(Sight):
     def hand_in(self) -> None:
         """The declaration is made."""
         made, self.declaration = self.declaration, None
-        if made is not None and not self.submit(made.handed_in(), seen=made.seen):
+        if made is not None:
             self.changed()
+            self.submit(made.handed_in(), seen=made.seen)
 
     def call_off(self) -> None:
         """Everything that was laid out goes back: nothing was declared."""
@@ -177,7 +178,8 @@ class Making(Sight):
         return len(found) == 1 and self.submit(found)
 
     def changed(self) -> None:
-        """Something is otherwise. What was laid out for a game that has moved on is dropped."""
+        """Something is otherwise. What was laid out or said for a game that has moved on is dropped."""
+        self.said = None
         if self.declaration is not None and self.declaration.seen != self.session.now:
             self.declaration = None
         battle = battle_of(self.session.state)

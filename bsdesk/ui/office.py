@@ -66,10 +66,12 @@ class Office(Chronicle, TakingBack, Amenities):
             )
         lone = {offer.move.verb: offer.move for offer in self.table.offers if not offer.move.subject}
         if PASS in lone and not self.leads_on():
+            unasked = bool(self.table.passed_over(self.table.seat))
             return MainButton(
                 self.table.wording.verb(PASS),
                 lambda: self.table.submit([lone[PASS]]),
-                under=words("key_pass"),
+                under=words("by_itself" if unasked else "key_pass"),
+                quiet=unasked,
                 passing=True,
             )
         if "done" in lone:

@@ -128,7 +128,7 @@ class Rail:
                 half = (self.wide - page.u(GAP)) // 2
                 self.stops((self.x, y, half, page.u(MAIN)))
                 full = (self.x + half + page.u(GAP), y, half, page.u(MAIN))
-            page.button("pass", full, main.text, main.act, kind="main", under=main.under)
+            page.button("pass", full, main.text, main.act, kind="plain" if main.quiet else "main", under=main.under)
         else:
             page.button(
                 "next",

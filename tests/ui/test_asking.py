@@ -199,3 +199,30 @@ def test_a_refused_choice_tells_the_card_that_asks_and_no_rule_of_all_cards(app:
     assert table.said.title == "That can't be chosen here."
     assert table.said.lines[0].startswith("REF-06: ")
     assert table.said.lines[-1] == "Legal instead: Use the effect"
+
+
+def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-01 REF-38 | reserve 3+S", "field REF-09[1]"))
+    for change in (table.changed, lambda: table.declare(Move(1, "summon", first(table, "p1.hand"))), table.call_off):
+        table.say("no", "Not so.", [], (0, 0, 9, 9))
+        change()
+        assert table.said is None
+
+
+def test_who_is_passed_by_itself_is_not_asked(app: App) -> None:
+    table = laid(app, FLASH._replace(theirs="field REF-09[1]"))
+    assert any("Flash Timing: nothing that you can do: passing…" in line for line in lines(app))
+    assert "answer:pass" not in ids(app)
+    assert table.office.main_button().quiet
+    assert not laid(app, FLASH).office.main_button().quiet
+
+
+def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(app, FLASH)
+    monkeypatch.setattr(table.rivals, "ask_hint", lambda seat: None)
+    table.office.ask_hint()
+    assert table.said is not None
+    assert table.said.title == app.words("thinking")
+    assert not app.notices
+    table.office.take_hint()
+    assert table.said is None
