@@ -24,6 +24,8 @@ def meant(table: Table, subject: str, target: str = "") -> list[str]:
         ("hand.hk", "", ["summon_hero hand.hk", "equip hand.hk", "destroy_bulwark hand.hk"]),
         ("hand.jk1", "", ["search hand.jk1"]),
         ("d9", "d7", ["rearrange d9 d7"]),
+        ("d9", "p1.field", ["rearrange d9 field"]),
+        ("d9", "p2.field", ["attack d9"]),
         ("d9", "", ["attack d9"]),
         ("h7", "p2.c2", ["attack h7"]),
         ("h8", "d9", ["attack"]),
@@ -65,3 +67,40 @@ def test_an_attack_begins_with_a_soldier_that_can_and_a_bulwark_with_any_card(ta
     begun = {verb: table.game.begins(table.state, Move(1, verb)) for verb in ("attack", "set_bulwark", "end")}
     named = {verb: [table.name(ref) for ref in refs] for verb, refs in begun.items()}
     assert named == {"attack": ["h8"], "set_bulwark": ["hand.s5", "hand.c7"], "end": []}
+
+
+def test_where_a_card_is_put_says_what_it_is_to_be(table: Table) -> None:
+    drops = table.game.drops
+    on = {place: {verb for verb, places in drops.items() if place in places} for place in ("rival", "rival.field")}
+    assert on == {
+        "rival": {"attack", "throwing"},
+        "rival.field": {"up", "down", "twist", "counter", "search", "destroy_bulwark"},
+    }
+    everything = {"set_bulwark", "summon_soldier", "summon_hero", "summon_ace", "equip", "throwing", *on["rival.field"]}
+    for place in ("field", "stage"):
+        assert {verb for verb, places in drops.items() if place in places} == everything
+
+
+def test_what_a_card_was_aimed_at_answers_the_question_for_it(table: Table) -> None:
+    aims = table.game.aims
+    assert (aims["attack"], aims["set_bulwark"], aims["up"]) == ("attackers", "bulwark", "target")
+    assert not {"search", "throwing", "summon_soldier"} & aims.keys()
+
+
+def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
+    game = table.game
+    assert (game.onward, game.fighting, game.vital, game.figures) == (
+        frozenset({"end"}),
+        ("attacking", "blocking"),
+        "life",
+        ("size",),
+    )
+    assert game.acts["attack"].startswith("TR-")
+    assert game.scoring is not None
+    assert (game.supply, game.token_marks) == ({}, ())
+    table.lay("field D9? H8 | hand S5 C7")
+    assert game.doing(table.state) == ("", "")
+    table.lay("field D9? D8? | hand S5 C7 | life S2 S3")
+    table.play("summon_soldier hand.s5")
+    assert table.state.prompts
+    assert game.doing(table.state) == ("action.summon_soldier", game.acts["summon_soldier"])
