@@ -34,6 +34,7 @@ class Books(NamedTuple):
     reasons: Book  # what moves are made for
     how: tuple[str, ...] = ()  # the rules to be read first
     gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events told in one line with it, and by which cause
+    earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is told before, though it comes later
 
 
 @cache
@@ -45,8 +46,11 @@ def read_books(folder: Path) -> Books:
     )
     lists = toml(folder / "log.toml")
     quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
-    gathers = {lead: gathered(keys) for lead, _, keys in (line.partition(": ") for line in lists.get("gathered", ()))}
-    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how, gathers)
+    gathers, earlier = (
+        {lead: gathered(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
+        for name in ("gathered", "earlier")
+    )
+    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how, gathers, earlier)
 
 
 def gathered(text: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ from bsdesk.engine.facts import (
     Fact,
     GameEnded,
     Modified,
+    Modifier,
     Shuffled,
     TokensMoved,
 )
@@ -163,7 +164,9 @@ class Wording:
                 return {"card": thing(card if card.startswith("#") else "?"), "to": thing(fact.to)}
             case TokensMoved():
                 amount = write_pool(state, fact.amount)
-                return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to)}
+                places = {"owner": f"p{zone_seat(fact.source)}"} if "." in fact.source else {}
+                places |= {k: self.term("area", zone_name(r)) for k, r in (("area", fact.source), ("place", fact.to))}
+                return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to), **places}
             case GameEnded():
                 winners = [f"p{seat}" for seat, result in sorted(fact.results.items()) if result == "win"]
                 return {"winners": ", ".join(winners) or "-"}
@@ -172,12 +175,25 @@ class Wording:
             case ControlChanged():
                 return {"card": thing(fact.card), "seat": f"p{fact.controller}"}
             case Modified():
-                return {"card": thing(fact.modifier.source)}
+                return {"card": thing(fact.modifier.source), **self.given(fact.modifier, thing)}
             case ChanceTaken():
                 return {"number": str(fact.number + 1)}
             case CardTurned() | CardMarked() | CardShown():
                 return {"card": thing(fact.card)}
         return {}
+
+    def given(self, modifier: Modifier, thing: Namer) -> dict[str, str]:
+        """What an effect gives for a while, to which things, how long."""
+
+        def figure(word: str) -> str:
+            name, _, colour = word.partition(".")
+            return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
+
+        return {
+            "things": self.phrase("and").join(map(thing, modifier.refs)),
+            "gain": self.phrase("and").join(f"{figure(word)} {number:+}" for word, number in modifier.gain.items()),
+            "until": self.term("until", modifier.until),
+        }
 
 
 def keys_of(fact: Fact) -> list[str]:
@@ -197,6 +213,8 @@ def keys_of(fact: Fact) -> list[str]:
             return [f"turned.{fact.turned}"]
         case CardMarked():
             return [f"marked.{fact.mark}"] if fact.on else [f"unmarked.{fact.mark}"]
+        case Modified(modifier) if modifier.refs and modifier.gain:
+            return ["modified.figures", "modified"]
         case GameEnded():
             return [f"over.{fact.why}", "over"]
         case _:

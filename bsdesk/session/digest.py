@@ -40,10 +40,16 @@ class Group:
 def digest(passages: Sequence[Passage], wording: Wording) -> list[Line]:
     """What these passages tell, line by line."""
     marks = passages[0].state.game.token_marks if passages else ()
-    return [Summary(wording, marks, group).line() for group in groups(passages, wording.books.gathers)]
+    return [
+        Summary(wording, marks, group).line()
+        for group in groups(passages, wording.books.gathers, wording.books.earlier)
+    ]
 
 
-def groups(passages: Iterable[Passage], gathers: Mapping[str, Mapping[str, str]]) -> list[Group]:
+Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
+
+
+def groups(passages: Iterable[Passage], gathers: Kinds, earlier: Kinds) -> list[Group]:
     """Each event with those that belong to it; an event may also come shortly before the one it belongs to."""
     found: list[Group] = []
     seat = 0
@@ -64,8 +70,17 @@ def groups(passages: Iterable[Passage], gathers: Mapping[str, Mapping[str, str]]
                 group = Group(told, key, seat)
                 if key:
                     take_back(found, start, group, gathers[key])
-                found.append(group)
+                found.insert(place_of(found, start, fact, earlier), group)
     return found
+
+
+def place_of(found: Sequence[Group], start: int, fact: Fact, earlier: Kinds) -> int:
+    """Where an event is told: last; or before what came of it."""
+    after = {kind for key in keys_of(fact) for kind in earlier.get(key, ())}
+    place = len(found)
+    while place > start and after.intersection(keys_of(found[place - 1].lead.event.fact)):
+        place -= 1
+    return place
 
 
 def turn_of(fact: Fact) -> Seat:

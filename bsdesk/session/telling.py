@@ -139,7 +139,7 @@ class Names:
         fact = event.fact
         refs = [getattr(fact, field, "") for field in ("card", "becomes", "subject", "target", "source", "to")]
         if hasattr(fact, "modifier"):
-            refs.append(fact.modifier.source)
+            refs += [fact.modifier.source, *fact.modifier.refs]
         for ref in refs:
             if ref in state.cards and ref.startswith("#"):
                 self.known[ref] = name_of(state.game.defs[state.cards[ref].definition], self.wording.language)

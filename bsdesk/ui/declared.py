@@ -37,6 +37,8 @@ class Declared:
         title = table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)
         if self.made.first.subject:
             title += f": {table.wording.card(table.session.view(table.viewer), self.made.first.subject)}"
+        if table.aim.ref in table.view.cards:
+            title = page.words("aimed_at", use=title, card=table.wording.card(table.view, table.aim.ref))
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
         warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.warned()], most, gap)
         line, high = page.letters.height(SMALL), page.u(HIGH)

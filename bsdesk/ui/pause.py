@@ -129,7 +129,7 @@ def why_over(table: TableScreen, state: State) -> str:
     """What ended the game, in the words of the log."""
     for told in reversed(table.office.teller().last().told):
         if type(told.event.fact).__name__ == "GameEnded":
-            return told.text
+            return told.text[:1].upper() + told.text[1:]
     return table.wording.phrase("over", winners=table.office.winners())
 
 

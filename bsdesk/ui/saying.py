@@ -55,6 +55,8 @@ class TableWording(Wording):
         found = super().event_facts(state, fact, name)
         if seat_in(found.get("seat", "")):
             found["seat"] = self.player(seat_in(found["seat"]))
+        if "owner" in found:
+            found["owner"] = self.player(seat_in(found["owner"]))
         if "winners" in found:
             found["winners"] = ", ".join(
                 self.player(seat_in(one)) for one in found["winners"].split(", ") if one != "-"

@@ -116,3 +116,21 @@ def test_what_an_effect_does_later_is_no_part_of_an_earlier_payment(game: Game) 
         "summons REF-01, paying 3 (Reserve), with 1 on it (Reserve)",
         paid.text,
     ]
+
+
+def test_that_bp_is_higher_is_told_before_what_comes_of_it(game: Game) -> None:
+    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    said = words(told(after(session, "attack ref-01", "p2 pass", "pass", "p2 block ref-09", "p2 pass", "pass")))
+    assert said.index("REF-01 has the higher BP") < said.index("REF-09 is destroyed")
+
+
+def test_a_life_that_is_lost_is_told_with_whose_it_was(game: Game) -> None:
+    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    said = words(told(after(session, "attack ref-01", "p2 pass", "pass", "p2 block no")))
+    assert "p2 loses 1 Life (to the Reserve)" in said
+
+
+def test_what_an_effect_gives_is_told_with_to_which_card_and_how_long(game: Game) -> None:
+    session = laid(game, "field REF-01[1] | hand REF-26 | reserve 4")
+    said = words(told(after(session, "use hand.ref-26 flash; pay reserve 3")))
+    assert "REF-01: BP +3000 (this turn)" in said

@@ -9,6 +9,7 @@ import pytest
 from bsdesk.engine.values import Move
 from bsdesk.ui.app import App
 from bsdesk.ui.match import HUMAN, start
+from bsdesk.ui.pause import why_over
 from bsdesk.ui.table import TableScreen
 from bsdesk.ui.uses import uses
 from tests.positions import BP, BS, QUESTIONS, Position
@@ -226,3 +227,15 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
     assert not app.notices
     table.office.take_hint()
     assert table.said is None
+
+
+def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
+    table.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
+    assert any(line.startswith("Use: Flash effect") and line.endswith(": REF-26 – on REF-01") for line in lines(app))
+
+
+def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
+    table = laid(app, FLASH)
+    table.session.concede(2)
+    assert why_over(table, table.session.state) == "A player concedes; won by: Player 1"
