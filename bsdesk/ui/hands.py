@@ -242,7 +242,7 @@ class Hands:
         """What would follow if the held thing were dropped here."""
         held, found = self.held, self.found_drops()
         self.losing = frozenset()
-        if held is None or not self.table.seat:
+        if held is None or not self.table.seat or self.table.free.on:
             return None
         under = self.place_under()
         here = drop_at(found, self.table.view, under) if under else []

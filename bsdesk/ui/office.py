@@ -43,9 +43,9 @@ class Office(Chronicle, TakingBack, Amenities):
         if self.table.looking or self.table.resting or self.table.match.replay:
             return MainButton(words("looking"), self.nothing, on=False, under=words("looking_under"))
         if self.table.match.state.results:
-            return MainButton(
-                words("game_over"), self.result, under=self.table.wording.phrase("over", winners=self.winners())
-            )
+            winners = self.winners()
+            under = self.table.wording.phrase("over", winners=winners) if winners else words("draw")
+            return MainButton(words("game_over"), self.result, under=under)
         if self.table.withheld:
             return MainButton(words("show_again"), self.hide, under="H")
         if self.table.declaration is not None:
@@ -115,7 +115,7 @@ class Office(Chronicle, TakingBack, Amenities):
             for seat, result in sorted(self.table.match.state.results.items())
             if result == "win"
         ]
-        return ", ".join(won) or "-"
+        return ", ".join(won)
 
     def hurry(self) -> None:
         """The other shall not take its time."""

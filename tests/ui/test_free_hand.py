@@ -38,6 +38,17 @@ def freed(app: App, mine: str, theirs: str = "") -> TableScreen:
     return table
 
 
+def test_no_price_is_told_of_what_a_free_hand_carries(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-01 | reserve 5"))
+    table.hands.take_up(Held(first(table, "p1.hand")))
+    field = control_of(shown(app), "place:p1.field").rect
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(field[0] + 20, field[1] + 20)))
+    shown(app)
+    assert table.hands.foretold() is not None
+    table.free.on = True
+    assert table.hands.foretold() is None
+
+
 def test_it_is_said_and_a_click_on_that_puts_the_rules_on_again(app: App) -> None:
     table = freed(app, "hand REF-01")
     assert app.words("free_mark") in " ".join(lines(app))

@@ -258,3 +258,8 @@ def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: 
     assert not [ident for ident in ids(app) if ident.startswith("answer:")]
     click(app, f"card:{bulwark}")
     assert not table.view.prompts
+
+
+def test_a_draw_is_won_by_nobody(app: App) -> None:
+    table = laid(app, Position(BS, "field OWN-wheel[1]", lines=("attack wheel",), step="attack"))
+    assert table.office.main_button().under == app.words("draw")

@@ -34,5 +34,5 @@ def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _c
     """TR-1.5 to TR-1.7: what is paid, mark by mark; TR-11.20: on an empty Stage a pass ends nothing."""
     if move.verb == "pass" and not stage(before) and move.seat == before.active:
         return [Note("note.pass", listed=True)]
-    action = ACTIONS.get(move.verb)
+    action = ACTIONS.get(move.verb) if not before.prompts else None  # an answer costs nothing, whatever it is called
     return [Note(COSTS[mark]) for mark in (action.cost if action is not None else "") if mark in COSTS]

@@ -33,6 +33,12 @@ def test_what_is_paid_is_said_mark_by_mark(table: Table, line: str, marks: list[
     assert noted(table, line) == [(f"note.{mark}", False) for mark in marks]
 
 
+def test_an_answer_that_is_called_as_an_action_costs_nothing(table: Table) -> None:
+    table.lay("hand D2 C4 | field S5")
+    table.play("twist hand.d2", "pass", "pass")
+    assert noted(table, "twist charge") == []
+
+
 @pytest.mark.rule("TR-11.20")
 def test_that_a_pass_ends_no_turn_is_said_where_moves_are_listed(table: Table) -> None:
     table.lay("field S5")
