@@ -5,6 +5,7 @@ What is laid out but not yet declared stands there too (`declared`), what a drop
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,7 @@ from bsdesk.ui.layout import Layout
 from bsdesk.ui.meaning import Meaning
 from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
+from bsdesk.ui.paying import Paying, suggested
 from bsdesk.ui.theme import BODY, GAP, INK, QUIET, SMALL
 from bsdesk.ui.uses import answered
 
@@ -62,7 +64,7 @@ class Asking:
 
     def question(self, prompt: Prompt) -> None:
         """Who is asked what, about which card; every answer that is no card of the table is a button here."""
-        self.lay(*self.words(prompt), self.answers())
+        self.lay(*self.words(prompt), self.answers(prompt), Paying(self.table, self.page, prompt).blocks())
 
     def acted_in(self) -> bool:
         """Is it a moment in which somebody may act, that has a name?"""
@@ -84,8 +86,8 @@ class Asking:
         elif not table.seat:
             self.lay(f"{moment}: {self.page.words('waiting_for', player=table.wording.player(view.actor))}", [], [])
 
-    def lay(self, title: str, told: list[str], answers: list[Answer]) -> None:
-        """Words at the left and answers at the right; below each other where there is no room for that."""
+    def lay(self, title: str, told: list[str], answers: list[Answer], picks: Sequence[Block] = ()) -> None:
+        """Words at the left, picks and answers at the right; below each other where there is no room for that."""
         page, layout = self.page, self.layout
         title = title[:1].upper() + title[1:]
         pad, gap = page.u(14), page.u(6)
@@ -93,7 +95,7 @@ class Asking:
         said = max(
             page.letters.width(title, BODY, bold=True), *(page.letters.width(text, SMALL) for text in (*told, ""))
         )
-        blocks = [self.block(answer, most, many=len(answers) > FEW) for answer in answers]
+        blocks = [*picks, *(self.block(answer, most, many=len(answers) > FEW) for answer in answers)]
         side = most - sum(block.wide + gap for block in blocks)
         if side >= min(said, page.u(BESIDE)) and side >= page.letters.width(title, BODY, bold=True):
             room = min(said, side)
@@ -151,11 +153,14 @@ class Asking:
 
         return Block(wide, lay)
 
-    def answers(self) -> list[Answer]:
+    def answers(self, prompt: Prompt) -> list[Answer]:
         """Answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
         table = self.table
         view, words, wording = table.view, table.app.words, table.wording
         found: list[Answer] = []
+        rest = suggested(table, prompt)
+        if rest:
+            found.append(Answer("fill", words("fill"), partial(table.submit, rest)))
         for offer in table.offers:
             move = offer.move
             submit: Action = partial(table.submit, [move])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.ui.banner import Block, banner, button_wide, lay_rows, rows_of
 from bsdesk.ui.controls import Action, Rect
@@ -67,7 +68,7 @@ class Declared:
         """One wish: its tokens one by one, and where they come from."""
         table, page = self.table, self.page
         if not move.amount:
-            text = table.wording.answer(table.view, move.subject)
+            text = table.wording.answer(self.known(move.subject), move.subject)
             act = partial(self.remove, move, 0)
 
             def word(rect: Rect) -> None:
@@ -97,8 +98,13 @@ class Declared:
 
     def where(self, place: Ref) -> str:
         """A place of one's own, by its name alone."""
-        view, wording = self.table.view, self.table.wording
+        view, wording = self.known(place), self.table.wording
         return wording.card(view, place) if place in view.cards else wording.area(place, self.table.seat)
+
+    def known(self, ref: Ref) -> State:
+        """When a card last went by this name: by what is laid out it may move, and is then called otherwise."""
+        views = (self.table.view, *reversed(self.made.draft.views))
+        return next((view for view in views if ref in view.cards), self.table.view)
 
     # what is still to be chosen
 
@@ -121,8 +127,9 @@ class Declared:
     def choice(self, offer: Offer) -> str:
         """What could be chosen, and what that would save."""
         table, subject = self.table, offer.move.subject
-        text = table.wording.answer(table.view, subject)
-        if subject in table.view.cards:
+        known = self.known(subject)
+        text = table.wording.answer(known, subject)
+        if subject in known.cards:
             text = f"{table.wording.term('question', offer.move.verb)}: {text}"
         text = text[:1].upper() + text[1:]
         saved = self.made.saving(offer)

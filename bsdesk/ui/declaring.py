@@ -179,10 +179,11 @@ class Declaration:
         return self._saved[offer.move]
 
     def add(self, place: Ref, amount: Pool = (), target: Ref = "") -> bool:
-        """Choose something more: a card, a word, or tokens from a place. False if it isn't offered."""
+        """Choose something more: a card, a word, or tokens from a place. False if it isn't offered; where tokens may go
+        to several places, it must be said where to."""
         for offer in self.offers():
             move = offer.move
-            if move.subject != place or (target and move.target != target):
+            if move.subject != place or (move.target != target and (target or offer.most)):
                 continue
             if offer.most:
                 found = self._amount(offer, amount)

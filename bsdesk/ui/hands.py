@@ -17,7 +17,7 @@ from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.board import Board, bubble
 from bsdesk.ui.controls import Control, Rect, inside
-from bsdesk.ui.holding import Drop, Held, aim_of, drop_at, drops, more, move_of, ref_of, whose
+from bsdesk.ui.holding import Drop, Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
 from bsdesk.ui.layout import Pose, covered, top_of
 from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
@@ -62,8 +62,8 @@ class Hands:
         offers = [offer for offer in self.table.offers if offer.move.subject == ref and not offer.most]
         if (self.table.view.prompts or self.table.declaration) and offers:
             self.choose(ref, offers)
-        elif self.table.declaration and self.table.declaration.add(ref):
-            self.table.changed()
+        elif (self.table.view.prompts or self.table.declaration) and ref in giving(self.table.offers):
+            self.take_tokens(ref)
         else:
             self.take_up(Held(ref))
 

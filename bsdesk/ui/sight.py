@@ -20,6 +20,7 @@ from bsdesk.ui.holding import ref_of
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
 from bsdesk.ui.match import HUMAN, Match
 from bsdesk.ui.page import Page
+from bsdesk.ui.picks import as_picked, picked_facts
 from bsdesk.ui.pictures import Faces
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.screen import Screen
@@ -102,7 +103,12 @@ class Sight(Screen):
 
     @property
     def view(self) -> State:
-        """What the screen shows."""
+        """What the screen shows; what is picked for an open question is on its way already."""
+        return as_picked(self.known)
+
+    @property
+    def known(self) -> State:
+        """The same, as the rules have it."""
         state = self.position.state
         if self.declaration is not None and not self.private:
             return self.declaration.seen_on(state) if self.eyes == "all" else self.declaration.view
@@ -127,7 +133,8 @@ class Sight(Screen):
     def moment(self) -> Moment:
         """The same, with what is being laid out."""
         laid_out = self.declaration is not None and not self.private
-        return Moment(self.position.line, self.declaration.facts if self.declaration and laid_out else ())
+        facts = self.declaration.facts if self.declaration and laid_out else ()
+        return Moment(self.position.line, (*facts, *picked_facts(self.known)))
 
     @property
     def begins(self) -> bool:

@@ -12,6 +12,7 @@ from bsdesk.engine.values import Move
 from bsdesk.games import battle_spirits
 from bsdesk.session.session import Session
 from bsdesk.ui.declaring import Declaration
+from bsdesk.ui.picks import as_picked
 from tests.seated import laid
 
 
@@ -112,6 +113,35 @@ def test_a_rearrangement_is_laid_out_shift_by_shift(game: Game) -> None:
     assert made.add(second, (1, 0), first)
     session.submit(made.handed_in())
     assert session.state.tokens[first] == (4, 0)
+
+
+def test_where_cores_may_go_to_several_places_it_must_be_said_where(game: Game) -> None:
+    session = laid(game, "field REF-01[1] REF-09[1] | reserve 2")
+    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    assert not made.add("p1.reserve", (1, 0))
+    assert made.picks() == []
+
+
+def test_what_is_picked_of_a_payment_stays_picked_when_a_core_is_taken_out(game: Game) -> None:
+    session = laid(game, "hand REF-04 | field REF-01[3] | reserve 8")
+    made = declared(session)
+    paid = made.cost
+    made.remove(made.picks()[0], 0)
+    assert made.view.tokens["p1.reserve"] == (8, 0)
+    assert as_picked(made.view).tokens["p1.reserve"] == (8 - paid + 1, 0)
+    assert sum(as_picked(made.view).tokens["p1.trash"]) == paid - 1
+
+
+def test_a_rearrangement_is_seen_on_the_table_while_it_is_laid_out(game: Game) -> None:
+    session = laid(game, "field REF-01[1] REF-09[1] | reserve 2")
+    spirit = session.state.zones["p1.field"][0]
+    made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
+    made.add("p1.reserve", (2, 0), spirit)
+    assert as_picked(made.view).tokens[spirit] == (3, 0)
+    made.remove(made.picks()[0])
+    assert as_picked(made.view).tokens[spirit] == (2, 0)
+    made.remove(made.picks()[0])
+    assert as_picked(made.view) is made.view
 
 
 def test_nothing_is_suggested_where_all_is_free_to_choose(game: Game) -> None:

@@ -1,0 +1,87 @@
+"""Cores for a payment, picked on the table: by its cards as well as by its cores, each of them to be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bsdesk.ui.app import App
+from tests.positions import BS, QUESTIONS, Position
+from tests.ui.checks import control_of
+from tests.ui.hands import click, ids, lines, shown
+from tests.ui.tables import first, laid, own_card
+
+PAY = QUESTIONS[BS]["pay"]  # two of a Reserve of four, or from a Spirit
+
+
+@pytest.fixture(autouse=True)
+def closed(app: App) -> Iterator[None]:
+    own_card(app)
+    yield
+    app.home()
+
+
+def picks(app: App) -> list[str]:
+    return sorted(ident for ident in ids(app) if ident.startswith("pick:"))
+
+
+def test_a_click_on_a_card_pays_a_core_of_it_and_one_on_the_core_takes_it_back(app: App) -> None:
+    table = laid(app, PAY)
+    spirit = first(table, "p1.field")
+    table.hands.click_card(spirit)
+    assert table.view.prompts[1].chosen[0].amount == (1, 0)
+    assert table.view.tokens[spirit] == (2, 0)  # as it would be, though nothing is paid yet
+    assert table.session.state.tokens[spirit] == (3, 0)
+    (taken,) = picks(app)
+    click(app, taken)
+    assert not table.view.prompts[1].chosen
+    assert table.view.tokens[spirit] == (3, 0)
+
+
+def test_one_core_of_several_is_taken_back_and_the_others_stay(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-04 | field REF-09[3] | reserve 8", lines=("summon hand.ref-04",)))
+    spirit = first(table, "p1.field")
+    table.hands.click_card(spirit)
+    table.hands.take_tokens("p1.reserve")
+    table.hands.click_card(spirit)
+    click(app, picks(app)[0])
+    assert [(pick.subject, sum(pick.amount)) for pick in table.view.prompts[1].chosen] == [
+        ("p1.reserve", 1),
+        (spirit, 1),
+    ]
+
+
+def test_the_rest_of_a_payment_is_suggested(app: App) -> None:
+    table = laid(app, PAY)
+    click(app, "answer:fill")
+    assert 1 not in table.view.prompts or table.view.prompts[1].question != "pay"
+
+
+def test_a_card_that_leaves_by_what_it_pays_keeps_its_name(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-01 | field REF-09[1] | reserve 3"))
+    spirit = first(table, "p1.field")
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "do:summon:")
+    assert table.declaration is not None
+    table.declaration.remove(table.declaration.picks()[0])
+    table.changed()
+    table.hands.click_card(spirit)
+    shown(app)
+    assert not [line for line in lines(app) if "#" in line], lines(app)
+    assert spirit not in table.view.cards
+
+
+def test_a_core_to_be_rearranged_is_held_until_it_is_put_down(app: App) -> None:
+    table = laid(app, Position(BS, "field REF-01[1] REF-09[2] | reserve 2"))
+    click(app, "do:rearrange")
+    assert table.declaration is not None
+    click(app, "place:p1.reserve")
+    assert table.hands.held == ("p1.reserve", (1, 0))
+    assert table.declaration.picks() == []
+    spirit = first(table, "p1.field")
+    click(app, f"card:{spirit}")
+    assert table.view.tokens[spirit] == (2, 0)
+    click(app, picks(app)[0])
+    assert table.view.tokens[spirit] == (1, 0)
+    assert control_of(shown(app), "call_off").on
