@@ -156,12 +156,14 @@ class Rail:
         y = top
         for offer in table.office.lone():
             y -= page.u(BUTTON)
-            text = table.office.called(offer)
+            text, vain = table.office.called(offer), table.game.doubt(table.view, offer.move) == "vain"
             page.button(
                 f"do:{offer.move.verb}",
                 (self.x, y, self.wide, page.u(BUTTON - 4)),
                 text,
                 partial(table.do, offer.move),
+                kind="quiet" if vain else "plain",
+                tip=page.words("in_vain") if vain else "",
                 size=SMALL,
             )
         return y - page.u(4)

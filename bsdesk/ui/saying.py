@@ -95,12 +95,14 @@ class TableWording(Wording):
         return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
 
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
-        """The sentence that asks: of the card's effect, of the rule for what is being done, or for the question."""
+        """The sentence that asks: of the card's effect, of the question, or of the rule for what is being done."""
         card, _, number = view.agenda[-1].program.rpartition("/")
         definition = view.game.defs.get(card)
         if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
             said = Speaker(view.game, definition, book).effect(definition.effects[int(number) - 1]).plain(book)
             return f"{name_of(definition, self.language)}: {said}"
+        if f"ask.{prompt.question}" in self.books.terms:
+            return self.term("ask", prompt.question)
         term, rule = view.game.doing(view)
         if term:
             return f"{self.term('', term)}: {self.rule(rule)}"

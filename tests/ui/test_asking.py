@@ -35,6 +35,8 @@ def closed(app: App) -> Iterator[None]:
         (BP, "target", "Up: Up raises the target's number"),
         (BP, "drive", "Summon Soldier: "),
         (BP, "attackers", "Click each Soldier that attacks"),
+        (BP, "block", "Which of your Characters block which attacker?"),
+        (BP, "draw_more", "You have drawn your card for the turn."),
     ],
 )
 def test_a_question_comes_with_the_sentence_that_asks_it(app: App, game: str, question: str, said: str) -> None:
@@ -239,3 +241,9 @@ def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
     table = laid(app, FLASH)
     table.session.concede(2)
     assert why_over(table, table.session.state) == "A player concedes; won by: Player 1"
+
+
+def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:
+    for field, tip in (("S5~", app.words("in_vain")), ("S5", "")):
+        laid(app, Position(BP, f"field {field}", "field H7"))
+        assert next(control.tip for control in shown(app).controls if control.id == "do:attack") == tip

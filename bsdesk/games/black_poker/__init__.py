@@ -29,7 +29,7 @@ from bsdesk.games.black_poker import (
     worth,
 )
 from bsdesk.games.black_poker.actions import DIRECT
-from bsdesk.games.black_poker.areas import bulwarks, characters, has, number, printed, soldiers, zones
+from bsdesk.games.black_poker.areas import bulwarks, characters, has, number, printed, zones
 from bsdesk.games.black_poker.cards import library
 from bsdesk.games.black_poker.decks import deck_faults, usual_deck
 
@@ -146,5 +146,5 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
 def begins(state: State, move: Move) -> Sequence[Ref]:
     """TR-6.4, TR-4.4: who could be the first attacker, what could be set."""
     if move.verb == "attack":
-        return [r for r in soldiers(state, move.seat) if combat.attack_refusal(state, move.seat, r) is None]
+        return combat.ready_to_attack(state, move.seat)
     return state.zones[at(move.seat, "hand")] if move.verb == "set_bulwark" else ()

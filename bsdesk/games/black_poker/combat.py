@@ -39,10 +39,13 @@ def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
     return None
 
 
-def attack_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+def ready_to_attack(state: State, seat: Seat) -> list[Ref]:
     """TR-6.4 to TR-6.9: own charged soldiers that did not enter this turn, or are swift."""
-    ready = [r for r in soldiers(state, frame.seat) if attack_refusal(state, frame.seat, r) is None]
-    return one_of(prompt, ready)
+    return [r for r in soldiers(state, seat) if attack_refusal(state, seat, r) is None]
+
+
+def attack_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    return one_of(prompt, ready_to_attack(state, frame.seat))
 
 
 def why_no_attacker(state: State, frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:

@@ -10,16 +10,20 @@ from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.actions import ACTIONS
 from bsdesk.games.black_poker.areas import printed
+from bsdesk.games.black_poker.combat import ready_to_attack
 from bsdesk.games.black_poker.stage import keys_of, stage
 
 COSTS = {"B": "note.drives", "L": "note.damage", "D": "note.discards"}
 
 
 def doubt(state: State, move: Move) -> str:
-    """TR-11.18: the last card of the Life is no price; TR-7.16: a Counter that is too low negates nothing."""
+    """TR-11.18: the last card of the Life is no price; TR-7.16: a Counter that is too low negates nothing;
+    TR-6.10: an attack of nobody uses Attack up for nothing."""
     action = ACTIONS.get(move.verb)
     if action is None:
         return ""
+    if move.verb == "attack" and not move.subject and not ready_to_attack(state, move.seat):
+        return "vain"
     if len(state.zones[at(move.seat, "life")]) <= action.cost.count("L") and "L" in action.cost:
         return "hurts"
     if move.verb != "counter" or not move.subject:

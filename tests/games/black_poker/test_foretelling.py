@@ -73,6 +73,13 @@ def test_a_counter_that_is_too_low_is_in_vain(table: Table, mine: str, doubt: st
 @pytest.mark.rule("TR-11.18")
 @pytest.mark.parametrize(("life", "doubt"), [("life S2", "hurts"), ("life S2 S3", "")])
 def test_to_pay_with_the_last_card_of_the_life_hurts(table: Table, life: str, doubt: str) -> None:
-    table.lay(f"{life} | hand S7 CA | field D9?")
+    table.lay(f"{life} | hand S7 CA | field D9? S5")
     lines = ("summon_soldier hand.s7", "set_bulwark", "attack")
     assert [table.game.doubt(table.state, table.move(line)) for line in lines] == [doubt, doubt, ""]
+
+
+@pytest.mark.rule("TR-6.10")
+@pytest.mark.parametrize(("field", "doubt"), [("field S5~", "vain"), ("field D9?", "vain"), ("field S5", "")])
+def test_an_attack_of_nobody_is_in_vain(table: Table, field: str, doubt: str) -> None:
+    table.lay(field)
+    assert table.game.doubt(table.state, table.move("attack")) == doubt
