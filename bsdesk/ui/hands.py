@@ -247,7 +247,7 @@ class Hands:
         under = self.place_under()
         here = drop_at(found, self.table.view, under) if under else []
         if not here:
-            return None
+            return self.forbidden(held, under)
         if self.table.declaration is not None:
             return ("yes", self.table.wording.term("question", here[0].offer.move.verb), [])
         key = (held, here[0], under)
@@ -255,6 +255,20 @@ class Hands:
             self.told = (self.table.view, key, *self.work_out(held, here[0], under))
         self.losing = self.told[3]
         return self.told[2]
+
+    def forbidden(self, held: Held, under: Ref) -> Words | None:
+        """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
+        table = self.table
+        state, cards = table.whole_view(), table.view.cards
+        home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
+        if not under or table.free.on or under in home or (under in cards and cards[under].zone in home):
+            return None
+        key = ("forbidden", table.seat, table.language, held.ref, under)
+        if key not in state.memo:
+            refusal = explain(state, table.seat, held.ref, under)
+            told = table.wording.refused(state, table.seat, refusal)[0] if refusal is not None else ""
+            state.memo[key] = told
+        return ("no", state.memo[key], []) if state.memo[key] else None
 
     def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Words, frozenset[Ref]]:
         """The words for what would follow from this drop, and what would leave by it."""

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from bsdesk.ui import hands
 from bsdesk.ui.app import App
 from bsdesk.ui.holding import Held, takeable
 from bsdesk.ui.packing import rest
@@ -209,3 +210,33 @@ def test_a_core_is_dragged_from_its_card_where_it_may_be_moved(app: App, monkeyp
     spirit = named(table, "REF-02")
     dragged(app, core_of(table, spirit), f"card:{named(table, 'REF-01')}", monkeypatch)
     assert table.session.state.tokens[spirit] == (1, 0)
+
+
+def held_over(app: App, table: TableScreen, held: Held, place: str) -> list[str]:
+    """What is said while this is carried over a place."""
+    table.hands.take_up(held, dragging=True)
+    x, y, w, h = control_of(shown(app), place).shown
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
+    return lines(app)
+
+
+def test_over_a_place_that_refuses_it_is_said_why_before_it_is_put_down(app: App) -> None:
+    table = laid(app, ATTACK._replace(step="main"))
+    said = held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
+    assert any(line.startswith("Attacks are made in your Attack Step") for line in said)
+    assert table.said is None
+
+
+def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
+    table = laid(app, ATTACK._replace(step="main"))
+    before = lines(app)
+    assert not set(held_over(app, table, Held(named(table, "REF-01")), "place:p1.field")) - set(before)
+
+
+def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    table = laid(app, ATTACK._replace(step="main"))
+    monkeypatch.setattr(hands, "explain", lambda *given: asked.append(given))
+    for _ in range(3):
+        held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
+    assert len(asked) == 1
