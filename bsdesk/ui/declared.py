@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bsdesk.engine.preview import preview_plan
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.ui.banner import Block, banner, button_wide, lay_rows, rows_of
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.declaring import Declaration
@@ -39,7 +40,7 @@ class Declared:
         if self.made.first.subject:
             title += f": {table.wording.card(table.session.view(table.viewer), self.made.first.subject)}"
         if table.aim.ref in table.view.cards:
-            title = page.words("aimed_at", use=title, card=table.wording.card(table.view, table.aim.ref))
+            title = page.words("aimed_at", use=title, card=self.aimed(table.aim.ref))
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
         warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.warned()], most, gap)
         line, high = page.letters.height(SMALL), page.u(HIGH)
@@ -51,6 +52,17 @@ class Declared:
         lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)
         lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
         self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
+
+    def aimed(self, ref: Ref) -> str:
+        """The card that it is aimed at, and what it would become by that, if it is known already."""
+        wording, made, plan = self.table.wording, self.made, list(self.made.draft.plan)
+        prompt, question = made.view.prompts.get(made.seat), self.table.aim.question
+        if prompt is not None and prompt.question == question:
+            plan.append(Move(made.seat, question, ref))
+        outcome = preview_plan(self.table.session.state, plan)
+        changes = () if isinstance(outcome, Refusal) else outcome.changes
+        becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
+        return next(filter(None, becomes), wording.card(self.table.view, ref))
 
     def warning(self, text: str) -> Block:
         """What should be known before it is declared."""

@@ -224,7 +224,7 @@ class Laying:
         if any(ref in table.view.cards for ref in lights.usable):
             return words("invite")
         main = table.office.main_button()
-        return words("invite_onward", button=main.text, key=main.under) if main.on else ""
+        return words("invite_onward", button=main.text, key=main.under) if main.on and not main.quiet else ""
 
     def declared_losses(self) -> frozenset[Ref]:
         """Cards that would leave, or be less than they are, by what is being laid out."""

@@ -234,7 +234,7 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
     table = laid(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
     table.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
-    assert any(line.startswith("Use: Flash effect") and line.endswith(": REF-26 – on REF-01") for line in lines(app))
+    assert [x for x in lines(app) if x.startswith("Use")] == ["Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000"]
 
 
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
