@@ -162,8 +162,7 @@ def test_a_preview_a_log_and_a_chain_of_causes(terminal: Terminal) -> None:
     assert "p1: first first" in log
     assert "turn 2: p2" in log
     chain = terminal.type("why event").splitlines()
-    assert "because: " in chain[-1]
-    assert "p1: end" in chain[-1]
+    assert "because p1 chose “End the step”" in chain[-1]
     assert "[BS-6." in chain[0]
     assert terminal.type("why event 99999").startswith("there is no event 99999; expected ")
 

@@ -14,6 +14,7 @@ from bsdesk.commands.text_board import packed
 from bsdesk.commands.text_bots import Bots
 from bsdesk.commands.text_desk import HUMAN, QUESTION, RANDOM, Desk, Spoken, malformed, whole
 from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.loading import nearest
 from bsdesk.engine.naming import read_move, read_plan, write_move
 from bsdesk.engine.play import Applied, check, explain
@@ -248,8 +249,15 @@ class TextTable(Desk):
         for depth, told in enumerate(chain):
             text = told.text or "…"
             if depth:
-                text = self.wording.phrase("because", event=text)
+                text = self.because(told, text)
             print(f"{'  ' * depth}{told.event.n}  {text}{self.cause(told)}")
+
+    def because(self, told: Told, text: str) -> str:
+        """What something came from: an event, or in the end a move."""
+        fact = told.event.fact
+        if isinstance(fact, Commanded):
+            return self.wording.phrase("chosen", seat=f"p{fact.move.seat}", move=told.facts["move"])
+        return self.wording.phrase("because", event=text)
 
     def cause(self, told: Told) -> str:
         """The rule that made an event, or the effect."""

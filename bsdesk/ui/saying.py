@@ -11,7 +11,7 @@ from bsdesk.engine.phrase import Speaker, name_of
 from bsdesk.engine.phrasebook import Phrasebook
 from bsdesk.engine.play import judge
 from bsdesk.engine.preview import Change, Preview, foresee
-from bsdesk.engine.rulebook import Books, fill, named
+from bsdesk.engine.rulebook import Books
 from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.wording import Namer, Wording
@@ -65,15 +65,7 @@ class TableWording(Wording):
 
     # moves
 
-    def verb(self, verb: str) -> str:
-        """What a verb is called on a button."""
-        return self.term("verb" if f"verb.{verb}" in self.books.terms else "action", verb)
-
-    def is_named(self, verb: str) -> bool:
-        """Does a verb have a name of its own? The verb of an answer has none: what is said is the answer."""
-        return f"verb.{verb}" in self.books.terms or f"action.{verb}" in self.books.terms
-
-    def answer(self, view: State, word: str) -> str:
+    def answer(self, view: State, word: str, seat: Seat = 0) -> str:
         """What an answer is called: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
@@ -146,37 +138,6 @@ class TableWording(Wording):
         if move.verb in view.game.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
-
-    def deed(self, view: State, move: Move) -> str:
-        """A move in its own sentence; where no book has one, or too little is known of it, its name and its things."""
-        facts = {"subject": self.part(view, move, move.subject), "target": self.part(view, move, move.target)}
-        facts = {key: said for key, said in {**facts, "amount": self.amount(view, move.amount)}.items() if said}
-        for key in (f"do.{move.verb}.{move.subject}", f"do.{move.verb}"):
-            said = self.books.terms.get(key, {}).get(self.language)
-            if said and named(said) <= facts.keys():
-                return fill(said, facts)
-        name = self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)
-        name = name[:1].upper() + name[1:]
-        return self.phrase("do", verb=name, things=self.phrase("and").join(facts.values())) if facts else name
-
-    def part(self, view: State, move: Move, ref: Ref) -> str:
-        """A thing that a move names: an own place by its name alone. The number of an effect says nothing."""
-        if not ref or (ref[:1] == "e" and ref[1:].isdigit()):
-            return ""
-        if ref in view.cards or f"answer.{ref}" in self.books.terms:
-            return self.answer(view, ref)
-        if ref in view.zones or ref in view.tokens:
-            area = self.area(ref, move.seat)
-            return self.phrase("place", area=area) if area == self.area(ref, zone_seat(ref)) else area
-        return self.player(seat_in(ref)) if seat_in(ref) else self.answer(view, ref)
-
-    def amount(self, view: State, pool: Pool) -> str:
-        """`2 cores, the Soul Core`, if the game has words for its tokens."""
-        kinds = [f"tokens.{mark or 'plain'}" for mark in view.game.token_marks]
-        if not all(kind in self.books.terms for kind in kinds):
-            return tokens(view, pool) if pool else ""
-        said = (self.phrase(kind, count=count) for kind, count in zip(kinds, pool, strict=False) if count)
-        return self.phrase("and").join(said)
 
     # what would follow
 

@@ -189,7 +189,7 @@ def test_why_it_was_depleted(battle_spirits: Game, capsys: Said) -> None:
         "because: 1 paid: REF-01 → p1's Trash",
         "because: the cost of REF-38 is fixed: 1 to pay",
         "because: REF-38 is revealed to be used",
-        "because: p1: use hand.ref-38 flash",
+        "because p1 chose “Use hand.ref-38 (Flash effect)”",
     ]
 
 
