@@ -131,8 +131,8 @@ def test_why_not_says_the_reason_the_rule_and_the_remedy(terminal: Terminal) -> 
     for line in ("1", "redraw no", "redraw no"):
         terminal.type(line)
     reason, rule = terminal.type("why attack hand.1").splitlines()
-    assert reason == "Attacks are made in your Attack Step; now it is the Main Step."
-    assert rule.startswith("BS-6.12: In your Attack Step you attack with Spirits; ")
+    assert reason == "The first turn of the game has no Attack Step."
+    assert rule.startswith("BS-6.16: ")
     assert terminal.type("why move reserve 9 reserve").splitlines()[0] == "The cores are in Reserve already."
     assert terminal.type("why end") == "That is legal now.\n"
     assert terminal.type("why").startswith("no move is named; expected ")
@@ -146,7 +146,7 @@ def test_it_speaks_the_language_that_was_chosen(home: Mapping[str, str], path: P
     assert "遊戲準備 · 請 p1 回答：先攻或後攻" in said
     for line in ("1", "redraw no", "redraw no", "lang zh_hans"):
         terminal.type(line)
-    assert terminal.type("why attack hand.1").startswith("攻击只能在自己的攻击阶段进行，现在是主要阶段。\nBS-6.12: ")
+    assert terminal.type("why attack hand.1").startswith("游戏的第一个回合没有攻击阶段。\nBS-6.16: ")
     terminal.kill()
 
 
