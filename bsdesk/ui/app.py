@@ -34,7 +34,7 @@ from bsdesk.ui.words import Words
 
 FRAME = 1 / 60
 AWAKE = 0.5  # seconds after an input in which the next is waited for closely
-NAP, DOZE, LOOK = 0.014, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
+NAP, DOZE, LOOK = 0.018, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 NOTICE = 6.0  # seconds that a notice stays
 FAULTS = 3  # of ours that are borne
 TIP = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown

@@ -53,15 +53,20 @@ class Heap(Generic[Who]):
         self._wall_in()
 
     def _wall_in(self) -> None:
-        self.space.remove(*self.walls)
-        self.walls = []
+        """Walls around the room: made once, then moved, unless they must be thicker."""
         thick = max(40.0, 4 * self.radius)
         w, h = self.size[0] / 2 + thick, self.size[1] / 2 + thick
         corners = ((-w, -h), (w, -h), (w, h), (-w, h))
-        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            wall = pymunk.Segment(self.space.static_body, a, b, thick)
+        ends = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+        if self.walls and self.walls[0].radius == thick:
+            for wall, (a, b) in zip(self.walls, ends, strict=True):
+                wall.unsafe_set_endpoints(a, b)
+                self.space.reindex_shape(wall)
+            return
+        self.space.remove(*self.walls)
+        self.walls = [pymunk.Segment(self.space.static_body, a, b, thick) for a, b in ends]
+        for wall in self.walls:
             wall.elasticity, wall.friction = BOUNCE, SLIP
-            self.walls.append(wall)
         self.space.add(*self.walls)
 
     def fit(self, size: tuple[float, float], radius: float, *, firm: bool) -> None:

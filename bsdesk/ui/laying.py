@@ -74,7 +74,8 @@ class Laying:
             (table.app.changes, table.laid_out),
             page.hand.focus,
         )
-        lay("ground", same, lambda: board.ground(view, layout, self.invitation(lights)))
+        ground = (table.app.changes, table.grounds)
+        lay("ground", ground, lambda: board.ground(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.accepting, layout, lights))
         lay("fights", same, partial(board.fights, view, layout))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))

@@ -160,6 +160,11 @@ class Layout:
     seen: dict[Ref, Rect]  # where cards can be pointed at that others lie upon, or that reach out of the window
     strip: bool = False  # do cards lie between the sheets?
 
+    @property
+    def ground(self) -> object:
+        """What cards lie on: all but where they are themselves."""
+        return self.areas, self.below, self.mats, self.zones, self.piles, self.strip
+
     def side(self, seat: Seat) -> int:
         """1 below, 2 above."""
         return 1 if seat in (self.below, 0) else 2

@@ -55,7 +55,7 @@ class Sight(Screen):
         self.resting = False  # something over the table shows it: it is only looked at
         self.rail_open = False
         self.laid: tuple[State, object, Layout] | None = None
-        self.laid_out = 0  # how often things were laid out otherwise
+        self.laid_out = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.reset_words()
 
@@ -205,6 +205,7 @@ class Sight(Screen):
                 found = self.laid[2]
             else:
                 self.laid_out += 1
+                self.grounds += self.laid is None or found.ground != self.laid[2].ground
             self.laid = (view, key, found)
         return self.laid[2]
 
