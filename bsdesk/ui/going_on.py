@@ -27,6 +27,7 @@ class GoingOn(Making):
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app, match)
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
+        self._passes: tuple[object, list[Move]] | None = None
         self.rivals = Rivals(match, app.shelf.saves.parent / "reports", match.session.header.seed or 0)
 
     def hand_over(self, seat: Seat) -> None:
@@ -115,8 +116,12 @@ class GoingOn(Making):
         return bool(found)
 
     def passed_over(self, seat: Seat) -> list[Move]:
-        """The pass that this seat makes by itself in a moment, if it does."""
-        view = seen_by(self.session.state, seat)
-        offers = moves(view, seat) if seat != self.seat else self.offers
-        passes = passes_unasked(view, seat, offers, self.office.stops_of(seat), passed=seat in self.passed)
-        return [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []
+        """The pass that this seat makes by itself in a moment, if it does. Asked all the time: worked out once."""
+        stops, passed = self.office.stops_of(seat), seat in self.passed
+        key = (self.session.now, seat, self.seat, stops, passed, self.private, self.declaration is None)
+        if self._passes is None or self._passes[0] != key:
+            view = seen_by(self.session.state, seat)
+            offers = moves(view, seat) if seat != self.seat else self.offers
+            passes = passes_unasked(view, seat, offers, stops, passed=passed)
+            self._passes = key, [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []
+        return self._passes[1]
