@@ -23,11 +23,12 @@ def lay_tip(page: Page, control: Control) -> None:
 
 
 def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int) -> Rect:
-    """Below a thing, else above it, else at its side: the first place that is inside the window."""
+    """Above a thing, else below it, else at its side: the first place that is inside the window. What a hand does next
+    is mostly below: answers below a question, the big button below the small ones."""
     x, y, w, h = thing
     wide, high = size
     left = max(apart, min(x + (w - wide) // 2, window[0] - wide - apart))
     top = max(apart, min(y + (h - high) // 2, window[1] - high - apart))
-    places = [(left, y + h + apart), (left, y - high - apart), (x - wide - apart, top), (x + w + apart, top)]
+    places = [(left, y - high - apart), (left, y + h + apart), (x - wide - apart, top), (x + w + apart, top)]
     fits = (p for p in places if 0 <= p[0] <= window[0] - wide and 0 <= p[1] <= window[1] - high)
     return (*next(fits, places[0]), wide, high)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.naming import write_move
@@ -29,6 +31,7 @@ def meant(table: Table, subject: str, target: str = "", seat: int = 1) -> list[s
         ("ref-06", "life", ["move ref-06 1 life", "attack ref-06", "activate ref-06 e1"]),
         ("reserve", "ref-06", ["move reserve 3+S ref-06"]),
         ("life", "reserve", ["move life 5 reserve"]),
+        ("deck", "reserve", ["move deck 1 reserve"]),
     ],
 )
 def test_a_drop_means_what_one_does_with_such_a_thing(
@@ -43,6 +46,13 @@ def test_in_a_flash_timing_magic_means_its_flash_effect(table: Table) -> None:
     table.play("attack ref-06")
     assert meant(table, "hand.ref-26", seat=2) == ["use hand.ref-26 flash"]
     assert meant(table, "hand.ref-01") == ["summon hand.ref-01"]
+
+
+def test_in_the_main_step_magic_means_its_main_effect_whichever_stands_first(table_of: Callable[..., Table]) -> None:
+    draw = 'do = [{ op = "draw" }]'
+    table = table_of(f'activate = "flash"\n{draw}', f'activate = "main"\n{draw}', kind="magic")
+    table.lay("hand WORD | reserve 9")
+    assert meant(table, "hand.word") == ["use hand.word main"]
 
 
 def test_a_card_that_one_does_not_know_may_be_a_spirit(table: Table) -> None:
