@@ -1,6 +1,7 @@
 """`python -m tests.mutation [FILE ...]`: are the tests worth their name? Each mutant that they let live is listed.
 
-Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`, but for `do_not_mutate`.
+Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`, but for `do_not_mutate`. It ends
+with 1 while one lives that is not listed in equivalents.toml: the same program in other words.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import importlib.util
 import json
 import os
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -23,9 +25,10 @@ from mutmut.configuration import config
 from tqdm import tqdm
 
 from tests.mutation.chosen import chosen
-from tests.mutation.mutants import Mutant, Source
+from tests.mutation.mutants import Change, Mutant, Source
 from tests.mutation.running import KILLED, SURVIVED, MutationRun, Task, Verdicts, Watch, each_in_process, in_process
 
+EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
 PYTEST = ("-n0", "-x", "-p", "no:cacheprovider")
 
 
@@ -35,16 +38,23 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes at a time")
     parser.add_argument("--tests", nargs="+", default=config().pytest_add_cli_args_test_selection, metavar="PATH")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth mutant, for a first look")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="only those that lived in a report of --json")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     args = parser.parse_args(argv)
     os.environ.setdefault("BSDESK_MODES", "plain")
     sources: list[Source] = []
     for file in args.files or chosen():
         sources.append(Source(file, first=sum(len(s.mutants) for s in sources) + 1))
-    mutants = [m for s in sources for m in s.mutants if m.number % args.every == 0]
+    chosen_ones = [m for s in sources for m in s.mutants if m.number % args.every == 0]
+    if args.again:
+        lived = {Change(a["key"], a["into"]) for a in json.loads(args.again.read_text(encoding="utf-8"))["alive"]}
+        chosen_ones = [m for m in chosen_ones if m.change in lived]
+    same = equivalents(sources)
+    keys = {change.key for change in same}
+    mutants = [m for m in chosen_ones if m.key not in keys or m.change not in same]
     with tqdm(total=len(mutants), unit="mutant", disable=None) as bar:
         verdicts, failed = in_process(lambda: in_place(sources, mutants, args, bar.update))
-    if not verdicts:
+    if mutants and not verdicts:
         print("no test could be run; see: python -m pytest", file=sys.stderr)
         return 2
     if failed:
@@ -52,9 +62,22 @@ def main(argv: Sequence[str]) -> int:
     tests = [*args.tests, *(f"--deselect={test}" for test in failed)]
     late = [Task(m, partial(anew, m, tests), 300) for m in mutants if verdicts[m.number] == "late"]
     verdicts |= {mutant.number: word for mutant, word in each_in_process(late, args.jobs)}
-    found = [(m, verdicts[m.number]) for m in mutants]
+    found = [(m, verdicts.get(m.number, "equivalent")) for m in chosen_ones]
     print(json.dumps(as_data(found), indent=2) if args.json else told(found))
-    return 0
+    return int(any(lives(word) for _, word in found))
+
+
+def equivalents(sources: Sequence[Source]) -> set[Change]:
+    """The mutants held to be the same program in other words; one that is listed and doesn't exist is told."""
+    table = tomllib.loads(EQUIVALENTS.read_text(encoding="utf-8"))
+    listed = {Change(where, into) for where, reasons in table.items() for intos in reasons.values() for into in intos}
+    keys = {change.key for change in listed}
+    known = {m.change for source in sources for m in source.mutants if m.key in keys}
+    files = {str(source.file) for source in sources}
+    for change in sorted(listed - known):
+        if change.key.partition(":")[0] in files:
+            print(f"{EQUIVALENTS.name}: {change.key} has no such mutant any more: {change.into}", file=sys.stderr)
+    return listed & known
 
 
 def in_place(
@@ -98,7 +121,7 @@ def as_data(found: Iterable[tuple[Mutant, str]]) -> dict[str, object]:
     """All of it for a machine."""
     found = list(found)
     counts = {file: Counter(w for m, w in found if str(m.source.file) == file) for file in files_of(found)}
-    alive = [{"key": m.key, "word": w, "diff": m.diff} for m, w in found if lives(w)]
+    alive = [{"key": m.key, "word": w, "into": m.change.into, "diff": m.diff} for m, w in found if lives(w)]
     return {"killed": rate([w for _, w in found]), "files": counts, "alive": alive}
 
 
@@ -124,8 +147,8 @@ def lives(word: str) -> bool:
 
 
 def rate(words: Sequence[str]) -> float:
-    """The part of the mutants that the tests noticed; one that never ends is noticed too."""
-    return round(sum(not lives(word) for word in words) / max(1, len(words)), 4)
+    """The part of all mutants that the tests noticed; one that never ends is noticed too, an equivalent is not."""
+    return round(sum(not lives(word) and word != "equivalent" for word in words) / max(1, len(words)), 4)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,13 @@ from mutmut.mutation.file_mutation import create_mutations
 Functions = dict[CodeType, list[FunctionType]]
 
 
+class Change(NamedTuple):
+    """What a mutant changes, as people would note it down; it stays true when lines move."""
+
+    key: str  # file:function
+    into: str  # the lines that stand there now; where there are none, those that are gone
+
+
 class Mutant:
     """One change of one function. Its key is `file:function`."""
 
@@ -36,11 +43,16 @@ class Mutant:
         whole = changed if node is statement else statement.deep_replace(node, changed)
         return self.source.text.replace(module.code_for_node(statement), module.code_for_node(whole), 1)
 
-    @property
+    @cached_property
     def diff(self) -> list[str]:
         """The lines that differ, the old and the new."""
         lines = difflib.unified_diff(self.source.text.splitlines(), self.text.splitlines(), n=0, lineterm="")
         return [line for line in lines if line[:3] not in ("---", "+++")]
+
+    @property
+    def change(self) -> Change:
+        lines = [line for line in self.diff if line[0] == "+"] or self.diff[1:]
+        return Change(self.key, " ".join(line[1:].strip() for line in lines))
 
     def put_in_place(self, functions: Functions) -> bool:
         """Give the functions that are there the changed code; False if that doesn't reach the change."""

@@ -20,6 +20,7 @@ ENOUGH = 0.85
 def test_changes_of_the_rules_are_noticed(file: str) -> None:
     command = [sys.executable, "-m", "tests.mutation", file, "--jobs", "1", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode in (0, 1), done.stderr
     found = json.loads(done.stdout)
-    assert found["killed"] >= ENOUGH, found["alive"]
+    assert not found["alive"], "each becomes a test, or an entry of equivalents.toml"
+    assert found["killed"] >= ENOUGH

@@ -72,3 +72,16 @@ def test_unchanged_code_is_no_mutant(file: Path) -> None:
     code = code_of(source.code, "adder")
     assert code is not None
     assert list(differing(code, code)) == []
+
+
+def test_one_that_is_held_the_same_is_known_by_where_and_by_what_stands_there(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tests.mutation import __main__ as tool
+    from tests.mutation.mutants import Change, Source
+
+    listed = file.with_name("listed.toml")
+    listed.write_text(f"[\"{file}:plain\"]\n'why' = ['return number / 2', 'return 7']\n", encoding="utf-8")
+    monkeypatch.setattr(tool, "EQUIVALENTS", listed)
+    assert tool.equivalents([Source(file, first=1)]) == {Change(f"{file}:plain", "return number / 2")}
+    assert capsys.readouterr().err == f"listed.toml: {file}:plain has no such mutant any more: return 7\n"
