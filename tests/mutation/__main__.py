@@ -1,7 +1,7 @@
 """`python -m tests.mutation [FILE ...]`: are the tests worth their name? Each mutant that they let live is listed.
 
 Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`, but for `do_not_mutate`. It ends
-with 1 while one lives that is not listed in equivalents.toml: the same program in other words.
+with 1 while one lives that is not listed under equivalents/: the same program in other words.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.mutation.chosen import chosen
 from tests.mutation.mutants import Change, Mutant, Source
 from tests.mutation.running import KILLED, SURVIVED, MutationRun, Task, Verdicts, Watch, each_in_process, in_process
 
-EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
+EQUIVALENTS = Path(__file__).with_name("equivalents")
 PYTEST = ("-n0", "-x", "-p", "no:cacheprovider")
 
 
@@ -69,8 +69,9 @@ def main(argv: Sequence[str]) -> int:
 
 def equivalents(sources: Sequence[Source]) -> set[Change]:
     """The mutants held to be the same program in other words; one that is listed and doesn't exist is told."""
-    table = tomllib.loads(EQUIVALENTS.read_text(encoding="utf-8"))
-    listed = {Change(where, into) for where, reasons in table.items() for intos in reasons.values() for into in intos}
+    tables = [tomllib.loads(file.read_text(encoding="utf-8")) for file in EQUIVALENTS.glob("*.toml")]
+    rows = [row for table in tables for row in table.items()]
+    listed = {Change(where, into) for where, reasons in rows for intos in reasons.values() for into in intos}
     keys = {change.key for change in listed}
     known = {m.change for source in sources for m in source.mutants if m.key in keys}
     files = {str(source.file) for source in sources}

@@ -22,5 +22,5 @@ def test_changes_of_the_rules_are_noticed(file: str) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert done.returncode in (0, 1), done.stderr
     found = json.loads(done.stdout)
-    assert not found["alive"], "each becomes a test, or an entry of equivalents.toml"
+    assert not found["alive"], "each becomes a test, or an entry under equivalents/"
     assert found["killed"] >= ENOUGH
