@@ -72,8 +72,6 @@ def level_of(state: State, ref: Ref, pool: Pool) -> int:
 
 def spare(state: State, ref: Ref, there: Pool, most: int, level: int) -> int:
     """How many of these cores, up to so many, can be taken from a card that is to keep this level."""
-    if not level:
-        return 0
     counts = range(min(most, sum(there)), 0, -1)
     return next((n for n in counts if level_of(state, ref, take(there, first_cores(there, n))) >= level), 0)
 

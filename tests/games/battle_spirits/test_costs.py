@@ -628,6 +628,22 @@ def test_the_suggestion_depletes_as_few_as_it_can(table: Table) -> None:
     assert table.suggested("use hand.ref-36 main") == "use hand.ref-36 main; pay ref-43-blue 2"
 
 
+@pytest.mark.rule("BS-8.12", "BS-12.2")
+def test_the_suggestion_keeps_a_level_that_the_soul_core_makes(table: Table) -> None:
+    table.lay("hand REF-33-hand | field REF-09[1] REF-19[3+S]", "field REF-01[1]")
+    assert table.suggested("use hand.ref-33-hand flash") == "use hand.ref-33-hand flash; pay ref-19 3"
+
+
+@pytest.mark.rule("BS-8.8")
+@pytest.mark.parametrize("active", [1, 2])
+def test_what_is_left_of_a_payment_is_suggested_too(table: Table, active: int) -> None:
+    side = "hand REF-01 | field REF-09[3] | reserve 2+S"
+    table.lay(*([side] if active == 1 else ["", side]), active=active).play("summon hand.ref-01", "pay reserve 1")
+    suggest = table.game.suggest
+    assert suggest is not None
+    assert table.lines(suggest(table.state, None)) == ["pay reserve 1+S", "place ref-09 1", "done"]
+
+
 @pytest.mark.rule("BS-8.14")
 def test_the_suggestion_places_no_more_than_is_needed(table: Table) -> None:
     table.lay("hand REF-22 REF-43-blue | reserve 9+S")

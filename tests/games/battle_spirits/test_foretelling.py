@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.preview import Preview, preview_plan
 from bsdesk.engine.values import Move
+from bsdesk.engine.view import redact
 from tests.table import Table
 
 
@@ -53,6 +56,40 @@ def test_a_use_has_a_price_and_what_symbols_take_off_it(table: Table, line: str,
 def test_the_price_is_that_of_who_uses_it(table: Table) -> None:
     table.lay("", "field REF-06[1] | hand REF-01 | reserve 9", active=2)
     assert foreseen(table, "summon hand.ref-01").price == (3, 1)
+
+
+def test_nothing_is_known_of_a_use_of_what_only_the_other_seat_sees(table: Table) -> None:
+    table.lay("field REF-09[1] | hand REF-27 REF-06 | reserve 1")
+    table.state = redact(table.state, "p2")
+    for ref in table.state.zones[table.ref("hand")]:
+        for verb in ("summon", "use"):
+            move = Move(1, verb, ref, "flash" if verb == "use" else "")
+            assert (table.game.price(table.state, move), table.game.doubt(table.state, move)) == (None, "")
+
+
+@pytest.mark.rule("BS-10.24", "BS-10.25")
+@pytest.mark.parametrize(
+    ("blocker", "term", "falls", "loss", "facts"),
+    [
+        ("REF-09[1]", "note.falls", "ref-09", True, {"mine": 3000, "theirs": 4000}),
+        ("REF-43-white[1]", "note.both_fall", "", True, {"mine": 4000, "theirs": 4000}),
+        ("REF-01[1]", "note.falls", "p1.ref-17", False, {"mine": 6000, "theirs": 4000}),
+    ],
+)
+def test_what_a_block_comes_to_is_said_before_it(
+    table: Table, blocker: str, term: str, falls: str, loss: bool, facts: dict[str, int]
+) -> None:
+    table.lay("field REF-17[1]", f"field {blocker}", step="attack").play("attack ref-17", "p2 pass", "pass")
+    [note] = foreseen(table, f"p2 block {blocker.partition('[')[0].lower()}").notes
+    assert (note.term, table.name(note.card, 2) if note.card else "", note.loss) == (term, falls, loss)
+    assert note.facts == facts
+
+
+def test_of_not_blocking_and_of_attacks_nothing_is_said(table: Table) -> None:
+    table.lay("field REF-17[1]", "field REF-09[1]", step="attack")
+    assert foreseen(table, "attack ref-17").notes == ()
+    table.play("attack ref-17", "p2 pass", "pass")
+    assert foreseen(table, "p2 block no").notes == ()
 
 
 @pytest.mark.rule("BS-14.1")
@@ -127,3 +164,44 @@ def test_a_use_for_which_there_is_no_target_is_in_vain(table: Table) -> None:
     assert doubts(table, "use hand.ref-27 flash", "use hand.ref-38 flash", "end") == ["vain", "", ""]
     table.lay("hand REF-27 REF-38 | reserve 9", "field REF-09[1]")
     assert doubts(table, "use hand.ref-27 flash") == [""]
+
+
+@pytest.mark.parametrize(("reserve", "said"), [("2", "hurts"), ("3", ""), ("2+S", "")])
+def test_a_use_hurts_where_cores_without_a_level_do_not_suffice_for_price_and_level_1(
+    table: Table, reserve: str, said: str
+) -> None:
+    table.lay(f"field REF-09[1] | hand REF-09 | reserve {reserve}")
+    assert doubts(table, "summon hand.ref-09") == [said]
+
+
+def test_cores_that_no_level_needs_count_as_those_of_the_reserve(table: Table) -> None:
+    table.lay("field REF-09[2] REF-01[3] | hand REF-09 | reserve 1")
+    assert doubts(table, "summon hand.ref-09") == ["hurts"]
+    table.lay("field REF-09[2] REF-01[2] | hand REF-09 | reserve 1")
+    assert doubts(table, "summon hand.ref-09") == [""]
+
+
+@pytest.mark.rule("BS-12.2")
+def test_the_soul_core_is_not_counted_on_to_keep_what_it_could_alone(table: Table) -> None:
+    """It costs 1 and needs 3 cores, or the Soul Core alone."""
+    for cores, said in ((3, "hurts"), (4, "")):
+        table.lay(f"hand TEST-soul-born | reserve {cores}")
+        assert doubts(table, "summon hand.test-soul-born") == [said]
+
+
+ACTIVATED = 'activate = "main"\ndo = [{ op = "choose", from = { side = "opposing", kind = ["spirit"] } }, '
+
+
+@pytest.mark.parametrize(("across", "said"), [("field REF-09[1]", ""), ("field REF-08", "vain")])
+def test_an_effect_of_a_card_on_the_field_is_in_vain_without_a_target(
+    table_of: Callable[..., Table], across: str, said: str
+) -> None:
+    table = table_of(ACTIVATED + '{ op = "destroy" }]', kind="nexus").lay("field WORD", across)
+    [line] = table.moves(verb="activate")
+    assert doubts(table, line) == [said]
+
+
+def test_the_price_of_an_effect_is_not_that_of_its_card(table_of: Callable[..., Table]) -> None:
+    table = table_of(ACTIVATED + '{ op = "destroy" }]', kind="nexus", cost=9).lay("field WORD", "field REF-09[1]")
+    [line] = table.moves(verb="activate")
+    assert (doubts(table, line), foreseen(table, line).price) == ([""], None)

@@ -83,3 +83,9 @@ def test_to_pay_with_the_last_card_of_the_life_hurts(table: Table, life: str, do
 def test_an_attack_of_nobody_is_in_vain(table: Table, field: str, doubt: str) -> None:
     table.lay(field)
     assert table.game.doubt(table.state, table.move("attack")) == doubt
+
+
+def test_of_what_is_no_action_nothing_speaks_against(table: Table) -> None:
+    table.lay("life S2 | hand S7 | field D9?", "hand C6 C2").play("summon_soldier hand.s7", "pass")
+    lines = ("p2 pass", "p2 twist hand.c2")
+    assert [table.game.doubt(table.state, table.move(line, 2)) for line in lines] == ["", ""]
