@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bsdesk.engine.events import Event
@@ -28,7 +28,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.game import DeckFault, Note
 from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
-from bsdesk.engine.rulebook import Books, fill, named
+from bsdesk.engine.rulebook import Books, fill, listed, named, pair
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
@@ -56,6 +56,12 @@ class Wording:
 
     def phrase(self, term: str, **facts: object) -> str:
         return fill(self.term("", term), facts)
+
+    def pair(self, first: str, second: str) -> str:
+        return pair(first, second, self.language)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        return listed(parts, self.language)
 
     def note(self, note: Note, card: str) -> str:
         """What should be known of a move; `card`: what the card it is about is called."""
@@ -209,8 +215,7 @@ class Wording:
                 places |= {k: self.term("area", zone_name(r)) for k, r in (("area", fact.source), ("place", fact.to))}
                 return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to), **places}
             case GameEnded():
-                winners = [f"p{seat}" for seat, result in sorted(fact.results.items()) if result == "win"]
-                return {"winners": ", ".join(winners) or "-"}
+                return {"winners": ended(fact.results, "win"), "losers": ended(fact.results, "lose")}
             case Shuffled():
                 return {"to": thing(fact.zone), "seat": f"p{fact.by or zone_seat(fact.zone)}"}
             case ControlChanged():
@@ -235,6 +240,11 @@ class Wording:
             "gain": self.phrase("and").join(f"{figure(word)} {number:+}" for word, number in modifier.gain.items()),
             "until": self.term("until", modifier.until),
         }
+
+
+def ended(results: Mapping[Seat, str], how: str) -> str:
+    """The seats for which it ended so."""
+    return ", ".join(f"p{seat}" for seat, result in sorted(results.items()) if result == how) or "-"
 
 
 def keys_of(fact: Fact) -> list[str]:

@@ -75,7 +75,7 @@ class Amenities:
         before = self.table.session.timeline.positions[position.before].state
         known = explained(before, position, self.table.viewer, decision.moves, decision.why)
         lines = [wording.reason(known.view, self.table.me, reason) for reason in known.why]
-        title = wording.player(known.moves[0].seat) + ": " + wording.move(known.view, known.moves[0])
+        title = wording.pair(wording.player(known.moves[0].seat), wording.move(known.view, known.moves[0]))
         rect = self.table.rect_of(f"p{known.moves[0].seat}.{self.table.game.hand}")
         self.table.say("you", title, lines or [self.table.app.words("no_reason")], rect)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bsdesk.engine.questions import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
-from bsdesk.ui.banner import ROW, Block, banner, button_wide, lay_rows, rows_of
+from bsdesk.ui.banner import ROW, Block, banner, button_wide, lay_rows, rows_of, usual_width
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.declared import Declared
 from bsdesk.ui.layout import Layout
@@ -79,12 +79,13 @@ class Asking:
         moment = table.wording.term("moment", view.moment)
         if offer is not None and table.passed_over(table.seat):
             why = "stops_battle" if table.seat in table.passed else "passing"
-            self.lay(f"{moment}: {self.page.words(why)}", [], [])
+            self.lay(table.wording.pair(moment, self.page.words(why)), [], [])
         elif offer is not None:
             answer = Answer(PASS, table.wording.verb(PASS), partial(table.submit, [offer.move]))
-            self.lay(f"{moment}: {self.page.words('act_or_pass')}", [], [answer])
+            self.lay(table.wording.pair(moment, self.page.words("act_or_pass")), [], [answer])
         elif not table.seat:
-            self.lay(f"{moment}: {self.page.words('waiting_for', player=table.wording.player(view.actor))}", [], [])
+            waiting = self.page.words("waiting_for", player=table.wording.player(view.actor))
+            self.lay(table.wording.pair(moment, waiting), [], [])
 
     def lay(self, title: str, told: list[str], answers: list[Answer], picks: Sequence[Block] = ()) -> None:
         """Words at the left, picks and answers at the right; below each other where there is no room for that."""
@@ -92,19 +93,16 @@ class Asking:
         title = title[:1].upper() + title[1:]
         pad, gap = page.u(14), page.u(6)
         most = layout.mats["track"][2] - page.u(GAP) - 2 * pad
-        said = max(
-            page.letters.width(title, BODY, bold=True), *(page.letters.width(text, SMALL) for text in (*told, ""))
-        )
         blocks = [*picks, *(self.block(answer, most, many=len(answers) > FEW) for answer in answers)]
-        side = most - sum(block.wide + gap for block in blocks)
-        if side >= min(said, page.u(BESIDE)) and side >= page.letters.width(title, BODY, bold=True):
-            room = min(said, side)
-            high = self.high(told, room)
-            wide = room + most - side + 2 * pad
-            x, y, w, h = banner(page, layout, max(page.u(56), high + page.u(10)), wide=wide)
-            self.say(title, told, (x + pad, y + (h - high) // 2), room)
-            lay_rows([blocks] if blocks else [], (x + pad, y + (h - page.u(ROW)) // 2), page.u(ROW), gap, w - 2 * pad)
-            return
+        for width in (usual_width(page, layout) - 2 * pad, most):
+            side = width - sum(block.wide + gap for block in blocks)
+            if self.beside(title, told, side, usual=width < most):
+                high = self.high(told, side)
+                x, y, w, h = banner(page, layout, max(page.u(56), high + page.u(10)), wide=width + 2 * pad)
+                self.say(title, told, (x + pad, y + (h - high) // 2), side)
+                at = (x + pad, y + (h - page.u(ROW)) // 2)
+                lay_rows([blocks] if blocks else [], at, page.u(ROW), gap, w - 2 * pad)
+                return
         rows = rows_of(blocks, most, gap)
         each = max([page.u(ROW), *(self.lines(answer.text, most) for answer in answers)])
         need, head = len(rows) * (each + gap), self.high(told, most) + page.u(10)
@@ -114,6 +112,15 @@ class Asking:
         with self.table.answers.area(page, (x + pad, y + head, w - 2 * pad, room), bar=need > room) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)
             inside.end = inside.y + need
+
+    def beside(self, title: str, told: list[str], room: int, *, usual: bool) -> bool:
+        """Is there room for the words beside the answers? In the usual strip, for all of them."""
+        letters = self.page.letters
+        if room < letters.width(title, BODY, bold=True):
+            return False
+        if usual:
+            return all(len(letters.wrapped(text, SMALL, room)) <= MOST for text in told)
+        return room >= min(self.page.u(BESIDE), max(letters.width(text, SMALL) for text in (*told, "")))
 
     def words(self, prompt: Prompt) -> tuple[str, list[str]]:
         """What is asked; the sentence that asks it, and how it is answered."""
@@ -198,7 +205,7 @@ class Asking:
         """An effect as an answer: the card that has it, and its words."""
         table = self.table
         card = table.wording.card(table.view, offer.move.subject)
-        return f"{card}: {table.wording.offer(table.view, offer, table.book)}"
+        return table.wording.pair(card, table.wording.offer(table.view, offer, table.book))
 
     def show(self, zone: Ref) -> None:
         self.table.shown_zone = zone

@@ -23,13 +23,20 @@ class Block(NamedTuple):
     lay: Callable[[Rect], object]
 
 
-def banner(page: Page, layout: Layout, high: float, *, wide: float = 0) -> Rect:
-    """An empty strip, so high at least; the board below it is hidden."""
+def usual_width(page: Page, layout: Layout) -> int:
+    """How wide it is if it can be: what stands at the ends of the track is seen then."""
+    return min(round(layout.mats["track"][2] * SHARE), page.u(860))
+
+
+def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of: str = "") -> Rect:
+    """An empty strip, so high at least; the board below it is hidden, but for the sheet that it is to stay clear of."""
     track, board = layout.mats["track"], layout.areas.board
     tall = round(max(track[3], high))
-    usual = min(round(track[2] * SHARE), page.u(860))  # so that what stands at the ends of the track is seen
+    usual = usual_width(page, layout)
     across = usual if wide <= usual else track[2] - page.u(GAP)
-    top = board[1] if layout.strip else track[1] + (track[3] - tall) // 2
+    middle = track[1] + (track[3] - tall) // 2
+    beside = {"near": track[1] + track[3] - tall, "far": track[1]}
+    top = board[1] if layout.strip else beside.get(clear_of, middle)
     rect = (track[0] + (track[2] - across) // 2, max(board[1], min(top, board[3] - tall)), across, tall)
     page.box(rect, (12, 18, 32), line=YOU, wide=1.5)
     page.cover(rect)

@@ -14,7 +14,7 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.ui.banner import Block, banner, button_wide, lay_rows, rows_of
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.declaring import Declaration
-from bsdesk.ui.layout import Layout
+from bsdesk.ui.layout import MATS, Layout
 from bsdesk.ui.page import Page
 from bsdesk.ui.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
 
@@ -38,7 +38,8 @@ class Declared:
         most = self.layout.mats["track"][2] - page.u(GAP) - 3 * pad - column
         title = table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)
         if self.made.first.subject:
-            title += f": {table.wording.card(table.session.view(table.viewer), self.made.first.subject)}"
+            card = table.wording.card(table.session.view(table.viewer), self.made.first.subject)
+            title = table.wording.pair(title, card)
         if table.aim.ref in table.view.cards:
             title = page.words("aimed_at", use=title, card=self.aimed(table.aim.ref))
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
@@ -46,7 +47,10 @@ class Declared:
         line, high = page.letters.height(SMALL), page.u(HIGH)
         need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
         across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
-        rect = banner(page, self.layout, max(need, page.u(76)), wide=min(across, most) + 3 * pad + column)
+        width = min(across, most) + 3 * pad + column
+        rect = banner(
+            page, self.layout, max(need, page.u(76)), wide=width, clear_of=MATS[self.layout.side(self.made.seat)]
+        )
         x, y, w, h = rect
         page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
         lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)
@@ -125,10 +129,12 @@ class Declared:
         page, found = self.page, list[Block]()
         offers = self.made.offers()
         words = [offer for offer in offers if not offer.most]
+        alike: dict[str, Offer] = {}  # of two copies of a card, one
         for offer in self.made.alternatives():
+            alike.setdefault(self.choice(offer), offer)
+        for text, offer in alike.items():
             kind = "main" if offer in words else "plain"
-            act = partial(self.choose, offer)
-            found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
+            found.append(self.button(f"answer:{offer.move.subject}", text, partial(self.choose, offer), most, kind))
         if self.made.due and not words:
             text = page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
@@ -142,7 +148,7 @@ class Declared:
         known = self.known(subject)
         text = table.wording.answer(known, subject)
         if subject in known.cards:
-            text = f"{table.wording.term('question', offer.move.verb)}: {text}"
+            text = table.wording.pair(table.wording.term("question", offer.move.verb), text)
         text = text[:1].upper() + text[1:]
         saved = self.made.saving(offer)
         return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text

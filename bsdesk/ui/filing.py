@@ -39,19 +39,8 @@ class Filing(Framed):
         return next((self.known.get(found) for found in self.files if found[0] == self.chosen), None)
 
     def share(self) -> None:
-        """A copy to give away, and where it lies."""
-        words, app = self.app.words, self.app
-        if self.chosen is None:
-            return
-        try:
-            file = saves.give(app.shelf, self.chosen, app.settings.language)
-        except (Complaint, OSError) as wrong:
-            tell(app, words("cannot_share"), str(wrong))
-            return
-        copied = to_clipboard(str(file))
-        whole = self.picked is not None and self.picked.finished
-        said = [words("shared_whole" if whole else "shared_part"), str(file), words("path_copied") if copied else ""]
-        tell(app, words("saved_shared"), "\n".join(line for line in said if line))
+        if self.chosen is not None:
+            share(self.app, self.chosen, whole=self.picked is not None and self.picked.finished)
 
     def rename(self) -> None:
         words, saved = self.app.words, self.picked
@@ -105,3 +94,16 @@ class Filing(Framed):
         found = self.chosen
         self.enter()
         return found
+
+
+def share(app: App, chosen: Path, *, whole: bool) -> None:
+    """A copy of a saved game to give away, and where it lies; whole, if nothing of it is hidden any more."""
+    words = app.words
+    try:
+        file = saves.give(app.shelf, chosen, app.settings.language)
+    except (Complaint, OSError) as wrong:
+        tell(app, words("cannot_share"), str(wrong))
+        return
+    copied = to_clipboard(str(file))
+    said = [words("shared_whole" if whole else "shared_part"), str(file), words("path_copied") if copied else ""]
+    tell(app, words("saved_shared"), "\n".join(line for line in said if line))

@@ -71,7 +71,7 @@ class Following:
         if card is None or not card.definition or not wording.is_named(plan[0].verb):
             return
         who, what = wording.player(plan[0].seat), wording.verb(plan[0].verb)
-        self.played = Played(f"{who}: {what} – {wording.card(table.view, ref)}", ref)
+        self.played = Played(wording.pair(who, f"{what} – {wording.card(table.view, ref)}"), ref)
         table.look_at(ref)
 
     def moved(self, plan: Sequence[Move]) -> None:

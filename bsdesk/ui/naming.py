@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from bsdesk.engine.rulebook import listed
 from bsdesk.engine.values import Seat
 from bsdesk.engine.wording import Wording
 from bsdesk.ui.match import HUMAN
@@ -50,6 +51,24 @@ def decks_of(saved: Saved, shelf: Shelf, language: str) -> str:
 def game_of_saved(saved: Saved, shelf: Shelf, language: str) -> str:
     box = shelf.boxes.get(saved.game)
     return game_title(box, language) if box is not None else saved.game
+
+
+def result_of(saved: Saved, words: Words) -> str:
+    """How a finished game ended: who won it."""
+    won = [seat for seat, result in sorted(saved.results.items()) if result == "win"]
+    if not won:
+        return words("draw")
+    people = [seat for seat in saved.results if saved.players.get(seat, HUMAN) == HUMAN]
+    if len(people) == 1 and won == people:
+        return words("saved_won")
+    return words("wins", player=listed((winner_of(saved, seat, words) for seat in won), words.language))
+
+
+def winner_of(saved: Saved, seat: Seat, words: Words) -> str:
+    """What a winner is called: a person by the seat, a bot by what it is, and by the seat if it is on both sides."""
+    player = saved.players.get(seat, HUMAN)
+    alike = sum(saved.players.get(one, HUMAN) == player for one in saved.results) > 1
+    return words("player", number=seat) if player == HUMAN or alike else words(f"player_{player}")
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:

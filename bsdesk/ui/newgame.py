@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.rulebook import listed
 from bsdesk.ui.chairs import lay_deck
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.deckdesk import Desk, desk_of
@@ -209,7 +210,7 @@ class NewGame(Framed):
             about = entry.broken or words("deck_cards", count=len(entry.cards))
             if not entry.broken:
                 colours = split(self.desk.game, entry.cards, "colour")
-                named = ", ".join(self.desk.pool.called("colour", colour) for colour, _ in colours)
+                named = listed((self.desk.pool.called("colour", colour) for colour, _ in colours), words.language)
                 about = " · ".join(part for part in (named, about, words("own_deck") if entry.own else "") if part)
             show = partial(self.show_cover, entry.cards) if entry.cards else None
             choices.append(Choice(entry.name, self.desk.title(entry), about, show, not entry.broken))

@@ -115,7 +115,7 @@ class Office(Chronicle, TakingBack, Amenities):
             for seat, result in sorted(self.table.match.state.results.items())
             if result == "win"
         ]
-        return ", ".join(won)
+        return self.table.wording.listed(won)
 
     def hurry(self) -> None:
         """The other shall not take its time."""

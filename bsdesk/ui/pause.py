@@ -13,6 +13,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.dialogs import confirm
+from bsdesk.ui.filing import share
 from bsdesk.ui.page import Page
 from bsdesk.ui.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL, TITLE
 from bsdesk.ui.widgets import Form
@@ -63,9 +64,9 @@ class TableMenu(Over):
         self.behind(page)
         words, table = page.words, self.table
         rows: list[tuple[str, str, Action, str]] = [("back", words("back_to_game"), self.app.back, "main")]
+        rows += [(ident, words(ident), act, "plain") for ident, act in table.office.menu_entries()]
         if table.match.humans and not table.match.state.results and not table.resting:
             rows.append(("concede", words("concede"), self.concede, "plain"))
-        rows += [(ident, words(ident), act, "plain") for ident, act in table.office.menu_entries()]
         rows.append(("leave", words(leaving(table)), self.leave_table, "plain"))
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         self.rows(page, rect, rows)
@@ -99,7 +100,10 @@ class Ending(Over):
         else:
             rows.insert(0, ("rematch", words("rematch"), table.office.rematch, "main"))
             rows.insert(1, ("swap_seats", words("swap_seats"), table.office.swapped_rematch, "plain"))
-        x, y, w, _ = page.panel(520, 150 + len(rows) * (HIGH + GAP) + len(points) * 22)
+        file = table.session.journal.path
+        if file is not None:
+            rows.insert(-1, ("share", words("share_replay"), partial(share, self.app, file, whole=True), "plain"))
+        x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
         won = [seat for seat, result in state.results.items() if result == "win"]
         mine = table.match.humans and len(table.match.humans) == 1
         lost = mine and table.me not in won

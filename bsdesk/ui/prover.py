@@ -135,7 +135,8 @@ class Prover:
             return [table.app.words("proof_no_line")]
         told = []
         for number, step in enumerate(proof.line[:MOST], 1):
-            told.append(f"{number}. {table.wording.player(step.move.seat)}: {self.said(step.text)}")
+            said = table.wording.pair(table.wording.player(step.move.seat), self.said(step.text))
+            told.append(f"{number}. {said}")
         return told
 
     def said(self, text: str) -> str:

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
 
 
 def show(app: App, match: Match) -> None:
-    """Open it at the table, at its first moment."""
+    """Open it at the table, at its first moment; where a game is being played, in its place."""
+    played = next((screen for screen in app.screens if isinstance(screen, TableScreen)), None)
+    if played is not None:
+        app.leave(played)
     table = TableScreen(app, match)
-    app.home(table)
+    app.open(table)
     replay = Replay(table)
     app.open(replay)
     replay.go(0)
@@ -31,7 +34,7 @@ class Replay(Scrub):
     closing = "back"
 
     def close(self) -> None:
-        self.app.home()
+        self.app.leave(self.table)
 
     def forked(self, name: str) -> None:
         """Who plays on plays a copy of the game, saved like any other."""

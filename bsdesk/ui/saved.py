@@ -14,7 +14,7 @@ from bsdesk.ui import saves
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.dialogs import AskText, tell
 from bsdesk.ui.filing import Filing
-from bsdesk.ui.naming import day, decks_of, game_of_saved, players_of, turn_of
+from bsdesk.ui.naming import day, decks_of, game_of_saved, players_of, result_of, turn_of
 from bsdesk.ui.page import Page
 from bsdesk.ui.saves import Saved
 from bsdesk.ui.scroll import Scroll
@@ -59,7 +59,7 @@ class SavedGames(Filing):
         foot, side = page.u(48), page.u(250)
         gap = page.u(EDGE)
         if not self.files:
-            page.tell(page.words("no_saved"), (x, y + page.u(40)), w, BODY, QUIET, align="middle")
+            page.tell(page.words("no_saved"), (x, y + (h - foot) // 2 - page.u(30)), w, BODY, QUIET, align="middle")
         else:
             self.lay_list(page, (x, y, w - side - gap, h - foot - gap))
             self.lay_deeds(page, (x + w - side, y, side, h - foot - gap))
@@ -84,15 +84,9 @@ class SavedGames(Filing):
         pad, title = page.u(14), self.title_of(page, saved, found[0])
         right = self.lay_state(page, (x + w - pad, y + page.u(10)), saved, chosen=chosen)
         page.say(title, (x + pad, y + page.u(9)), BODY, INK, bold=True, room=right - x - 2 * pad)
-        quiet = INK if chosen else QUIET
-        about, colour = self.about(page, saved), LOSS if saved is not None and saved.fault else quiet
-        page.say(
-            about,
-            (x + pad, y + h - page.u(9) - page.letters.height(SMALL)),
-            page.letters_that_fit(about, SMALL, w - 2 * pad),
-            colour,
-            room=w - 2 * pad,
-        )
+        colour = INK if chosen else LOSS if saved is not None and saved.fault else QUIET
+        under = (x + pad, y + h - page.u(9) - page.letters.height(SMALL))
+        page.say(self.about(page, saved), under, SMALL, colour, room=w - 2 * pad)
         page.area(ident, rect, partial(self.choose, found[0]), label=title)
 
     def title_of(self, page: Page, saved: Saved | None, file: Path) -> str:
@@ -108,9 +102,9 @@ class SavedGames(Filing):
         if saved is None:
             return at[0]
         if saved.fault:
-            text, sign, colour = page.words("saved_broken"), "loss", LOSS
+            text, sign, colour = page.words("saved_broken"), "loss", INK if chosen else LOSS
         elif saved.finished:
-            text, sign, colour = page.words("saved_over"), "yes", LEGAL
+            text, sign, colour = result_of(saved, page.words), "yes", INK if chosen else LEGAL
         else:
             text, sign, colour = turn_of(saved, page.words), "right", INK if chosen else YOU_LIT
         wide = page.letters.width(text, SMALL) + page.u(20)

@@ -57,10 +57,8 @@ class TableWording(Wording):
             found["seat"] = self.player(seat_in(found["seat"]))
         if "owner" in found:
             found["owner"] = self.player(seat_in(found["owner"]))
-        if "winners" in found:
-            found["winners"] = ", ".join(
-                self.player(seat_in(one)) for one in found["winners"].split(", ") if one != "-"
-            )
+        for key in found.keys() & {"winners", "losers"}:
+            found[key] = self.listed(self.player(seat_in(one)) for one in found[key].split(", ") if one != "-")
         return found
 
     # moves
@@ -92,12 +90,12 @@ class TableWording(Wording):
         definition = view.game.defs.get(card)
         if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
             said = Speaker(view.game, definition, book).effect(definition.effects[int(number) - 1]).plain(book)
-            return f"{name_of(definition, self.language)}: {said}"
+            return self.pair(name_of(definition, self.language), said)
         if f"ask.{prompt.question}" in self.books.terms:
             return self.term("ask", prompt.question)
         term, rule = view.game.doing(view)
         if term:
-            return f"{self.term('', term)}: {self.rule(rule)}"
+            return self.pair(self.term("", term), self.rule(rule))
         plain = prompt.source in view.cards or prompt.rule == view.game.rules["answer"]
         return "" if plain else self.rule(prompt.rule)
 
@@ -113,9 +111,9 @@ class TableWording(Wording):
             return verb or self.answer(view, move.subject)
         if move.target[:1] == "e" and move.target[1:].isdigit():
             effect = self.effect(view, move.subject, move.target, book)
-            return f"{verb}: {effect}" if verb else effect
+            return self.pair(verb, effect) if verb else effect
         target = self.answer(view, move.target)
-        return f"{verb}: {target}" if verb else target
+        return self.pair(verb, target) if verb else target
 
     def onward(self, view: State, move: Move) -> str:
         """Where going on leads: to the next step, or to the other's turn; so the button names it."""
@@ -151,7 +149,7 @@ class TableWording(Wording):
         if asked is not None and book is not None and refusal.rule == view.game.rules["answer"]:
             lines += filter(None, [self.asks(view, asked, book)])  # that rule is every effect's, and says nothing of it
         elif said:
-            lines.append(f"{refusal.rule}: {said}")
+            lines.append(self.pair(refusal.rule, said))
         if refusal.remedy:
             plan = "; ".join(self.move(view, move) for move in refusal.remedy[:3])
             lines.append(self.words("instead", plan=plan))
@@ -174,7 +172,7 @@ class TableWording(Wording):
             lines.append(self.phrase("comes", what=what))
         if outcome.results:
             winners = [self.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
-            lines.insert(0, self.phrase("over", winners=", ".join(winners) or "-"))
+            lines.insert(0, self.phrase("over", winners=self.listed(winners) or "-"))
         lines = leaves + lines
         if not lines:
             return "yes", self.term("", "legal"), []
@@ -198,13 +196,13 @@ class TableWording(Wording):
         if change.ref not in view.cards:
             before, after = sum(change.pool_before), sum(change.pool_after)
             counts = zone_name(change.ref) == view.game.vital and before != after
-            return f"{self.area(change.ref, seat)}: {before} → {after}" if counts else ""
+            return self.pair(self.area(change.ref, seat), f"{before} → {after}") if counts else ""
         changed = [
             f"{self.term('figure', figure)} {before} → {change.after[figure]}"
             for figure, before in change.before.items()
             if before != change.after[figure] and figure != "cores"
         ]
-        return f"{self.card(view, change.ref)}: {', '.join(changed)}" if changed else ""
+        return self.pair(self.card(view, change.ref), self.listed(changed)) if changed else ""
 
 
 def fallen(view: State, seat: Seat, outcome: Preview) -> list[Change]:

@@ -50,7 +50,7 @@ def refused(table: TableScreen, ref: Ref) -> list[Use]:
     why = [
         (called(table, Offer(m)), wording.refusal(view, seat, no)) for m in meant if (no := check(view, m)) is not None
     ]
-    return [Use(text if text.startswith(name) else f"{name}: {text}", "no") for name, text in why[:REASONS]]
+    return [Use(text if text.startswith(name) else wording.pair(name, text), "no") for name, text in why[:REASONS]]
 
 
 def distinct(table: TableScreen, offers: list[Offer]) -> list[Offer]:
@@ -67,7 +67,8 @@ def told(table: TableScreen, offer: Offer, *, at_length: bool) -> Use:
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
     kind, follows = foretold(table, offer)
     rule = wording.rule(view.game.acts.get(move.verb, "")) if at_length else ""
-    return Use(": ".join(filter(None, (name, " · ".join(filter(None, (*follows, rule)))))), kind)
+    said = " · ".join(filter(None, (*follows, rule)))
+    return Use(wording.pair(name, said) if said else name, kind)
 
 
 def foretold(table: TableScreen, offer: Offer) -> tuple[str, list[str]]:

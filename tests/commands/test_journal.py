@@ -85,7 +85,7 @@ def test_show_tells_the_game(finished: Path, capsys: pytest.CaptureFixture[str])
     assert run("show", finished) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0].startswith("[10] p")
-    assert out[-1].endswith("p1: concede · a player concedes; won by: p2")
+    assert out[-1].endswith("p1: concede · p1 concedes; won by: p2")
     assert run("show", finished, "--lang", "ja") == 0
     assert capsys.readouterr().out.splitlines()[-1].endswith("投了、勝者：p2")
 
@@ -93,7 +93,7 @@ def test_show_tells_the_game(finished: Path, capsys: pytest.CaptureFixture[str])
 def test_show_in_json(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", finished, "--json") == 0
     facts = json.loads(capsys.readouterr().out)
-    assert facts["moves"][-1]["events"][-1]["text"] == "a player concedes; won by: p2"
+    assert facts["moves"][-1]["events"][-1]["text"] == "p1 concedes; won by: p2"
 
 
 def test_show_as_a_seat_names_no_card_that_it_never_saw(unfinished: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from bsdesk.ui import settings as stored
 from bsdesk.ui.app import App
 from bsdesk.ui.naming import day
 from bsdesk.ui.newgame import NewGame
+from bsdesk.ui.pause import Ending
 from bsdesk.ui.preferences import Preferences
 from bsdesk.ui.replay import Replay
 from bsdesk.ui.saved import SavedGames, path_in
@@ -200,7 +201,7 @@ def choose(app: App, games: SavedGames, stem: str) -> None:
 
 def test_all_are_listed_with_how_they_stand(app: App, games: SavedGames) -> None:
     said = lines(app)
-    assert {"Final", "finished", "can't be read"} <= set(said)
+    assert {"Final", "you won", "can't be read"} <= set(said)
     assert any(line.startswith("line 3: the head of the journal is damaged") for line in said)
     assert any("you – Chance" in line for line in said)
 
@@ -220,8 +221,7 @@ def test_the_chosen_one_goes_on_or_is_looked_at(app: App, games: SavedGames) -> 
     click(app, "replay")
     assert app.screen.name == "replay"
     press(app, pygame.K_ESCAPE)
-    assert app.screen.name == "start"
-    app.open(games)
+    assert app.screen is games
     click(app, "go-on")
     assert not table(app).match.replay
 
@@ -244,6 +244,17 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
     assert len(files(app.shelf.saves)) == count + 1
     app.home()
     assert (app.shelf.saves / "Final.journal").read_bytes() == raw
+
+
+def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None:
+    match = played(app, 3, concede=True)
+    table = TableScreen(app, match)
+    app.open(table)
+    app.open(Ending(table))
+    click(app, "share")
+    (file,) = (app.shelf.saves.parent / "shared").iterdir()
+    assert file.name in " ".join(lines(app))
+    assert Words("en")("shared_whole") in lines(app)
 
 
 def test_a_broken_one_says_what_is_wrong(app: App, games: SavedGames) -> None:

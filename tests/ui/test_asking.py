@@ -48,7 +48,7 @@ def test_a_question_of_the_rules_says_its_rule(app: App) -> None:
     box = app.shelf.boxes[BS]
     decks = dict.fromkeys((1, 2), ["REF-01"] * 40)
     app.open(TableScreen(app, start(box, decks, dict.fromkeys((1, 2), HUMAN), None, seed=1, open_hands=True)))
-    assert "The winner of rock-paper-scissors decides whether to play first or second." in lines(app)
+    assert "The winner of rock-paper-scissors decides whether to play first or second." in " ".join(lines(app))
     click(app, "answer:first")
     assert "You may redraw your opening hand one time only." in lines(app)
 
@@ -240,7 +240,7 @@ def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
     table = laid(app, FLASH)
     table.session.concede(2)
-    assert why_over(table, table.session.state) == "A player concedes; won by: Player 1"
+    assert why_over(table, table.session.state) == "Player 2 concedes; won by: Player 1"
 
 
 def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:

@@ -58,6 +58,25 @@ def test_the_rest_of_a_payment_is_suggested(app: App) -> None:
     assert 1 not in table.view.prompts or table.view.prompts[1].question != "pay"
 
 
+def test_what_is_laid_out_hides_nothing_of_the_sheet_whose_cores_pay(app: App) -> None:
+    table = laid(
+        app, Position(BS, "hand REF-04 | field REF-01[3] REF-01[2] REF-22 | trash REF-05 REF-05 | reserve 1+S")
+    )
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "do:summon:")
+    assert table.declaration is not None
+    page = shown(app)
+    _, top, _, high = control_of(page, "banner").rect
+    assert top + high <= control_of(page, "place:p1.field").rect[1]
+
+
+def test_of_two_copies_of_a_card_that_could_be_succeeded_one_is_offered(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-04 | field REF-01[3] REF-22 | trash REF-05 REF-05 | reserve 9"))
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "do:summon:")
+    assert sum("REF-05" in line for line in lines(app)) == 1
+
+
 def test_a_card_that_leaves_by_what_it_pays_keeps_its_name(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-01 | field REF-09[1] | reserve 3"))
     spirit = first(table, "p1.field")

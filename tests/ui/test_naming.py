@@ -1,0 +1,29 @@
+"""How a saved game that is over is told of in the list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bsdesk.ui.naming import result_of
+from bsdesk.ui.saves import Saved
+from bsdesk.ui.words import Words
+
+ONE, TWO = {1: "win", 2: "lose"}, {1: "lose", 2: "win"}
+
+
+@pytest.mark.parametrize(
+    ("players", "results", "said"),
+    [
+        ({2: "fair"}, ONE, "you won"),
+        ({2: "fair"}, TWO, "Fair bot wins"),
+        ({}, TWO, "Player 2 wins"),
+        ({1: "gentle", 2: "strong"}, ONE, "Gentle bot wins"),
+        ({1: "fair", 2: "fair"}, TWO, "Player 2 wins"),
+        ({2: "fair"}, {1: "draw", 2: "draw"}, "A draw"),
+    ],
+)
+def test_who_won_is_said(players: dict[int, str], results: dict[int, str], said: str) -> None:
+    saved = Saved(Path("a.journal"), 0.0, players=players, results=results)
+    assert result_of(saved, Words("en")) == said
