@@ -53,11 +53,14 @@ class Pick(Dialog):
         self.app.focus = f"pick:{self.chosen}"
 
     def middle_high(self, page: Page) -> int:
-        need = len(self.choices) * page.u(self.row + GAP)
-        return min(need, page.size[1] - page.u(46 + 21 * 1.5 + 2 * EDGE * 1.5 + 3 * GAP + 40))
+        return min(self.need(page), page.size[1] - page.u(46 + 21 * 1.5 + 2 * EDGE * 1.5 + 3 * GAP + 40))
+
+    def need(self, page: Page) -> int:
+        """How high all choices are together."""
+        return len(self.choices) * page.u(self.row + GAP)
 
     def build_middle(self, page: Page, rect: Rect) -> None:
-        with self.list.area(page, rect) as room:
+        with self.list.area(page, rect, bar=self.need(page) > rect[3]) as room:
             y = room.y
             for choice in self.choices:
                 self.lay_row(page, (room.x, y, room.w, page.u(self.row)), choice)

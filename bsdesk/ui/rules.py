@@ -51,15 +51,18 @@ class Rules(Dialog):
     # laying it out
 
     def middle_high(self, page: Page) -> int:
-        need = sum(self.row_high(page, name) for name in self.seating.box.options)
-        return min(need, page.size[1] - page.u(190))
+        return min(self.need(page), page.size[1] - page.u(190))
+
+    def need(self, page: Page) -> int:
+        """How high all of it is together."""
+        return sum(self.row_high(page, name) for name in self.seating.box.options)
 
     def row_high(self, page: Page, name: str) -> int:
         values = self.seating.box.options[name]
         return page.u(ROW) if set(values) == {True, False} else page.u(ROW) + page.letters.height(SMALL) + page.u(GAP)
 
     def build_middle(self, page: Page, rect: Rect) -> None:
-        with self.list.area(page, rect) as room:
+        with self.list.area(page, rect, bar=self.need(page) > rect[3]) as room:
             y = room.y
             for name, values in self.seating.box.options.items():
                 self.lay_option(page, room, y, name, values)

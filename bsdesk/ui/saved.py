@@ -66,8 +66,9 @@ class SavedGames(Filing):
         self.lay_foot(page, (x, y + h - foot, w, foot))
 
     def lay_list(self, page: Page, rect: Rect) -> None:
-        with self.list.area(page, rect) as room:
-            y, high = room.y, page.u(ROW)
+        high = page.u(ROW)
+        with self.list.area(page, rect, bar=len(self.files) * (high + page.u(GAP)) > rect[3]) as room:
+            y = room.y
             for found in self.files:
                 if room.sees(y, high):
                     self.lay_row(page, (room.x, y, room.w, high), found)
