@@ -130,7 +130,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     from bsdesk.commands.data import options_in, seed_of
     from bsdesk.commands.own import load_for
     from bsdesk.commands.sim_playing import Side, Table, check_player, game_at, player
-    from bsdesk.commands.sim_results import Plan
+    from bsdesk.commands.sim_results import Plan, marks
 
     games = GAMES if args.games is None else args.games
     if not 1 <= games <= 10_000_000:
@@ -163,7 +163,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
     for place, side in enumerate(tables[0].sides, 1):
         player(game_at(tables[0]), side, place, {})
-    return Plan(tuple(tables), games, args.until, meeting_decks(args, found))
+    return Plan(tuple(tables), games, args.until, meeting_decks(args, found), *marks(tables[0]))
 
 
 def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:

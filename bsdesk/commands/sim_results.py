@@ -14,8 +14,9 @@ from typing import IO, TypeVar
 import msgspec
 from msgspec import Struct
 
-from bsdesk.commands.sim_playing import Batch, Outcome, Table
+from bsdesk.commands.sim_playing import Batch, Outcome, Table, game_at
 from bsdesk.complaint import Complaint
+from bsdesk.session.journal import cards_digest
 
 T = TypeVar("T")
 KIND = "bsdesk sim 1"
@@ -28,6 +29,8 @@ class Plan(Struct, frozen=True):
     games: int  # at each table
     until: float | None = None
     names: tuple[str, ...] = ()  # of the decks that meet each other, if they do
+    rules: str = ""  # the version of the rules, and what the cards say: others give other games
+    cards: str = ""
     kind: str = KIND
 
 
@@ -110,8 +113,9 @@ def resumed(path: Path) -> Results:
     whole = raw[: raw.rfind(b"\n") + 1]
     head, *lines = whole.splitlines() or [b""]
     results = Results(decoded(head, Plan, path, 1))
-    if results.plan.kind != KIND:
+    if results.plan.kind != KIND or not results.plan.tables:
         raise unreadable(path, 1)
+    same_game(results.plan, path)
     for number, line in enumerate(lines, 2):
         table, outcomes = decoded(line, tuple[int, list[Outcome]], path, number)
         if not 0 <= table < len(results.done):
@@ -126,6 +130,20 @@ def resumed(path: Path) -> Results:
         raise Complaint(wrong, file=path, expected="a file to go on with", remedy="copy it elsewhere") from None
     results.path = path
     return results
+
+
+def same_game(plan: Plan, path: Path) -> None:
+    """Games of other rules or cards can't be counted with these."""
+    for then, here, what in zip((plan.rules, plan.cards), marks(plan.tables[0]), ("rules", "cards"), strict=True):
+        if then != here:
+            wrong = f"these games were played with other {what} ({then or 'unknown'}; now {here})"
+            raise Complaint(wrong, file=path, line=1, expected=f"the same {what}", remedy="begin anew: --save FILE")
+
+
+def marks(table: Table) -> tuple[str, str]:
+    """By what rules and with what cards a table is played: the version, and a short mark of what they say."""
+    game = game_at(table)
+    return game.version, cards_digest(game, game.defs)
 
 
 def decoded(line: bytes, kind: type[T], path: Path, number: int) -> T:

@@ -297,6 +297,29 @@ def test_what_was_cut_off_is_played_again(tmp_path: Path, capsys: pytest.Capture
     assert missing(file) == 0
 
 
+def test_results_of_a_table_that_is_not_there_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "results.jsonl"
+    poker(capsys, "--games", "2", "--save", str(file))
+    file.write_bytes(file.read_bytes() + b"[7,[]]\n")
+    assert cli.main(["sim", "--resume", str(file)]) == 2
+    assert "results.jsonl:3: says nothing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["rules", "cards"])
+def test_games_of_other_rules_or_cards_are_not_gone_on_with(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "results.jsonl"
+    poker(capsys, "--games", "2", "--save", str(file))
+    head, *games = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    plan = json.loads(head) | {what: "older"}
+    file.write_text("".join([json.dumps(plan), "\n", *games]), encoding="utf-8")
+    assert cli.main(["sim", "--resume", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert f"results.jsonl:1: these games were played with other {what} (older; now " in said
+    assert said.count("\n") == 1
+
+
 def missing(file: Path) -> int:
     """How many games of a file of results are still to be played."""
     with closing(resumed(file)) as results:
@@ -352,7 +375,7 @@ def test_control_c_ends_all_processes_and_a_resumed_run_is_the_same(
         ("", "results.jsonl:1: says nothing; expected results of `bsdesk sim`"),
         ("{}\n", "results.jsonl:1: says nothing"),
         ('{"tables":[],"games":3,"kind":"else"}\n', "results.jsonl:1: says nothing"),
-        ('{"tables":[],"games":3,"kind":"bsdesk sim 1"}\n[0,[]]\n', "results.jsonl:2: says nothing"),
+        ('{"tables":[],"games":3,"kind":"bsdesk sim 1"}\n[0,[]]\n', "results.jsonl:1: says nothing"),
     ],
 )
 def test_a_file_of_something_else_is_refused(
