@@ -15,7 +15,8 @@ from bsdesk.engine.play import explain
 from bsdesk.engine.preview import Preview, preview_plan
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
-from bsdesk.ui.board import Board, bubble
+from bsdesk.ui.beside import bubble
+from bsdesk.ui.board import Board
 from bsdesk.ui.controls import Control, Rect, inside
 from bsdesk.ui.holding import Drop, Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
 from bsdesk.ui.layout import Pose, covered, top_of

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
 from bsdesk.ui.asking import Asking
-from bsdesk.ui.board import Board, Lights, bubble
+from bsdesk.ui.beside import bubble
+from bsdesk.ui.board import Board, Lights
 from bsdesk.ui.controls import Action, Control, common, inside
+from bsdesk.ui.ground import Ground
 from bsdesk.ui.holding import doubtful, giving, ref_of, takeable
 from bsdesk.ui.layers import Layers
 from bsdesk.ui.layout import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
@@ -38,7 +40,7 @@ class Laying:
 
     def build(self, page: Page, layout: Layout) -> None:
         table = self.table
-        board = Board(page, table.pictures, table.wording, table.sheet)
+        board = Board(page, table.pictures, table.wording)
         self.lay_board(page, layout, board)
         self.lay_around(page, layout)
         if table.hands.held is not None:
@@ -74,15 +76,15 @@ class Laying:
             (table.app.changes, table.laid_out),
             page.hand.focus,
         )
-        ground = (table.app.changes, table.grounds)
-        lay("ground", ground, lambda: board.ground(view, layout, self.invitation(lights)))
+        ground, cloth = Ground(page, table.pictures, table.wording, table.sheet), (table.app.changes, table.grounds)
+        lay("ground", cloth, lambda: ground.lay(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.accepting, layout, lights))
         lay("fights", same, partial(board.fights, view, layout))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
         for key in layout.zones.keys() & stage.rooms.keys():
             lay(f"tokens {key}", (same, stage.changes(key)), partial(board.tokens, stage, key))
         lay("cards", (same, lights, stage.lively), partial(board.lying, view, layout, stage, lights, carried))
-        lay("counts", same, partial(board.low_counts, view, layout))
+        lay("counts", same, partial(ground.low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
         board.moving(view, stage, lights, carried)
         self.pointed_at(page, layout)

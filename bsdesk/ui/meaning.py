@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.engine.values import Move, Offer, Ref
-from bsdesk.ui.board import beside
+from bsdesk.ui.beside import beside
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.holding import turned_round
 from bsdesk.ui.layout import Layout

@@ -25,6 +25,7 @@ YOU_LIT: Colour = (98, 164, 255)
 YOU_DEEP: Colour = (28, 82, 170)
 LEGAL: Colour = (76, 217, 140)
 LOSS: Colour = (250, 184, 72)
+SPECIAL: Colour = (255, 122, 132)  # what is said of tokens of their own kind
 NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
 RIVAL_DEEP: Colour = (96, 50, 34)
