@@ -20,7 +20,8 @@ import pygame
 from bsdesk.ui import settings as stored
 from bsdesk.ui import shapes
 from bsdesk.ui.canvas import Canvas
-from bsdesk.ui.controls import Control, following, hit, neighbour, stops
+from bsdesk.ui.controls import Control, hit, stops
+from bsdesk.ui.inputs import Inputs, newest
 from bsdesk.ui.page import Hand, Page
 from bsdesk.ui.screen import Screen
 from bsdesk.ui.settings import Settings
@@ -29,7 +30,7 @@ from bsdesk.ui.sounds import Sounds
 from bsdesk.ui.text import Letters
 from bsdesk.ui.theme import BODY, CLOTH, GAP, INK, LINE, LOSS, RAISED, SMALL, unit
 from bsdesk.ui.tips import lay_tip
-from bsdesk.ui.window import fill_screen, large_enough, open_window
+from bsdesk.ui.window import fill_screen, open_window
 from bsdesk.ui.words import Words
 
 FRAME = 1 / 60
@@ -39,11 +40,6 @@ NOTICE = 6.0  # seconds that a notice stays
 FAULTS = 3  # of ours that are borne
 TIP = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown
 SOON = 30.0  # seconds after which a fault counts no more
-ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
-REPEATING = {*ARROWS, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}
-REPEATING |= {pygame.K_KP_PLUS, pygame.K_KP_MINUS}  # held down, these go on and on; any other key acts once
-DECIDING = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE}  # once, in a text field too
-MODIFIERS = {pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT}
 
 
 class Notice(NamedTuple):
@@ -79,7 +75,6 @@ class App:
         self.pressed: Control | None = None
         self.focus, self.keyboard = "", False
         self.rested: tuple[str, float] = ("", 0.0)  # on what the hand or the keyboard rests, and since when
-        self.down: set[int] = set()  # the keys that are held down
         self.notices: list[Notice] = []
         self.faults: list[float] = []  # when there were some of ours, of late
         self.troubled: set[str] = set()  # what went wrong in the background, and was said
@@ -90,6 +85,7 @@ class App:
         self.typing: bool | None = None  # is text taken? not known at first
         self.probe = os.environ.get("BSDESK_PROBE", "")
         self.sounds = Sounds(shelf.assets / "sounds", settings.loud)
+        self.inputs = Inputs(self)
         self.reset_words()
 
     # what depends on settings and the size of the window
@@ -343,140 +339,6 @@ class App:
             "told": self.screen.told() if hasattr(self.screen, "told") else {},
         }
 
-    # events
-
     def take(self, event: pygame.event.Event) -> None:
         """Hand an event to whom it concerns."""
-        match event.type:
-            case pygame.QUIT:
-                self.quit()
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._resized()
-            case pygame.MOUSEMOTION:
-                self._moved(event.pos)
-            case pygame.MOUSEBUTTONDOWN:
-                self._pressed(event)
-            case pygame.MOUSEBUTTONUP:
-                self._released(event)
-            case pygame.MOUSEWHEEL:
-                self.stale |= self.screen.wheel(self.pointer, event.y)
-            case pygame.KEYDOWN | pygame.KEYUP | pygame.WINDOWFOCUSLOST:
-                self._keys(event)
-            case pygame.TEXTINPUT:
-                self.stale |= self.screen.typed(event.text)
-            case pygame.TEXTEDITING:
-                self.stale |= self.screen.composing(event.text)
-            case pygame.DROPFILE:
-                self.stale |= self.screen.dropped_file(event.file)
-            case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
-                self.canvas.whole = self.stale = True
-            case pygame.WINDOWLEAVE:
-                self._moved((-1, -1))
-
-        if event.type == pygame.MOUSEBUTTONUP or (event.type == pygame.KEYDOWN and event.key not in MODIFIERS):
-            self.answered += 1
-
-    def _resized(self) -> None:
-        self.surface = pygame.display.get_surface() or self.surface
-        if self.surface.get_size() != self.size:  # the window's surface stays the same one, and grows
-            if not self.settings.full_screen:
-                self.settings.window = large_enough(self.surface.get_size())
-            self.reset_words()
-        self.canvas.resized(self.surface)
-        self.stale = True
-
-    def _moved(self, at: tuple[int, int]) -> None:
-        self.pointer = at
-        if self.screen.drag(at):
-            self.moved = True
-            return
-        over = hit(self.page.controls, at) if self.page else None
-        if self.page is not None and (over.id if over else "") != self.page.hand.hover:
-            self.screen.hovered(over)
-            self.stale = True
-
-    def _pressed(self, event: pygame.event.Event) -> None:
-        self.pointer, self.keyboard, self.stale = event.pos, False, True
-        if event.button not in (1, 2, 3):
-            return
-        over = hit(self.page.controls, event.pos) if self.page else None
-        if event.button == 1:
-            self.pressed = over
-            self.screen.press(over, event.pos)
-        elif event.button == 3:
-            self.screen.cancel()
-
-    def _released(self, event: pygame.event.Event) -> None:
-        self.pointer = event.pos
-        if event.button != 1:
-            return
-        self.stale = True
-        over = hit(self.page.controls, event.pos) if self.page else None
-        pressed, self.pressed = self.pressed, None
-        if self.screen.release(over, event.pos):
-            return
-        if over is not None and pressed is not None and over.id == pressed.id:
-            self.focus = over.id
-            self.activate(over)
-
-    def activate(self, control: Control) -> None:
-        """Do what a control is for."""
-        if control.act is not None and control.on:
-            self.sounds.play("click")
-            control.act()
-        elif control.tip and not control.on:
-            self.notice(control.tip)
-        self.stale = True
-
-    def _keys(self, event: pygame.event.Event) -> None:
-        """A key that is held down acts once, but for those that lead about or write: `N` must not walk on."""
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self.down.clear()
-        elif event.type == pygame.KEYUP:
-            self.down.discard(event.key)
-        elif event.key not in self.down or event.key in REPEATING or (self.typing and event.key not in DECIDING):
-            self.down.add(event.key)
-            self._key(event)
-
-    def _key(self, event: pygame.event.Event) -> None:
-        self.stale = True
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.change(full_screen=not self.settings.full_screen)
-        elif event.key == pygame.K_F1:
-            self.help()
-        elif self.screen.key(event):
-            return
-        elif event.key == pygame.K_ESCAPE:
-            if not self.screen.cancel():
-                self.back()
-        elif self.page is not None:
-            self._walk(event, self.page)
-
-    def _walk(self, event: pygame.event.Event, page: Page) -> None:
-        """The keyboard goes about the page."""
-        was, self.keyboard = self.keyboard, True
-        ids = {control.id for control in stops(page.controls)}
-        if event.key in ARROWS or event.key == pygame.K_TAB:
-            if self.focus not in ids:
-                self.focus = following(page.controls, "", 1)
-            elif not was:
-                pass  # the first key only shows where the keyboard is
-            elif event.key == pygame.K_TAB:
-                self.focus = following(page.controls, self.focus, -1 if event.mod & pygame.KMOD_SHIFT else 1)
-            else:
-                self.focus = neighbour(page.controls, self.focus, ARROWS[event.key])
-            found = next((c for c in page.controls if c.id == self.focus), None)
-            self.screen.hovered(found)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.focus in ids:
-            self.activate(next(c for c in reversed(page.controls) if c.id == self.focus))
-        else:
-            self.keyboard = was
-
-
-def newest(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """Of motions in a row only the last: what the hand passed over is of no interest."""
-    return [
-        event
-        for event, after in zip(events, [*events[1:], None], strict=False)
-        if not (event.type == pygame.MOUSEMOTION and after is not None and after.type == pygame.MOUSEMOTION)
-    ]
+        self.inputs.take(event)

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from bsdesk.ui import shapes
-from bsdesk.ui.app import App, newest
+from bsdesk.ui.app import App
+from bsdesk.ui.inputs import newest
 from bsdesk.ui.newgame import NewGame
 from bsdesk.ui.page import Page
 from bsdesk.ui.screen import Screen
@@ -132,7 +133,7 @@ def test_plates_of_another_window_size_are_not_kept(app: App) -> None:
     shown(app)
     before = shapes.plate.cache_info().currsize
     app.surface = pygame.display.set_mode((1300, 800))
-    app._resized()
+    app.inputs.resized()
     assert before > 0
     assert app.settings.window == (1300, 800)
     assert shapes.plate.cache_info().currsize == 0
