@@ -1,4 +1,4 @@
-"""The hands at the table: taking up cards and tokens, what would follow while they are held, putting them down.
+"""The hands at the table: taking up cards and tokens, putting them down.
 
 Dragging, clicking twice and the keyboard are one and the same: something is held, the places that accept it are lit,
 and it is put down on one of them.
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from bsdesk.engine.play import explain
-from bsdesk.engine.preview import Preview, preview_plan
-from bsdesk.engine.state import State, at
+from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
 from bsdesk.ui.beside import bubble
 from bsdesk.ui.board import Board
-from bsdesk.ui.controls import Control, Rect, inside
-from bsdesk.ui.holding import Drop, Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
+from bsdesk.ui.controls import Control, Rect
+from bsdesk.ui.foreseeing import Foreseeing
+from bsdesk.ui.holding import Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
 from bsdesk.ui.layout import Pose, covered, top_of
 from bsdesk.ui.packing import Point
 from bsdesk.ui.page import Page
@@ -28,24 +28,18 @@ from bsdesk.ui.theme import BODY, DARK_INK, INK, YOU
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
-Words = tuple[str, str, list[str]]  # of what kind, one bold line, quiet ones
-
 FAR = 6  # pixels that a pressed thing must be moved before it is held
 
 
-class Hands:
+class Hands(Foreseeing):
     """What is held, and what becomes of it."""
 
     def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.held: Held | None = None
+        super().__init__(table)
         self.held_from: Rect = (0, 0, 0, 0)
         self.dragging = False
         self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
         self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
-        self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
-        self.told: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
-        self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
         self.menu: list[Offer] | None = None  # several things that one drop may mean
         self.menu_rect: Rect = (0, 0, 0, 0)
         self.menu_of: tuple[Held, Ref] | None = None  # what was dropped where
@@ -197,39 +191,6 @@ class Hands:
         if self.held is not None and self.held.tokens:
             self.held = Held(self.held.ref, self.one(self.held.ref, kind))
 
-    def found_drops(self) -> list[Drop]:
-        """Every place that accepts what is held; kept, since it is asked for again and again while it is carried."""
-        table, held = self.table, self.held
-        if held is None or not table.seat:
-            return []
-        offers = table.offers
-        if self._drops is None or self._drops[0] is not offers or self._drops[1] != held:
-            self._drops = (offers, held, drops(table.view, table.seat, offers, held))
-        return self._drops[2]
-
-    def accepted(self) -> set[Ref]:
-        if self.held is not None and self.table.free.on:
-            return self.table.free.accepting(self.held)
-        return {drop.place for drop in self.found_drops()} if self.held else set()
-
-    def place_under(self) -> Ref:
-        """The card or area under the pointer, or where the keyboard is."""
-        page = self.table.app.page
-        if page is None:
-            return ""
-        if self.table.app.keyboard:
-            return ref_of(self.table.app.focus)
-        at, own = self.table.app.pointer, self.held.ref if self.held is not None and not self.held.tokens else ""
-        under = (ref_of(c.id) for c in reversed(page.controls) if inside(c.shown, at))
-        return next((ref for ref in under if ref and ref != own), "")
-
-    def aimed(self, found: list[Drop]) -> Ref:
-        under = self.place_under()
-        if self.table.free.on:
-            return under if under in self.accepted() else ""
-        here = drop_at(found, self.table.view, under) if under else []
-        return here[0].place if here else ""
-
     def more_or_less(self, step: int) -> bool:
         """Change how many tokens are held."""
         held = self.held
@@ -238,55 +199,6 @@ class Hands:
         self.held = Held(held.ref, more(held.amount, self.table.view.tokens[held.ref], step))
         self.table.app.sounds.play("core")
         return True
-
-    def foretold(self) -> Words | None:
-        """What would follow if the held thing were dropped here."""
-        held, found = self.held, self.found_drops()
-        self.losing = frozenset()
-        if held is None or not self.table.seat or self.table.free.on:
-            return None
-        under = self.place_under()
-        here = drop_at(found, self.table.view, under) if under else []
-        if not here:
-            return self.forbidden(held, under)
-        if self.table.declaration is not None:
-            return ("yes", self.table.wording.term("question", here[0].offer.move.verb), [])
-        key = (held, here[0], under)
-        if self.told is None or self.told[0] is not self.table.view or self.told[1] != key:
-            self.told = (self.table.view, key, *self.work_out(held, here[0], under))
-        self.losing = self.told[3]
-        return self.told[2]
-
-    def forbidden(self, held: Held, under: Ref) -> Words | None:
-        """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
-        table = self.table
-        state, cards = table.whole_view(), table.view.cards
-        home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
-        if not under or table.free.on or under in home or (under in cards and cards[under].zone in home):
-            return None
-        key = ("forbidden", table.seat, table.language, held.ref, under)
-        if key not in state.memo:
-            refusal = explain(state, table.seat, held.ref, under)
-            told = table.wording.refused(state, table.seat, refusal)[0] if refusal is not None else ""
-            state.memo[key] = told
-        return ("no", state.memo[key], []) if state.memo[key] else None
-
-    def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Words, frozenset[Ref]]:
-        """The words for what would follow from this drop, and what would leave by it."""
-        state, move = self.table.session.state, move_of(drop, held)
-        plan = self.table.plan_of(move)
-        outcome = preview_plan(state, plan)
-        question, aim = aim_of(self.table.view, move, held, under)
-        if isinstance(outcome, Preview) and question and outcome.comes == f"question:{question}":
-            further = preview_plan(state, [*plan, Move(move.seat, question, aim)])
-            outcome = further if isinstance(further, Preview) else outcome
-        if isinstance(outcome, Refusal):
-            title, lines = self.table.wording.refused(self.table.view, self.table.seat, outcome)
-            return ("no", title, lines), frozenset()
-        kind, title, lines = self.table.wording.foretold(self.table.view, self.table.seat, outcome)
-        if title == self.table.wording.term("", "legal"):
-            title = self.table.wording.offer(self.table.view, drop.offer, self.table.book)
-        return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
 
     def drop(self, place: Ref) -> None:
         """What is held is put down here."""
@@ -299,7 +211,7 @@ class Hands:
             return
         here = drop_at(found, self.table.view, place) if place else []
         if not here:
-            back = place in ("", held.ref) or (place in self.table.view.cards and place == held.ref)
+            back = place in ("", held.ref) or (not held.tokens and place == self.table.view.cards[held.ref].zone)
             rect = self.held_from
             self.let_go()
             if not back:
