@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.ui import hands
+from bsdesk.ui import foreseeing
 from bsdesk.ui.app import App
 from bsdesk.ui.holding import Held, takeable
 from bsdesk.ui.packing import rest
@@ -243,7 +243,7 @@ def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
 def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     table = laid(app, ATTACK._replace(step="main"))
-    monkeypatch.setattr(hands, "explain", lambda *given: asked.append(given))
+    monkeypatch.setattr(foreseeing, "explain", lambda *given: asked.append(given))
     for _ in range(3):
         held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
     assert len(asked) == 1
