@@ -9,25 +9,20 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from itertools import combinations, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.commands.own import Loaded
     from bsdesk.commands.sim_playing import Outcome
     from bsdesk.commands.sim_results import Plan, Results
-    from bsdesk.engine.game import Game
 
 BATCH = 25  # games that a process plays before it reports
 THINKING = 2  # if it has to think: a pair
 GAMES, SEED = 100, 1
-# What a file of results says itself.
-SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "all_decks", "closed_lists", "save")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -71,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     jobs = os.cpu_count() or 1 if args.jobs is None else args.jobs
     if not 1 <= jobs <= 1_000:
         raise Complaint(f"--jobs can't be {jobs}", expected="1 to 1,000", remedy="correct it")
+    from bsdesk.commands.sim_asked import begun, taken_up
+
     results = taken_up(args) if args.resume is not None else begun(args)
     start, before = time.perf_counter(), len(results)
     done = False
@@ -98,117 +95,6 @@ def keep(results: Results) -> None:
     print(
         f"{len(results):,} of {total:,} games are played; to go on: bsdesk sim --resume {results.path}", file=sys.stderr
     )
-
-
-# ------------------------------------------------------------------------------------------------- what is asked for
-
-
-def taken_up(args: argparse.Namespace) -> Results:
-    """The results of a file, to go on with as it says."""
-    from bsdesk.commands.sim_results import resumed
-
-    for name in SAID:
-        if getattr(args, name):
-            option = "GAME" if name == "game" else "--cards" if name == "own" else "--" + name.replace("_", "-")
-            wrong = f"{option} can't be changed in a simulation that goes on"
-            raise Complaint(wrong, expected=f"no {option}", remedy="leave it out")
-    return resumed(args.resume)
-
-
-def begun(args: argparse.Namespace) -> Results:
-    """New results, with nothing in them yet."""
-    from bsdesk.commands.sim_results import Results
-
-    results = Results(plan_of(args))
-    if args.save is not None:
-        results.save(args.save)
-    return results
-
-
-def plan_of(args: argparse.Namespace) -> Plan:
-    """All that is to be played; whatever is wrong with it is said before the first game."""
-    from bsdesk.commands.data import options_in, seed_of
-    from bsdesk.commands.own import load_for
-    from bsdesk.commands.sim_playing import Side, Table, check_player, game_at, player
-    from bsdesk.commands.sim_results import Plan, marks
-
-    games = GAMES if args.games is None else args.games
-    if not 1 <= games <= 10_000_000:
-        raise Complaint(f"--games can't be {games}", expected="1 to 10,000,000", remedy="correct it")
-    if args.until is not None and not 0 < args.until < 1:
-        raise Complaint(f"--until can't be {args.until:g}", expected="a share between 0 and 1", remedy="correct it")
-    if args.game is None:
-        raise Complaint("no game is named", expected="GAME, or --resume FILE", remedy="see: bsdesk sim --help")
-    seed = seed_of(SEED if args.seed is None else args.seed)
-    options = options_in(args.option)
-    found = load_for(args, args.game, options)
-    seats = tuple(args.seats.split(",")) if args.seats else ("random",) * found.game.seats
-    if len(seats) != found.game.seats:
-        wrong = f"--seats names {len(seats)}, but {found.game.id} has {found.game.seats}"
-        raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
-    for who in seats:
-        check_player(who)
-    alike = len(set(seats)) == 1
-    if args.until is not None and args.all_decks and alike:
-        expected = "two who play differently, with --all-decks"
-        raise Complaint(f"--until can't be {args.until:g} here", expected=expected, remedy="name them: --seats WHO,WHO")
-    tables = []
-    for names in meetings(args, found, alike=alike):
-        decks = decks_in(found.game, names, found.decks)
-        sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
-        mine = (
-            any(card in found.cards for side in sides for card in side.cards) if names else args.own
-        )  # by lot: if asked
-        own = str(found.folder.absolute()) if mine else ""
-        tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
-    for place, side in enumerate(tables[0].sides, 1):
-        player(game_at(tables[0]), side, place, {})
-    return Plan(tuple(tables), games, args.until, meeting_decks(args, found), *marks(tables[0]))
-
-
-def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
-    """The decks that each meet each other, if that is asked for."""
-    from bsdesk.commands.data import ready_decks
-
-    if not args.all_decks:
-        return ()
-    names = tuple(args.decks or [file.stem for file in ready_decks(found.game.id)])
-    if len(names) < 2:
-        wrong = f"{len(names)} decks can't meet each other"
-        raise Complaint(wrong, expected="two or more", remedy="name them: --decks FILE FILE ...")
-    return names
-
-
-def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterable[Sequence[str]]:
-    """The names of the decks that meet, one a side; of none if they are dealt by lot. Where not both play alike, each
-    of them plays each deck."""
-    names = meeting_decks(args, found)
-    if not names:
-        return [tuple(args.decks or ())]
-    if found.game.seats != 2:
-        raise Complaint(f"{found.game.id} is not for two", expected="a game for two", remedy="leave out --all-decks")
-    return list(combinations(names, 2) if alike else permutations(names, 2))
-
-
-def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
-    """The decks of these names with their cards, one a side."""
-    from bsdesk.commands.data import deck_file
-    from bsdesk.engine.decklist import read_decklist
-
-    if names and len(names) != game.seats:
-        wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
-        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
-    if not names:
-        return [("", ())] * game.seats
-    return [(Path(name).stem, tuple(read_decklist(deck_file(game.id, name, own), game))) for name in names]
-
-
-def script_of(who: str) -> str:
-    """The text of a script, so that other machines need not have it."""
-    from bsdesk.engine.loading import text_of
-
-    kind, _, file = who.partition(":")
-    return text_of(Path(file), "a script: one move a line") if kind == "script" else ""
 
 
 # --------------------------------------------------------------------------------------------------- playing
