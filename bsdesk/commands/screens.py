@@ -116,7 +116,9 @@ def settle(app: App) -> None:
     while time.monotonic() < end:
         moving = app.step_once()
         pictures = getattr(app.screen, "pictures", None) or getattr(app.screen, "faces", None)
-        waiting = app.screen.busy() if pictures is None else pictures.waiting
+        waiting = (
+            app.screen.busy() if pictures is None else pictures.waiting or pictures.progress[0] < pictures.progress[1]
+        )
         if not moving and not waiting and not app.stale:
             break
         time.sleep(0.02)
