@@ -182,10 +182,10 @@ class Game:
     abilities: Mapping[str, tuple[Ability, ...]]
     words: Callable[[State, Ref, str], bool]  # does this thing answer to the word?
     numbers: Callable[[State, Ref, str], int]  # a figure of it
-    scopes: Callable[[State, Ref, Seat, str], bool]  # is this stretch of the game on, for that card and seat?
-    occasions: Callable[[State, Event], Sequence[Occasion]]
     rules: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     watched: tuple[str, ...]  # the zones of the cards in play
+    scopes: Callable[[State, Ref, Seat, str], bool] = no_scope  # is this stretch of the game on, for card and seat?
+    occasions: Callable[[State, Event], Sequence[Occasion]] = no_occasions
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
     usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; where decks are built, there is none

@@ -360,7 +360,6 @@ def lanterns() -> Game:
         abilities=library.abilities,
         words=is_called,
         numbers=power,
-        scopes=lambda _state, _ref, _seat, _name: False,
         occasions=occasions,
         rules={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
         watched=("field",),

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.game import Game, no_occasions, no_scope, program
+from bsdesk.engine.game import Game, program
 from bsdesk.engine.loading import Library, Told, stop
 from bsdesk.engine.options import chosen_options
 from bsdesk.engine.replacing import apply_instead, ask_instead
@@ -104,8 +104,6 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         abilities={},
         words=has,
         numbers=number,
-        scopes=no_scope,
-        occasions=no_occasions,
         rules=RULES,
         watched=("field",),
         deck="life",
