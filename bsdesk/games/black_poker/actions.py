@@ -10,7 +10,7 @@ from bsdesk.games.black_poker.cards import RANKS, SUIT_NAMES, PlayingCard
 class Key(NamedTuple):
     """What a key card must be."""
 
-    suits: tuple[str, ...] = ()  # none: any suit, but no Joker
+    suit: str = ""  # none: any suit, but no Joker
     least: int = 1
     most: int = 13
     joker: bool = False
@@ -20,12 +20,12 @@ class Key(NamedTuple):
         if self.joker:
             return "Joker"
         ends = [RANKS[n - 1] for n in dict.fromkeys((self.least, self.most))]
-        return "".join(SUIT_NAMES[s][0] for s in self.suits) + "–".join(ends)
+        return (SUIT_NAMES[self.suit][0] if self.suit else "") + "–".join(ends)
 
     def fits(self, card: PlayingCard) -> bool:
         if card.joker or self.joker:
             return card.joker and self.joker
-        return (not self.suits or card.suit in self.suits) and self.least <= card.number <= self.most
+        return self.suit in ("", card.suit) and self.least <= card.number <= self.most
 
 
 class Action(NamedTuple):
@@ -42,13 +42,13 @@ class Action(NamedTuple):
     target_rule: str = ""
 
 
-RED_PAIR = (Key(("heart",)), Key(("diamond",)))
-BLACK_PAIR = (Key(("spade",)), Key(("club",)))
-ANY, COURT, ACE, NUMBERED = Key(), Key((), 11, 13), Key((), 1, 1), Key((), 2, 10)
+RED_PAIR = (Key("heart"), Key("diamond"))
+BLACK_PAIR = (Key("spade"), Key("club"))
+ANY, COURT, ACE, NUMBERED = Key(), Key("", 11, 13), Key("", 1, 1), Key("", 2, 10)
 
 
 def magic(suit: str) -> tuple[Key, ...]:
-    return (Key((suit,), 1, 10),)
+    return (Key(suit, 1, 10),)
 
 
 ACTIONS: dict[str, Action] = {

@@ -39,4 +39,4 @@ def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _c
     if move.verb == "pass" and not stage(before) and move.seat == before.active:
         return [Note("note.pass", listed=True)]
     action = ACTIONS.get(move.verb) if not before.prompts else None  # an answer costs nothing, whatever it is called
-    return [Note(COSTS[mark]) for mark in (action.cost if action is not None else "") if mark in COSTS]
+    return [Note(COSTS[mark]) for mark in (action.cost if action is not None else "")]

@@ -32,8 +32,8 @@ def every(state: State, kind: Callable[[State, Seat], list[Ref]]) -> list[Ref]:
 class Lift:
     """TR-7.3, TR-7.6 The soldier's number changes by the key card's until the turn ends."""
 
-    def __init__(self, sign: int) -> None:
-        self.sign, self.rule = sign, "TR-7.3" if sign > 0 else "TR-7.6"
+    def __init__(self, sign: int, rule: str) -> None:
+        self.sign, self.rule = sign, rule
         self.grant = Grant(gain={"size": sign})
 
     def __call__(self, run: Run) -> list[Fact]:
@@ -58,8 +58,8 @@ def too_small(run: Run) -> list[Fact]:
     return to_graveyard(run, [target])
 
 
-UP = program(Lift(1), keys_leave, check_lives)
-DOWN = program(Lift(-1), too_small, keys_leave, check_lives)
+UP = program(Lift(1, "TR-7.3"), keys_leave, check_lives)
+DOWN = program(Lift(-1, "TR-7.6"), too_small, keys_leave, check_lives)
 
 
 def target_there(state: State, frame: Frame) -> bool:

@@ -199,10 +199,9 @@ def discard(run: Run) -> list[Fact]:
 
 def put_keys(run: Run) -> list[Fact]:
     """TR-4.21 The key cards lie on the Stage until the action is resolved."""
-    keys = keys_of(run.frame)
-    fresh = tuple(run.fresh_id(i) for i in range(len(keys)))
-    run.bind("keys", fresh)
-    return [CardMoved(k, "stage", new, why="requested") for k, new in zip(keys, fresh, strict=True)]
+    moved = [CardMoved(k, "stage", run.fresh_id(i), why="requested") for i, k in enumerate(keys_of(run.frame))]
+    run.bind("keys", tuple(m.becomes for m in moved))
+    return [*moved]
 
 
 def target_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:

@@ -45,19 +45,20 @@ def draw_hands(run: Run) -> list[Fact]:
 def draw_off(run: Run) -> list[Fact]:
     """TR-11.6 Both turn up their top card into the Graveyard; the larger number begins, a tie is repeated."""
     state = run.state
-    tops = [state.zones[at(seat, "life")][:1] for seat in state.seats()]
-    if not all(tops):  # nothing left to compare: the first seat begins
+    lives = {seat: state.zones[at(seat, "life")] for seat in state.seats()}
+    if not all(lives.values()):  # nothing left to compare: the first seat begins
         return begins(run, 1)
-    numbers = [printed(state, top[0]).number for top in tops]
+    numbers = {seat: printed(state, life[0]).number for seat, life in lives.items()}
     moved = [
-        CardMoved(top[0], at(seat, "graveyard"), run.fresh_id(i), why="shown")
-        for i, (seat, top) in enumerate(zip(state.seats(), tops, strict=True))
+        CardMoved(life[0], at(seat, "graveyard"), run.fresh_id(i), why="shown")
+        for i, (seat, life) in enumerate(lives.items())
     ]
     run.settle(moved)
-    if numbers[0] == numbers[1]:
+    highest = [seat for seat, number in numbers.items() if number == max(numbers.values())]
+    if len(highest) > 1:
         run.go("draw_off")
         return []
-    return begins(run, 1 if numbers[0] > numbers[1] else 2)
+    return begins(run, highest[0])
 
 
 def begins(run: Run, seat: int) -> list[Fact]:

@@ -157,9 +157,9 @@ def first_ones(run: Run, frame: Frame) -> list[Frame]:
 
 def choose_next(run: Run) -> None:
     """TR-3.4 Sort out which triggers come first; TR-3.5: what came up since the check began is among them."""
-    if run.stack[-2].program == "triggers":
-        older = run.stack.pop(-2)
-        run.stack[-1] = replace(run.frame, frames=(*older.frames, *run.frame.frames))
+    older = run.stack[-2]
+    if older.program == "triggers":
+        run.stack[-2:] = [replace(run.frame, frames=(*older.frames, *run.frame.frames))]
     frame = run.frame
     if not frame.frames:
         run.leave()
