@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.facts import CardMoved, CardShown, Declared, GameEnded
+from bsdesk.engine.facts import CardMoved, CardShown, Declared, GameEnded, Modified, Modifier
+from bsdesk.engine.run import Run
 from tests.games.black_poker.looking import moved, resolved, resolved_by, waiting
 from tests.table import Happened, Table
 
@@ -156,6 +157,21 @@ def test_an_unblocked_attacker_does_damage_by_its_number(table: Table) -> None:
     assert moved(done, "damage") == 7
     assert (len(table.zone("p2.life")), len(dead(table, 2))) == (5, 7)
     assert len(table.zone("life")) == 12
+
+
+@pytest.mark.rule("TR-6.27", "TR-7.8")
+@pytest.mark.parametrize("size", [0, -2])
+def test_an_unblocked_attacker_without_a_number_does_no_damage(table: Table, size: int) -> None:
+    table.lay("field S7")
+    attacker = table.ref("s7")
+    run = Run(table.state.copy())  # no card makes it so: who is that small dies of Down at once
+    run.settle(
+        [Modified(Modifier(run.state.next_id, 1, "", "turn", "act/down", 0, (attacker,), {"size": size - 7}))], "rule"
+    )
+    table.state = run.state
+    assert table.number("s7", "size") == size
+    done = table.play("attack", "pass", "pass", "attackers s7")
+    assert (resolved(done)[-1], moved(done, "damage")) == ("judgement", 0)
 
 
 @pytest.mark.rule("TR-6.27")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.naming import write_move
-from bsdesk.engine.play import explain
+from bsdesk.engine.play import explain, moves
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from tests.table import Table
@@ -96,7 +96,6 @@ def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
         ("size",),
     )
     assert game.acts["attack"].startswith("TR-")
-    assert game.scoring is not None
     assert (game.supply, game.token_marks) == ({}, ())
     table.lay("field D9? H8 | hand S5 C7")
     assert game.doing(table.state) == ("", "")
@@ -104,3 +103,15 @@ def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
     table.play("summon_soldier hand.s5")
     assert table.state.prompts
     assert game.doing(table.state) == ("action.summon_soldier", game.acts["summon_soldier"])
+
+
+def test_a_seat_without_a_player_does_not_wait_where_a_pass_ends_nothing(table: Table) -> None:
+    table.lay("field S5", "hand H4 C2 | field H7")
+
+    def tried(seat: int) -> set[str]:
+        offers = moves(table.state, seat)
+        return {option.move.verb for option in table.game.scoring.options(table.state, seat, offers)}
+
+    assert tried(1) == {"attack", "end"}
+    table.play("attack", "pass")
+    assert "pass" in tried(2)

@@ -117,6 +117,14 @@ def test_up_adds_the_number_of_its_key_card_until_the_turn_ends(table: Table) ->
     assert table.number("s5", "size") == 5
 
 
+@pytest.mark.rule("TR-7.3", "TR-7.6")
+@pytest.mark.parametrize(("action", "key", "rule"), [("up", "h4", "TR-7.3"), ("down", "s4", "TR-7.6")])
+def test_the_log_says_by_which_rule_a_number_changes(table: Table, action: str, key: str, rule: str) -> None:
+    table.lay("hand H4 S4 C2 | field S9")
+    done = table.play(f"{action} hand.{key}", "discard hand.c2", "pass", "pass")
+    assert [(e.by, e.why) for e in done.events if isinstance(e.fact, Modified)] == [("rule", rule)]
+
+
 @pytest.mark.rule("TR-7.3", "TR-11.29")
 def test_two_ups_add_up(table: Table) -> None:
     table.lay("hand H3 H4 C2 C3 | field S5")
@@ -154,6 +162,16 @@ def test_down_below_nothing_takes_all_cards_of_an_armed_soldier(table: Table) ->
     table.play("down hand.s10", "pass", "pass")
     assert table.zone("p2.graveyard") == ["S4", "S3"]
     assert table.zone("p2.field") == []
+
+
+@pytest.mark.rule("TR-7.7", "TR-6.33")
+def test_its_cards_are_new_ones_in_the_graveyard_numbered_without_a_gap(table: Table) -> None:
+    table.lay("hand S10 C2", "field S4&S3")
+    table.play("down hand.s10", "pass")
+    first = table.state.next_id
+    done = table.play("pass")
+    died = [(f.becomes, table.state.cards[f.becomes].definition) for f in done.of(CardMoved) if f.why == "died"]
+    assert died == [(f"#{first + 1}", "S4"), (f"#{first + 2}", "S3")]  # what Down gives took a number before them
 
 
 @pytest.mark.rule("TR-7.7")

@@ -118,6 +118,17 @@ def test_what_a_trigger_sets_off_takes_its_place_among_those_that_wait(table: Ta
     assert table.question == "draw_more"
 
 
+@pytest.mark.rule("TR-3.5", "TR-3.4")
+@pytest.mark.parametrize(("pick", "done"), [("e1", ["judgement"]), ("e2", [])])
+def test_of_one_rank_what_waited_already_is_named_first(table: Table, pick: str, done: list[str]) -> None:
+    """Draw, set off by Charge, is its player's to order with the judgement that waits."""
+    table.lay()
+    assert resolved(triggered(table, ("charge", 1), ("judgement", 1))) == ["charge"]
+    assert table.moves(1) == ["order e1", "order e2"]
+    assert resolved(table.play(f"order {pick}")) == done
+    assert table.question == "draw_more"
+
+
 @pytest.mark.rule("TR-3.6")
 def test_next_generation_is_its_owners_also_in_the_others_turn(table: Table) -> None:
     table.lay("hand H3 D2 | field S5 | life S2 S3 SA", "field DK? | life H2 HK H3")
