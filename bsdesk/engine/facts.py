@@ -140,6 +140,7 @@ class Counted(Struct, frozen=True, tag=True):
 class GameEnded(Struct, frozen=True, tag=True):
     results: dict[Seat, str]
     why: str
+    by: Seat = 0  # who gave it up
 
 
 Fact = (

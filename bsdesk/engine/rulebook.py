@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -64,16 +64,6 @@ COUNTED = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")  # {count|core|cores}: 
 def fill(sentence: str, facts: Mapping[str, object]) -> str:
     """The sentence with its facts, each word in the number that fits: see `COUNTED`."""
     return COUNTED.sub(lambda found: found[2] if str(facts[found[1]]) == "1" else found[3], sentence).format_map(facts)
-
-
-def pair(first: str, second: str, language: str) -> str:
-    """`first: second`, with the colon of the language."""
-    return f"{first}: {second}" if language == "en" else f"{first}：{second}"
-
-
-def listed(parts: Iterable[str], language: str) -> str:
-    """`one, another`, with the comma of the language."""
-    return (", " if language == "en" else "、").join(parts)
 
 
 def read_book(file: Path) -> Book:

@@ -28,7 +28,7 @@ from bsdesk.engine.facts import (
 from bsdesk.engine.game import DeckFault, Note
 from bsdesk.engine.naming import name as typed_name
 from bsdesk.engine.naming import write_pool
-from bsdesk.engine.rulebook import Books, fill, listed, named, pair
+from bsdesk.engine.rulebook import Books, fill, named
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
@@ -58,10 +58,16 @@ class Wording:
         return fill(self.term("", term), facts)
 
     def pair(self, first: str, second: str) -> str:
-        return pair(first, second, self.language)
+        """`first: second`, with the colon of the language."""
+        return self.phrase("pair", first=first, second=second)
 
     def listed(self, parts: Iterable[str]) -> str:
-        return listed(parts, self.language)
+        """`one, another`, with the comma of the language."""
+        return self.term("", "and").join(parts)
+
+    def player(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return f"p{seat}"
 
     def note(self, note: Note, card: str) -> str:
         """What should be known of a move; `card`: what the card it is about is called."""
@@ -93,7 +99,7 @@ class Wording:
                 return fill(said, facts)
         name = self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)
         name = name[:1].upper() + name[1:]
-        return self.phrase("do", verb=name, things=self.phrase("and").join(facts.values())) if facts else name
+        return self.phrase("do", verb=name, things=self.listed(facts.values())) if facts else name
 
     def part(self, view: State, move: Move, ref: Ref) -> str:
         """A thing that a move names: an own place by its name alone. The number of an effect says nothing."""
@@ -110,7 +116,7 @@ class Wording:
         if not all(kind in self.books.terms for kind in kinds):
             return write_pool(view, pool) if pool else ""
         said = (self.phrase(kind, count=count) for kind, count in zip(kinds, pool, strict=False) if count)
-        return self.phrase("and").join(said)
+        return self.listed(said)
 
     # refusals
 
@@ -215,7 +221,8 @@ class Wording:
                 places |= {k: self.term("area", zone_name(r)) for k, r in (("area", fact.source), ("place", fact.to))}
                 return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to), **places}
             case GameEnded():
-                return {"winners": ended(fact.results, "win"), "losers": ended(fact.results, "lose")}
+                won = [self.player(seat) for seat, result in sorted(fact.results.items()) if result == "win"]
+                return {"winners": self.listed(won) or "-", "seat": f"p{fact.by}"}
             case Shuffled():
                 return {"to": thing(fact.zone), "seat": f"p{fact.by or zone_seat(fact.zone)}"}
             case ControlChanged():
@@ -236,15 +243,10 @@ class Wording:
             return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
 
         return {
-            "things": self.phrase("and").join(map(thing, modifier.refs)),
-            "gain": self.phrase("and").join(f"{figure(word)} {number:+}" for word, number in modifier.gain.items()),
+            "things": self.listed(map(thing, modifier.refs)),
+            "gain": self.listed(f"{figure(word)} {number:+}" for word, number in modifier.gain.items()),
             "until": self.term("until", modifier.until),
         }
-
-
-def ended(results: Mapping[Seat, str], how: str) -> str:
-    """The seats for which it ended so."""
-    return ", ".join(f"p{seat}" for seat, result in sorted(results.items()) if result == how) or "-"
 
 
 def keys_of(fact: Fact) -> list[str]:

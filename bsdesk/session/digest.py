@@ -137,7 +137,7 @@ class Summary:
             fill(log[f"part.{key}"][language], self.facts(told)) for key, told in kinds.items() if f"part.{key}" in log
         ]
         sentence = log[title][language]
-        facts = {**merged(group.more), **group.lead.facts, "parts": self.wording.phrase("and").join(parts)}
+        facts = {**merged(group.more), **group.lead.facts, "parts": self.wording.listed(parts)}
         text = fill(sentence, {name: facts.get(name, "") for name in named(sentence)})
         return Line(group.lead.event.n, text if parts else text.rstrip(" ,:，：、（("), group.seat, own)
 
@@ -155,7 +155,7 @@ class Summary:
             **merged(told),
             "count": sum(sum(fact.amount) for fact in moved) if moved else len(told),
             "amount": self.amount([fact.amount for fact in moved]),
-            "card": self.wording.phrase("and").join(cards_said),
+            "card": self.wording.listed(cards_said),
             "from": self.places(told),
         }
 
@@ -170,7 +170,7 @@ class Summary:
         if len(pools) == 1:
             return next(iter(pools))
         each = (f"{self.amount(amounts)} {name}" for name, amounts in pools.items())
-        return self.wording.phrase("and").join(each)
+        return self.wording.listed(each)
 
     def amount(self, pools: Sequence[Pool]) -> str:
         total = pools[0] if pools else ()

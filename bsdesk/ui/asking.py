@@ -96,7 +96,7 @@ class Asking:
         blocks = [*picks, *(self.block(answer, most, many=len(answers) > FEW) for answer in answers)]
         for width in (usual_width(page, layout) - 2 * pad, most):
             side = width - sum(block.wide + gap for block in blocks)
-            if self.beside(title, told, side, usual=width < most):
+            if self.fits(title, told, side, usual=width < most):
                 high = self.high(told, side)
                 x, y, w, h = banner(page, layout, max(page.u(56), high + page.u(10)), wide=width + 2 * pad)
                 self.say(title, told, (x + pad, y + (h - high) // 2), side)
@@ -113,7 +113,7 @@ class Asking:
             lay_rows(rows, (inside.x, inside.y), each, gap)
             inside.end = inside.y + need
 
-    def beside(self, title: str, told: list[str], room: int, *, usual: bool) -> bool:
+    def fits(self, title: str, told: list[str], room: int, *, usual: bool) -> bool:
         """Is there room for the words beside the answers? In the usual strip, for all of them."""
         letters = self.page.letters
         if room < letters.width(title, BODY, bold=True):

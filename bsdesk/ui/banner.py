@@ -35,8 +35,8 @@ def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of
     usual = usual_width(page, layout)
     across = usual if wide <= usual else track[2] - page.u(GAP)
     middle = track[1] + (track[3] - tall) // 2
-    beside = {"near": track[1] + track[3] - tall, "far": track[1]}
-    top = board[1] if layout.strip else beside.get(clear_of, middle)
+    clear = {"near": track[1] + track[3] - tall, "far": track[1]}
+    top = board[1] if layout.strip else clear.get(clear_of, middle)
     rect = (track[0] + (track[2] - across) // 2, max(board[1], min(top, board[3] - tall)), across, tall)
     page.box(rect, (12, 18, 32), line=YOU, wide=1.5)
     page.cover(rect)

@@ -61,10 +61,9 @@ class Desk:
     def said(self, fault: DeckFault) -> tuple[str, str]:
         """A fault in words: what is wrong with which cards, and what to do."""
         wrong, remedy = self.wording.deck_fault(fault, self.called)
-        names = "、" if self.language != "en" else ", "
-        cards = names.join(dict.fromkeys(self.called(card) for card in fault.card.split()))
+        cards = self.wording.listed(dict.fromkeys(self.called(card) for card in fault.card.split()))
         named = cards and "card" not in fault.facts
-        return (f"{cards}{': ' if self.language == 'en' else '：'}{wrong}" if named else wrong), remedy
+        return (self.wording.pair(cards, wrong) if named else wrong), remedy
 
     def form(self, form: str, cards: Sequence[str], name: str) -> str:
         """The deck in a form that others read: see `engine/deckforms.py`."""

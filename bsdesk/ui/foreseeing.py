@@ -80,10 +80,8 @@ class Foreseeing:
 
     def forbidden(self, held: Held, under: Ref) -> Words | None:
         """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
-        table = self.table
-        state, cards = table.whole_view(), table.view.cards
-        home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
-        if not under or table.free.on or under in home or (under in cards and cards[under].zone in home):
+        table, state = self.table, self.table.whole_view()
+        if not under or table.free.on or self.is_home(held, under):
             return None
         key = ("forbidden", table.seat, table.language, held.ref, under)
         if key not in state.memo:
@@ -108,3 +106,9 @@ class Foreseeing:
         if title == self.table.wording.term("", "legal"):
             title = self.table.wording.offer(self.table.view, drop.offer, self.table.book)
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
+
+    def is_home(self, held: Held, place: Ref) -> bool:
+        """Does what is held come from there: itself, its area, a card that lies in it?"""
+        cards = self.table.view.cards
+        home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
+        return place in home or (place in cards and cards[place].zone in home)

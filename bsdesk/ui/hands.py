@@ -211,7 +211,7 @@ class Hands(Foreseeing):
             return
         here = drop_at(found, self.table.view, place) if place else []
         if not here:
-            back = place in ("", held.ref) or (not held.tokens and place == self.table.view.cards[held.ref].zone)
+            back = not place or (self.is_home(held, place) and (place == held.ref or not held.tokens))
             rect = self.held_from
             self.let_go()
             if not back:

@@ -277,7 +277,7 @@ def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
         sets = live.fixed.set if live.fixed else {n: value(view, live.frame, a) for n, a in live.grant.set.items()}
         parts = [f"{wording.term('figure', name)} {number:+}" for name, number in gains.items()]
         parts += [f"{wording.term('figure', name)} = {number}" for name, number in sets.items()]
-        found.append(f"{', '.join(parts)} ({source})" if parts else wording.words("changed_by", card=source))
+        found.append(f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source))
     return list(dict.fromkeys(found))
 
 

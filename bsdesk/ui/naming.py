@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from bsdesk.engine.rulebook import listed
 from bsdesk.engine.values import Seat
 from bsdesk.engine.wording import Wording
 from bsdesk.ui.match import HUMAN
@@ -53,22 +52,28 @@ def game_of_saved(saved: Saved, shelf: Shelf, language: str) -> str:
     return game_title(box, language) if box is not None else saved.game
 
 
-def result_of(saved: Saved, words: Words) -> str:
-    """How a finished game ended: who won it."""
+def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
+    """How a finished game ended: who won it; and whether the only person in it lost."""
     won = [seat for seat, result in sorted(saved.results.items()) if result == "win"]
     if not won:
-        return words("draw")
-    people = [seat for seat in saved.results if saved.players.get(seat, HUMAN) == HUMAN]
+        return words("draw"), False
+    players = {seat: saved.players.get(seat, HUMAN) for seat in saved.results}
+    people = [seat for seat, who in players.items() if who == HUMAN]
     if len(people) == 1 and won == people:
-        return words("saved_won")
-    return words("wins", player=listed((winner_of(saved, seat, words) for seat in won), words.language))
+        return words("saved_won"), False
+    names = player_names(players, words)
+    return words("wins", player=" · ".join(names[seat] for seat in won)), len(people) == 1
 
 
-def winner_of(saved: Saved, seat: Seat, words: Words) -> str:
-    """What a winner is called: a person by the seat, a bot by what it is, and by the seat if it is on both sides."""
-    player = saved.players.get(seat, HUMAN)
-    alike = sum(saved.players.get(one, HUMAN) == player for one in saved.results) > 1
-    return words("player", number=seat) if player == HUMAN or alike else words(f"player_{player}")
+def player_names(players: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
+    """What the players at a table are called; by their seats too, unless there is one person, against others."""
+    alone = list(players.values()).count(HUMAN) == 1
+    if alone:
+        return {seat: words("you" if who == HUMAN else f"player_{who}") for seat, who in players.items()}
+    return {
+        seat: words("player", number=seat) if who == HUMAN else f"{words(f'player_{who}')} {seat}"
+        for seat, who in players.items()
+    }
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.rulebook import listed
 from bsdesk.ui.chairs import lay_deck
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.deckdesk import Desk, desk_of
@@ -210,7 +209,7 @@ class NewGame(Framed):
             about = entry.broken or words("deck_cards", count=len(entry.cards))
             if not entry.broken:
                 colours = split(self.desk.game, entry.cards, "colour")
-                named = listed((self.desk.pool.called("colour", colour) for colour, _ in colours), words.language)
+                named = self.desk.wording.listed(self.desk.pool.called("colour", colour) for colour, _ in colours)
                 about = " · ".join(part for part in (named, about, words("own_deck") if entry.own else "") if part)
             show = partial(self.show_cover, entry.cards) if entry.cards else None
             choices.append(Choice(entry.name, self.desk.title(entry), about, show, not entry.broken))

@@ -84,7 +84,8 @@ class PoolView:
     def _lay_listed(self, page: Page, desk: Desk, flow: Flow, facet: str, choose: Callable[[str], object]) -> None:
         chosen = self.query.chosen.get(facet, frozenset())
         names = [desk.pool.called(facet, value) for value in desk.pool.values(facet) if value in chosen]
-        text = page.words(f"deck_facet_{facet}") + (f": {', '.join(names)}" if names else "…")
+        title, wording = page.words(f"deck_facet_{facet}"), desk.wording
+        text = wording.pair(title, wording.listed(names)) if names else f"{title}…"
         wide = min(page.letters.width(text, SMALL, bold=bool(names)) + page.u(24), page.u(200))
         act = partial(choose, facet)
         toggle(page, f"facet:{facet}", flow.place(wide), text, act, chosen=bool(names))

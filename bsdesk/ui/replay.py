@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 
 def show(app: App, match: Match) -> None:
-    """Open it at the table, at its first moment; where a game is being played, in its place."""
-    played = next((screen for screen in app.screens if isinstance(screen, TableScreen)), None)
-    if played is not None:
-        app.leave(played)
+    """Open it at the table, at its first moment."""
     table = TableScreen(app, match)
     app.open(table)
     replay = Replay(table)

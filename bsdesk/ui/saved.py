@@ -105,7 +105,9 @@ class SavedGames(Filing):
         if saved.fault:
             text, sign, colour = page.words("saved_broken"), "loss", INK if chosen else LOSS
         elif saved.finished:
-            text, sign, colour = result_of(saved, page.words), "yes", INK if chosen else LEGAL
+            text, lost = result_of(saved, page.words)
+            sign, colour = ("no", LOSS) if lost else ("yes", LEGAL)
+            colour = INK if chosen else colour
         else:
             text, sign, colour = turn_of(saved, page.words), "right", INK if chosen else YOU_LIT
         wide = page.letters.width(text, SMALL) + page.u(20)

@@ -57,8 +57,6 @@ class TableWording(Wording):
             found["seat"] = self.player(seat_in(found["seat"]))
         if "owner" in found:
             found["owner"] = self.player(seat_in(found["owner"]))
-        for key in found.keys() & {"winners", "losers"}:
-            found[key] = self.listed(self.player(seat_in(one)) for one in found[key].split(", ") if one != "-")
         return found
 
     # moves

@@ -19,6 +19,7 @@ from bsdesk.ui.declaring import Declaration
 from bsdesk.ui.holding import ref_of
 from bsdesk.ui.layout import Layout, lay_out, read_sheet
 from bsdesk.ui.match import HUMAN, Match
+from bsdesk.ui.naming import player_names
 from bsdesk.ui.page import Page
 from bsdesk.ui.picks import as_picked, picked_facts
 from bsdesk.ui.pictures import Faces
@@ -63,21 +64,9 @@ class Sight(Screen):
         """Language or players changed."""
         self.language = self.app.settings.language
         words, books = self.app.words, self.match.box.books()
-        self.wording = TableWording(books, self.language, words, self.player_names())
+        self.wording = TableWording(books, self.language, words, player_names(self.match.players, words))
         self.book = phrasebook(self.match.box.folder, self.language)
         self.pictures = Faces(self.match.box, self.game, self.language)
-
-    def player_names(self) -> dict[Seat, str]:
-        words = self.app.words
-        if len(self.match.humans) == 1:
-            return {
-                seat: words("you") if who == HUMAN else words(f"player_{who}")
-                for seat, who in self.match.players.items()
-            }
-        return {
-            seat: words("player", number=seat) if who == HUMAN else f"{words(f'player_{who}')} {seat}"
-            for seat, who in self.match.players.items()
-        }
 
     # what is seen, and for whom
 

@@ -85,7 +85,7 @@ def answered(table: TableScreen, offers: Sequence[Offer]) -> str:
     """What would follow from each answer that is a word: `No – Life: 5 → 4`."""
     words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.view.cards]
     told = [(table.wording.answer(table.view, o.move.subject), foretold(table, o)[1]) for o in words[:FEW]]
-    return " · ".join(f"{name} – {', '.join(follows)}" for name, follows in told if follows)
+    return " · ".join(f"{name} – {table.wording.listed(follows)}" for name, follows in told if follows)
 
 
 def called(table: TableScreen, offer: Offer) -> str:

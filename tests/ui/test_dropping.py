@@ -116,10 +116,12 @@ def test_what_is_put_where_nothing_is_done_with_it_is_shown_the_way(app: App) ->
 
 
 def test_what_is_put_back_where_it_came_from_is_put_back_without_a_word(app: App) -> None:
-    table = laid(app, MAGIC)
-    dropped(app, table, first(table, "p1.hand"), "p1.hand")
-    assert table.said is None
-    assert table.hands.held is None
+    table = laid(app, Position(BS, "hand REF-06 REF-09 | field REF-01[2] REF-02[1] | reserve 1"))
+    for zone in ("p1.hand", "p1.field"):
+        card, beside = table.session.state.zones[zone]
+        for place in (zone, card, beside):
+            dropped(app, table, card, place)
+            assert (table.said, table.hands.held) == (None, None)
 
 
 POKER = Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6")

@@ -14,16 +14,16 @@ ONE, TWO = {1: "win", 2: "lose"}, {1: "lose", 2: "win"}
 
 
 @pytest.mark.parametrize(
-    ("players", "results", "said"),
+    ("players", "results", "said", "lost"),
     [
-        ({2: "fair"}, ONE, "you won"),
-        ({2: "fair"}, TWO, "Fair bot wins"),
-        ({}, TWO, "Player 2 wins"),
-        ({1: "gentle", 2: "strong"}, ONE, "Gentle bot wins"),
-        ({1: "fair", 2: "fair"}, TWO, "Player 2 wins"),
-        ({2: "fair"}, {1: "draw", 2: "draw"}, "A draw"),
+        ({2: "fair"}, ONE, "you won", False),
+        ({2: "fair"}, TWO, "Fair bot wins", True),
+        ({}, TWO, "Player 2 wins", False),
+        ({1: "gentle", 2: "strong"}, ONE, "Gentle bot 1 wins", False),
+        ({1: "fair", 2: "fair"}, TWO, "Fair bot 2 wins", False),
+        ({2: "fair"}, {1: "draw", 2: "draw"}, "A draw", False),
     ],
 )
-def test_who_won_is_said(players: dict[int, str], results: dict[int, str], said: str) -> None:
+def test_who_won_is_said(players: dict[int, str], results: dict[int, str], said: str, lost: bool) -> None:
     saved = Saved(Path("a.journal"), 0.0, players=players, results=results)
-    assert result_of(saved, Words("en")) == said
+    assert result_of(saved, Words("en")) == (said, lost)
