@@ -72,7 +72,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
     for place, side in enumerate(tables[0].sides, 1):
         player(game_at(tables[0]), side, place, {})
-    return Plan(tuple(tables), games, args.until, meeting_decks(args, found), *marks(tables[0]))
+    return Plan(tuple(tables), games, args.until, meeting_decks(args, found), *marks(tables))
 
 
 def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:

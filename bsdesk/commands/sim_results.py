@@ -6,7 +6,8 @@ is left out when the file is read: its games are played again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import IO, TypeVar
@@ -134,16 +135,17 @@ def resumed(path: Path) -> Results:
 
 def same_game(plan: Plan, path: Path) -> None:
     """Games of other rules or cards can't be counted with these."""
-    for then, here, what in zip((plan.rules, plan.cards), marks(plan.tables[0]), ("rules", "cards"), strict=True):
+    for then, here, what in zip((plan.rules, plan.cards), marks(plan.tables), ("rules", "cards"), strict=True):
         if then != here:
             wrong = f"these games were played with other {what} ({then or 'unknown'}; now {here})"
             raise Complaint(wrong, file=path, line=1, expected=f"the same {what}", remedy="begin anew: --save FILE")
 
 
-def marks(table: Table) -> tuple[str, str]:
-    """By what rules and with what cards a table is played: the version, and a short mark of what they say."""
-    game = game_at(table)
-    return game.version, cards_digest(game, game.defs)
+def marks(tables: Sequence[Table]) -> tuple[str, str]:
+    """By what rules and with what cards the tables are played: the version, and a short mark of what they say."""
+    games = list({id(game): game for game in map(game_at, tables)}.values())
+    digests = "".join(cards_digest(game, game.defs) for game in games)
+    return games[0].version, hashlib.sha256(digests.encode()).hexdigest()[:16]
 
 
 def decoded(line: bytes, kind: type[T], path: Path, number: int) -> T:

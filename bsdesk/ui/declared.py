@@ -129,18 +129,25 @@ class Declared:
         page, found = self.page, list[Block]()
         offers = self.made.offers()
         words = [offer for offer in offers if not offer.most]
-        alike: dict[str, Offer] = {}  # of two copies of a card, one
-        for offer in self.made.alternatives():
-            alike.setdefault(self.choice(offer), offer)
-        for text, offer in alike.items():
-            kind = "main" if offer in words else "plain"
-            found.append(self.button(f"answer:{offer.move.subject}", text, partial(self.choose, offer), most, kind))
+        for offer in self.alternatives():
+            kind, act = "main" if offer in words else "plain", partial(self.choose, offer)
+            found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
         if self.made.due and not words:
             text = page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
             if any(offer.most for offer in offers) and self.made.suggested():
                 found.append(self.button("fill", page.words("fill"), self.fill, most))
         return found
+
+    def alternatives(self) -> list[Offer]:
+        """What could be chosen besides; of two copies of a card that would save as much, one."""
+        alike: dict[object, Offer] = {}
+        for offer in self.made.alternatives():
+            subject = offer.move.subject
+            card = self.known(subject).cards.get(subject)
+            thing = card.definition if card is not None and card.definition else subject
+            alike.setdefault((offer.move.verb, thing, self.made.saving(offer)), offer)
+        return list(alike.values())
 
     def choice(self, offer: Offer) -> str:
         """What could be chosen, and what that would save."""

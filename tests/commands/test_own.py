@@ -14,6 +14,7 @@ from bsdesk import cli
 from bsdesk.commands import own
 from bsdesk.commands.cards_files import TEMPLATE
 from bsdesk.commands.data import card_files, game_named
+from bsdesk.commands.sim_playing import game_at
 from bsdesk.session.session import begin
 
 GAME = "battle_spirits"
@@ -297,6 +298,24 @@ def test_an_own_deck_goes_before_a_ready_one_of_its_name(
 
 
 # ----------------------------------------------------------------------------------------------------- at a table
+
+
+def test_an_own_card_that_says_something_else_now_ends_what_was_simulated_with_it(
+    folder: Path, put: Put, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The card is in the deck that the first two tables do not play."""
+    put("battle_spirits/my.toml", GOOD)
+    put("battle_spirits/decks/first.txt", deck())
+    results = tmp_path / "results.jsonl"
+    argv = ["sim", GAME, "--all-decks", "--decks", "red", "green", "first", "--games", "1", "--save", str(results)]
+    assert run(folder, *argv) == 0
+    game_at.cache_clear()
+    assert cli.main(["sim", "--resume", str(results)]) == 0
+    put("battle_spirits/my.toml", GOOD.replace("bp = 3000", "bp = 4000"))
+    game_at.cache_clear()
+    capsys.readouterr()
+    assert cli.main(["sim", "--resume", str(results)]) == 2
+    assert "these games were played with other cards" in capsys.readouterr().err
 
 
 def test_at_a_table_only_those_own_cards_are_known_that_its_decks_name(folder: Path, put: Put) -> None:
