@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import PREFACE, Ability, Block, CardDef, Timing
 from bsdesk.engine.game import Op, Program
-from bsdesk.engine.questions import Ask, one_of
+from bsdesk.engine.questions import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Condition, Selector, bound, holds, refs
 from bsdesk.engine.words import Each, If, IfDid, May, Word
@@ -131,4 +131,4 @@ def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> li
 
 
 def ask_may(name: str) -> Ask:
-    return Ask("may", lambda _s, _f, prompt: one_of(prompt, ("yes", "no")), "", bind=name)
+    return Ask("may", words("yes", "no"), bind=name)

@@ -130,7 +130,6 @@ def last_word(state: State, frame: Frame, ability: Ability) -> bool:
 ASK_MAY = Ask(
     "may",
     words("yes", "no"),
-    "",
     when=lambda state, frame: ability_of(state, frame.program).effect.may,
 )
 

@@ -68,7 +68,7 @@ def moves(state: State, seat: Seat) -> list[Offer]:
 
 def within_reach(offer: Offer) -> Move:
     """A move that the offer stands for: with as much as may be."""
-    return nearest_amount(offer, offer.move) if offer.most < sum(offer.move.amount) else offer.move
+    return nearest_amount(offer, offer.move)
 
 
 def check(state: State, move: Move) -> Refusal | None:
@@ -96,7 +96,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
     offers = moves(state, seat)
     if any(o.move.subject == subject and (not target or o.move.target == target) for o in offers):
         return None
-    if state.results or state.prompts or state.actor != seat:
+    if state.actor != seat:  # nobody acts while something is asked, or after the end
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.game.verbs))
         return check(state, Move(seat, verb, subject, target))
     best: Refusal | None = None
@@ -171,12 +171,12 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
 
 def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
     """The legal move most like this one: same verb, then same thing, same place, nearest amount."""
-    best: tuple[int, Move] | None = None
+    best: tuple[tuple[bool, bool], Move] | None = None
     for offer in moves(state, move.seat):
         mine = offer.move
         if mine.verb != move.verb and not (state.prompts and mine.verb == state.prompts[move.seat].question):
             continue
-        likeness = 4 * (mine.subject == move.subject) + 2 * (mine.target == move.target)
+        likeness = mine.subject == move.subject, mine.target == move.target
         if best is None or likeness > best[0]:
             best = likeness, nearest_amount(offer, move)
     if best is None and state.prompts and move.seat in state.prompts:

@@ -29,7 +29,7 @@ class Ask:
 
     question: str  # also the verb of each pick
     options: Options
-    rule: str
+    rule: str = ""  # without one of its own it is asked by the game's rule of answers
     bind: str = ""
     least: Number = 1
     most: Number = 1

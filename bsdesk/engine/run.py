@@ -65,8 +65,7 @@ class Run:
 
     def leave(self) -> None:
         """Be done with the running program."""
-        frame = self.stack[-1]
-        self.stack[-1] = replace(frame, pc=len(self.game.programs[frame.program].ops))
+        self.jump(len(self.game.programs[self.frame.program].ops))
 
     def bind(self, name: str, value: Value) -> None:
         frame = self.stack[-1]
@@ -263,11 +262,11 @@ class Run:
 
     def _endless(self) -> None:
         """Effects that set each other off without end, and nobody is asked: nobody wins. Rules never should."""
-        effect = next((event.why for event in reversed(self.log[-LOOP:]) if event.by == "effect"), "")
-        if not effect:
+        effects = [event.why for event in self.log[-LOOP:] if event.by == "effect"]
+        if not effects:
             raise RuntimeError(f"no end to {self.stack[-1].program} after {LIMIT} ops")
         results = dict.fromkeys(self.state.seats(), "draw")
-        self.settle([GameEnded(results, "endless")], "effect", effect, self.log[-1].n, final=True)
+        self.settle([GameEnded(results, "endless")], "effect", effects[-1], self.log[-1].n)
 
     def flush(self, since: int = 0) -> None:
         """Put what was triggered, but for the first so many, on the agenda: first what waits for it, then the

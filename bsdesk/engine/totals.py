@@ -128,8 +128,8 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
             base = live.fixed.set[name] if live.fixed else value(state, live.frame, grant.set[name])
         if name in grant.gain:
             base += live.fixed.gain[name] if live.fixed else value(state, live.frame, grant.gain[name])
-        if floor_each and base < 0:
-            base = 0
+        if floor_each:
+            base = max(0, base)
     return base
 
 

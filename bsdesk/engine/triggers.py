@@ -94,7 +94,7 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
         wanted = (picked[0].subject, picked[0].target)
         index = next(i for i, f in enumerate(rest) if choice_of(f, rest) == wanted)
     chosen = rest.pop(index)
-    run.stack[-1] = replace(frame, pc=0, bound={}, answers={}, frames=tuple(rest))
+    run.stack[-1] = replace(frame, pc=0, answers={}, frames=tuple(rest))
     run.stack.append(chosen)
     return None
 

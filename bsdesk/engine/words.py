@@ -67,7 +67,6 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     as_: str = "it"
     by: Literal["you", "opponent"] = "you"
     ordered: bool = False
-    rule: str = ""
     question: str = "choose"
 
     def __call__(self, run: Run) -> None:
@@ -78,7 +77,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         seat = frame.seat if self.by == "you" else state.rivals(frame.seat)[0]
         run.open_prompt(
             self,  # type: ignore[arg-type]
-            Prompt(seat, self.question, least, count, self.as_, source=frame.source, rule=self.rule),
+            Prompt(seat, self.question, least, count, self.as_, source=frame.source),
         )
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
