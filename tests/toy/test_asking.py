@@ -230,6 +230,29 @@ def test_who_looks_ahead_can_not_look_where_not_even_the_number_is_known(table: 
         look(view, "p1.vault")
 
 
+@pytest.mark.parametrize(
+    ("zone", "side", "known"),
+    [
+        (Zone("hand", sees="owner", shows="nothing"), "own", True),
+        (Zone("hand", sees="owner", shows="nothing"), "opposing", False),
+        (Zone("hand", sees="owner", shows="nothing"), "any", False),
+        (Zone("hand", sees="none", shows="class", cap=3), "own", False),
+        (Zone("hand", sees="none", shows="class", cap=3), "opposing", True),
+        (Zone("hand", sees="none", shows="class", cap=3), "any", False),
+    ],
+)
+def test_who_looks_ahead_looks_only_where_the_things_may_be(table: Table, zone: Zone, side: str, known: bool) -> None:
+    """Of the first hands only the own can be counted; of the others only those of the rivals, who hold little."""
+    table.game = replace(table.game, zones=tuple(zone if z.name == "hand" else z for z in table.game.zones))
+    view = redact(table.lay("hand MOTH MOTH MOTH", "hand MOTH", "hand MOTH MOTH MOTH", "hand MOTH").state, "p1")
+    view.__dict__["foreseen"] = True
+    if known:
+        assert len(select(view, Frame("", 1), Filter("hand", side))) > 1  # type: ignore[arg-type]
+    else:
+        with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+            select(view, Frame("", 1), Filter("hand", side))  # type: ignore[arg-type]
+
+
 def test_who_looks_ahead_does_not_take_an_unknown_card_for_one_that_does_not_fit(table: Table) -> None:
     view = redact(table.lay("", "hand MOTH").state, "p1")
     (unknown,) = view.zones["p2.hand"]

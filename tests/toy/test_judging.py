@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import program
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.questions import Ask
@@ -46,7 +47,8 @@ def test_only_64_bits_of_a_seed_count(table: Table) -> None:
 
 def test_the_first_event_is_that_a_game_is_made(table: Table) -> None:
     first = new(table.game, DECKS, 1).events[0]
-    assert (first.n, first.parent, first.by, first.fact.move) == (1, 0, "move", Move(0, "new"))  # type: ignore[union-attr]
+    assert (first.n, first.parent, first.by, first.why) == (1, 0, "move", "")
+    assert first.fact == Commanded(Move(0, "new"))
 
 
 def test_every_zone_begins_as_the_game_says(table: Table) -> None:
@@ -63,10 +65,10 @@ def test_every_zone_begins_as_the_game_says(table: Table) -> None:
 
 
 def test_before_its_setup_a_game_is_its_decks(table: Table) -> None:
-    """A setup that only waits shows what a game is made with."""
+    """A setup that only waits shows what a game is made with. Of the seed 64 bits count."""
     programs = {**table.game.programs, "setup": program(wait)}
     decks = {seat: ["MOTH", "LAMP"] for seat in range(1, 5)}
-    state = new(replace(table.game, programs=programs), decks, (1 << 64) - 1).state
+    state = new(replace(table.game, programs=programs), decks, (1 << 66) - 1).state
     assert (state.name, state.rng, state.next_id) == ("toy", (1 << 64) - 1, 9)
     assert [(frame.program, frame.seat) for frame in state.agenda] == [("setup", 1)]
     assert list(state.cards.items()) == [
@@ -340,8 +342,9 @@ def test_a_guess_that_is_legal_explains_nothing(table: Table) -> None:
     assert explain(table.state, 1, table.ref("p2.moth")) is None
 
 
-def test_who_is_not_to_move_is_told_so_whatever_is_dropped(table: Table) -> None:
-    explained(table, Move(2, "pass")).lay("", "hand MOTH")
+@pytest.mark.parametrize("guesses", [(Move(2, "pass"),), ()])
+def test_who_is_not_to_move_is_told_so_whatever_is_dropped(table: Table, guesses: tuple[Move, ...]) -> None:
+    explained(table, *guesses).lay("", "hand MOTH")
     refusal = explain(table.state, 2, table.ref("hand.moth", 2))
     assert refusal is not None
     assert refusal.code == "not_your_turn"

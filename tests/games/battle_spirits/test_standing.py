@@ -35,6 +35,25 @@ def test_a_condition_may_ask_about_the_card_itself(table_of: Deal) -> None:
     assert table.number("ref-01", "bp") == 7000
 
 
+def test_a_condition_asks_what_the_player_of_the_card_has(table_of: Deal) -> None:
+    table = table_of(
+        'when = [{ there_is = { kind = ["spirit"] } }]\nalways = [{ to = { side = "any" }, gain = { bp = 1000 } }]',
+        kind="nexus",
+    )
+    table.lay("field WORD", "field REF-01[1]")
+    assert table.number("p2.ref-01", "bp") == 6000
+    table.lay("", "field WORD REF-01[1]")
+    assert table.number("p2.ref-01", "bp") == 7000
+
+
+@pytest.mark.parametrize(("cores", "bp"), [(1, 7000), (3, 10_000)])
+def test_a_condition_asks_for_figures_without_what_stands(table_of: Deal, cores: int, bp: int) -> None:
+    """What gives BP only to who has BP would otherwise hang on itself."""
+    table = table_of(f"when = [{{ there_is = {{ least = {{ bp = 7000 }} }} }}]\n{PLUS}", PLUS, kind="nexus")
+    table.lay(f"field WORD REF-01[{cores}]")
+    assert table.number("ref-01", "bp") == bp
+
+
 def test_every_unstackable_effect_of_a_card_is_on_once_and_the_others_as_often_as_the_card_is_there(
     table_of: Deal,
 ) -> None:

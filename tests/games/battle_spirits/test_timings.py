@@ -247,6 +247,15 @@ def test_nobody_foresees_what_a_hidden_card_may_answer_to(table_of: Deal, hand: 
     assert seen.comes == comes
 
 
+@pytest.mark.parametrize(("hand", "comes"), [("REF-01", "hidden card"), ("", "")])
+def test_nobody_foresees_what_a_hidden_card_may_answer_to_a_rule(table_of: Deal, hand: str, comes: str) -> None:
+    table = table_of('zone = "hand"\non = { event = "depleted", of = "any" }\ndo = [{ op = "draw" }]', kind="nexus")
+    table.lay("field REF-01[1]", f"hand {hand}")
+    seen = preview(table.state, table.move("move ref-01 1 reserve"))
+    assert isinstance(seen, Preview)
+    assert seen.comes == comes
+
+
 def test_life_lost_to_an_effect_is_life_lost(table_of: Deal) -> None:
     table = table_of(
         f'on = {{ event = "life_lost", of = "any", by = "you" }}\n{WORD}',

@@ -10,6 +10,7 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardShown
+from bsdesk.engine.state import from_json, to_json
 from tests.table import Table
 
 Deal = Callable[..., Table]
@@ -246,6 +247,12 @@ def test_what_modify_gives_is_worked_out_when_it_is_given(table_of: Deal) -> Non
 def test_modify_does_nothing_to_what_is_not_there(table_of: Deal) -> None:
     table = use(table_of(flash(THEIRS, PLUS, f'{{ op = "if_did", then = [{DRAW}] }}')), "field REF-01[1]")
     assert (bps(table, "ref-01"), table.hand(), table.state.modifiers) == ([6000], [], ())
+
+
+def test_that_modify_did_nothing_can_be_written_down_and_read_back(table_of: Deal) -> None:
+    table = use(table_of(flash(THEIRS, PLUS, f'{{ op = "may", do = [{DRAW}] }}')))
+    assert table.question == "may"
+    assert from_json(to_json(table.state), table.game) == table.state
 
 
 @pytest.mark.parametrize("until", ["turn", "battle", "game"])

@@ -96,7 +96,7 @@ def test_what_returns_to_the_hand_comes_to_its_end(table_of: Deal) -> None:
     assert [fact.why for fact in happened.of(CardMoved)] == ["revealed", "returned", "used"]
 
 
-@pytest.mark.parametrize("word", ['return", to = "deck_bottom', "discard", "take", "remove"])
+@pytest.mark.parametrize("word", ['return", to = "deck_bottom', "discard", "take", "remove", 'open", what = "it'])
 def test_of_two_that_were_wanted_one_is_not_enough(table_of: Deal, word: str) -> None:
     two = '{ op = "choose", from = { where = "hand" }, count = 2 }'
     for there, done in (("REF-02 REF-03", "1"), ("REF-02", "0")):
@@ -632,6 +632,17 @@ def test_cannot_beats_can_whichever_came_first(table_of: Deal, can: str, cannot:
         table = table_of(f"always = [{said}]", kind="spirit")
         table.lay("field WORD[1]", step="attack")
         assert table.allowed("attack word") is offered
+
+
+def test_a_lasting_effect_may_add_what_is_worked_out_anew(table_of: Deal) -> None:
+    table = table_of(
+        'always = [{ to = { kind = ["spirit"] }, gain = { bp = { of = "this", number = "cores", times = 1000 } } }]',
+        kind="nexus",
+    )
+    table.lay("field WORD[3] REF-01[1]", "field REF-01[1]")
+    assert (table.number("ref-01", "bp"), table.number("p2.ref-01", "bp")) == (9000, 6000)
+    table.play("move word 1 ref-01")
+    assert table.number("ref-01", "bp") == 8000
 
 
 def test_a_lasting_effect_may_set_a_figure(table_of: Deal) -> None:
