@@ -17,7 +17,7 @@ from bsdesk.engine.values import Offer, Ref
 from bsdesk.ui.banner import ROW, Block, banner, button_wide, lay_rows, rows_of, usual_width
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.declared import Declared
-from bsdesk.ui.layout import Layout
+from bsdesk.ui.layout import MATS, Layout
 from bsdesk.ui.meaning import Meaning
 from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
 MOST = 2  # lines of each thing that is said below a question
+TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
 BESIDE = 460  # units that are enough for words beside answers
 FEW = 3  # answers of which each is a main button
 SHARE = 0.5  # of the board's height that a question may take
@@ -64,7 +65,9 @@ class Asking:
 
     def question(self, prompt: Prompt) -> None:
         """Who is asked what, about which card; every answer that is no card of the table is a button here."""
-        self.lay(*self.words(prompt), self.answers(prompt), Paying(self.table, self.page, prompt).blocks())
+        picks = Paying(self.table, self.page, prompt).blocks()
+        payer = MATS[self.layout.side(prompt.seat)] if prompt.tokens else ""
+        self.lay(*self.words(prompt), self.answers(prompt), picks, clear_of=payer)
 
     def acted_in(self) -> bool:
         """Is it a moment in which somebody may act, that has a name?"""
@@ -87,7 +90,15 @@ class Asking:
             waiting = self.page.words("waiting_for", player=table.wording.player(view.actor))
             self.lay(table.wording.pair(moment, waiting), [], [])
 
-    def lay(self, title: str, told: list[str], answers: list[Answer], picks: Sequence[Block] = ()) -> None:
+    def lay(
+        self,
+        title: str,
+        told: list[str],
+        answers: list[Answer],
+        picks: Sequence[Block] = (),
+        *,
+        clear_of: str = "",
+    ) -> None:
         """Words at the left, picks and answers at the right; below each other where there is no room for that."""
         page, layout = self.page, self.layout
         title = title[:1].upper() + title[1:]
@@ -98,7 +109,8 @@ class Asking:
             side = width - sum(block.wide + gap for block in blocks)
             if self.fits(title, told, side, usual=width < most):
                 high = self.high(told, side)
-                x, y, w, h = banner(page, layout, max(page.u(56), high + page.u(10)), wide=width + 2 * pad)
+                tall = max(page.u(56), high + page.u(10))
+                x, y, w, h = banner(page, layout, tall, wide=width + 2 * pad, clear_of=clear_of)
                 self.say(title, told, (x + pad, y + (h - high) // 2), side)
                 at = (x + pad, y + (h - page.u(ROW)) // 2)
                 lay_rows([blocks] if blocks else [], at, page.u(ROW), gap, w - 2 * pad)
@@ -107,11 +119,10 @@ class Asking:
         each = max([page.u(ROW), *(self.lines(answer.text, most) for answer in answers)])
         need, head = len(rows) * (each + gap), self.high(told, most) + page.u(10)
         room = min(need, round(layout.areas.board[3] * SHARE) - head)
-        x, y, w, _ = banner(page, layout, head + room + page.u(6), wide=most + 2 * pad)
+        x, y, w, _ = banner(page, layout, head + room + page.u(6), wide=most + 2 * pad, clear_of=clear_of)
         self.say(title, told, (x + pad, y + page.u(6)), most)
-        with self.table.answers.area(page, (x + pad, y + head, w - 2 * pad, room), bar=need > room) as inside:
+        with self.table.answers.area(page, (x + pad, y + head, w - 2 * pad, room), need=need) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)
-            inside.end = inside.y + need
 
     def fits(self, title: str, told: list[str], room: int, *, usual: bool) -> bool:
         """Is there room for the words beside the answers? In the usual strip, for all of them."""
@@ -119,7 +130,8 @@ class Asking:
         if room < letters.width(title, BODY, bold=True):
             return False
         if usual:
-            return all(len(letters.wrapped(text, SMALL, room)) <= MOST for text in told)
+            whole = all(len(letters.wrapped(text, SMALL, room)) <= MOST for text in told)
+            return whole and self.high(told, room) + self.page.u(10) <= self.page.u(TALL)
         return room >= min(self.page.u(BESIDE), max(letters.width(text, SMALL) for text in (*told, "")))
 
     def words(self, prompt: Prompt) -> tuple[str, list[str]]:

@@ -81,14 +81,13 @@ class Choose(Over):
         pool, gap, tall = self.builder.desk.pool, page.u(GAP), page.u(34)
         chosen = self.builder.pool.query.chosen.get(self.facet, frozenset())
         need = -(-len(pool.values(self.facet)) // 2) * (tall + gap)
-        with self.list.area(page, rect, bar=need > rect[3]) as room:
+        with self.list.area(page, rect, need=need) as room:
             wide = (room.w - gap) // 2
             for number, value in enumerate(pool.values(self.facet)):
                 row, column = divmod(number, 2)
                 box = (room.x + column * (wide + gap), room.y + row * (tall + gap), wide, tall)
                 act = partial(self.builder.pool.toggle, self.facet, value)
                 toggle(page, f"value:{value}", box, pool.called(self.facet, value), act, chosen=value in chosen)
-            room.end = room.y + need
 
 
 class Share(Over):

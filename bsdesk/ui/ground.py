@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bsdesk.engine.naming import write_pool
 from bsdesk.engine.state import State, at, zone_name, zone_seat
-from bsdesk.engine.values import Pool, Ref
+from bsdesk.engine.values import Ref
 from bsdesk.ui.beside import overlap
 from bsdesk.ui.controls import Rect
 from bsdesk.ui.layout import NAME, Layout, Sheet, zone_rect
@@ -12,6 +13,7 @@ from bsdesk.ui.pictures import Faces
 from bsdesk.ui.saying import TableWording
 from bsdesk.ui.theme import BODY, FAINT, INK, QUIET, RIVAL, SMALL, SPECIAL, TINY, TITLE, YOU
 
+PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
 
 
@@ -136,11 +138,13 @@ class Ground:
         """A figure that ends here; how much room it took."""
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] - self.page.u(1) - up
-        plain = text.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")  # the letter of a token of its own kind is in its colour
-        for part, colour in ((text[len(plain) :], SPECIAL), (plain, INK)):
-            if part:
-                self.page.say(part, (right, top), size, colour, bold=True, align="right")
-                right -= self.page.letters.width(part, size, bold=True)
+        parts = text.split(PLUS)
+        for number, part in reversed(list(enumerate(parts))):
+            colour = SPECIAL if part[-1:].isalpha() else INK  # tokens of their own kind have a letter
+            for said, look in ((part, colour), (PLUS if number else "", INK)):
+                if said:
+                    self.page.say(said, (right, top), size, look, bold=True, align="right")
+                    right -= self.page.letters.width(said, size, bold=True)
         return at[0] - right + self.page.u(3)
 
     def named(self, zone: str) -> str:
@@ -185,20 +189,10 @@ class Ground:
         """How many cards and how many tokens lie there, in figures."""
         zone, cards, tokens = view.game.zone[zone_name(key)], "", ""
         if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
-            tokens = pool_words(view, view.tokens.get(key, ()))
+            tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
         if zone.cards and zone.shows != "nothing":
             count = len(view.zones.get(key, ()))
             more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
             if count or not tokens:
                 cards = f"{count}{more}"
         return cards, tokens
-
-
-def pool_words(view: State, pool: Pool) -> str:
-    """`5 + S`: how many tokens, the special ones by their letter."""
-    marks = view.game.token_marks
-    parts = [str(pool[0])] if pool and (pool[0] or not any(pool[1:])) else []
-    parts += [
-        mark if count == 1 else f"{count}{mark}" for count, mark in zip(pool[1:], marks[1:], strict=True) if count
-    ]
-    return " + ".join(parts) or "0"

@@ -12,6 +12,7 @@ from PIL import Image
 from bsdesk.art.fitting import LEADING, Fit, fit, write
 from bsdesk.art.frames import panel, tone
 from bsdesk.engine.face import Face, FaceLevel
+from bsdesk.engine.naming import write_pool
 from bsdesk.engine.phrase import name_of
 from bsdesk.engine.preview import figures_of
 from bsdesk.engine.selecting import value
@@ -22,7 +23,7 @@ from bsdesk.ui.controls import Rect
 from bsdesk.ui.layout import CARD
 from bsdesk.ui.page import Page, Said
 from bsdesk.ui.pictures import surface_of
-from bsdesk.ui.saying import TableWording, tokens
+from bsdesk.ui.saying import TableWording
 from bsdesk.ui.scroll import BAR, Scroll
 from bsdesk.ui.theme import (
     BODY,
@@ -189,13 +190,12 @@ class Inspector:
             wide -= page.u(BAR + 6)
         full, room = self.high_of(lines, text, wide), min(high, room)
         table.card_text.turn_to(definition)
-        with table.card_text.area(page, (self.x, y, self.wide, room), bar=full > room) as inside:
+        with table.card_text.area(page, (self.x, y, self.wide, room), need=full) as inside:
             at = inside.y
             for line in lines:
                 at += self.lay_line(line, (inside.x, at), wide)
             if text is not None:
                 self.paper(text, definition, (inside.x, at + page.u(GAP)), wide)
-            inside.end = inside.y + full
         return y + room
 
     def high_of(self, lines: list[Line], text: Face | None, wide: int) -> int:
@@ -260,7 +260,7 @@ def figures(view: State, ref: Ref, wording: TableWording) -> list[str]:
         f"{wording.term('figure', name)} {n}" for name, n in figures_of(view, ref).items() if n and name != "cores"
     ]
     if any(view.tokens.get(ref, ())):
-        found.append(f"{wording.term('figure', 'cores')} {tokens(view, view.tokens[ref])}")
+        found.append(f"{wording.term('figure', 'cores')} {write_pool(view, view.tokens[ref])}")
     if card.turned != UPRIGHT:
         found.append(wording.term("turned", str(card.turned)))
     return found

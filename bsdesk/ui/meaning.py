@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bsdesk.engine.naming import write_pool
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.ui.beside import beside
 from bsdesk.ui.controls import Action, Rect
 from bsdesk.ui.holding import turned_round
 from bsdesk.ui.layout import Layout
 from bsdesk.ui.page import Page
-from bsdesk.ui.saying import tokens
 from bsdesk.ui.theme import SMALL
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Meaning:
         chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
         page.button(f"kind:{kind}", rect, "", partial(hands.exchange, kind), chosen=chosen, tip=page.words("pick_tip"))
         one = hands.one(held.ref, kind) if held is not None else ()
-        label = f"{self.table.wording.term('figure', 'cores')} {tokens(self.table.view, one)}"
+        label = f"{self.table.wording.term('figure', 'cores')} {write_pool(self.table.view, one)}"
         page.controls[-1] = page.controls[-1]._replace(label=label)
         at = (rect[0] + (rect[2] - across) / 2, rect[1] + (rect[3] - across) / 2)
         page.put(self.table.pictures.token(kind, across), at)

@@ -70,14 +70,13 @@ class NewGame(Framed):
         page.say(page.words("which_game"), (x, y), SMALL, QUIET, room=w)
         top = y + page.letters.height(SMALL) + page.u(6)
         count, strip = len(self.app.shelf.boxes), 800 / 2980  # how high a play-sheet is by its width
-        need = count * (round(w * strip) + page.u(NAME + GAP))
-        with self.games.area(page, (x, top, w, y + h - top), bar=need > y + h - top) as room:
+        need = count * (round(w * strip) + page.u(NAME + GAP)) - page.u(GAP)
+        with self.games.area(page, (x, top, w, y + h - top), need=need) as room:
             high = round(room.w * strip) + page.u(NAME)
             at = room.y
             for box in self.app.shelf.boxes.values():
                 self.lay_game(page, (room.x, at, room.w, high), box)
                 at += high + page.u(GAP)
-            room.end = at - page.u(GAP)
 
     def lay_game(self, page: Page, rect: Rect, box: Box) -> None:
         """A game, with a strip of its play-sheet."""
@@ -104,12 +103,12 @@ class NewGame(Framed):
         gap, count = page.u(EDGE), len(self.seating.chairs)
         across = count if rect[2] >= count * page.u(260) else 1
         tall = max(page.u(LEAST_SEAT), rect[3] if across == count else 0)
-        with self.chairs.area(page, rect, bar=tall * -(-count // across) > rect[3]) as room:
+        need = -(-count // across) * (tall + gap) - gap
+        with self.chairs.area(page, rect, need=need) as room:
             wide = (room.w - gap * (across - 1)) // across
             for place in range(count):
                 box = (room.x + place % across * (wide + gap), room.y + place // across * (tall + gap), wide, tall)
                 self.lay_chair(page, box, place)
-            room.end = room.y + -(-count // across) * (tall + gap) - gap
 
     def lay_chair(self, page: Page, rect: Rect, place: int) -> None:
         x, y, w, h = rect

@@ -57,15 +57,14 @@ class Pick(Dialog):
 
     def need(self, page: Page) -> int:
         """How high all choices are together."""
-        return len(self.choices) * page.u(self.row + GAP)
+        return len(self.choices) * page.u(self.row + GAP) - page.u(GAP)
 
     def build_middle(self, page: Page, rect: Rect) -> None:
-        with self.list.area(page, rect, bar=self.need(page) > rect[3]) as room:
+        with self.list.area(page, rect, need=self.need(page)) as room:
             y = room.y
             for choice in self.choices:
                 self.lay_row(page, (room.x, y, room.w, page.u(self.row)), choice)
                 y += page.u(self.row + GAP)
-            room.end = y - page.u(GAP)
 
     def lay_row(self, page: Page, rect: Rect, choice: Choice) -> None:
         x, y, w, h = rect

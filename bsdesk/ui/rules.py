@@ -62,12 +62,11 @@ class Rules(Dialog):
         return page.u(ROW) if set(values) == {True, False} else page.u(ROW) + page.letters.height(SMALL) + page.u(GAP)
 
     def build_middle(self, page: Page, rect: Rect) -> None:
-        with self.list.area(page, rect, bar=self.need(page) > rect[3]) as room:
+        with self.list.area(page, rect, need=self.need(page)) as room:
             y = room.y
             for name, values in self.seating.box.options.items():
                 self.lay_option(page, room, y, name, values)
                 y += self.row_high(page, name)
-            room.end = y
 
     def lay_option(self, page: Page, room: Room, y: int, name: str, values: Sequence[object]) -> None:
         text, value = self.wording.term("option", name), self.seating.value(name)

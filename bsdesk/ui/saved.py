@@ -66,14 +66,13 @@ class SavedGames(Filing):
         self.lay_foot(page, (x, y + h - foot, w, foot))
 
     def lay_list(self, page: Page, rect: Rect) -> None:
-        high = page.u(ROW)
-        with self.list.area(page, rect, bar=len(self.files) * (high + page.u(GAP)) > rect[3]) as room:
+        high, gap = page.u(ROW), page.u(GAP)
+        with self.list.area(page, rect, need=len(self.files) * (high + gap) - gap) as room:
             y = room.y
             for found in self.files:
                 if room.sees(y, high):
                     self.lay_row(page, (room.x, y, room.w, high), found)
-                y += high + page.u(GAP)
-            room.end = y - page.u(GAP)
+                y += high + gap
 
     def lay_row(self, page: Page, rect: Rect, found: tuple[Path, float]) -> None:
         x, y, w, h = rect

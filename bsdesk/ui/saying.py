@@ -13,7 +13,7 @@ from bsdesk.engine.play import judge
 from bsdesk.engine.preview import Change, Preview, foresee
 from bsdesk.engine.rulebook import Books
 from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
-from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, seat_in
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.wording import Namer, Wording
 from bsdesk.ui.words import Words
 
@@ -213,13 +213,3 @@ def fallen(view: State, seat: Seat, outcome: Preview) -> list[Change]:
         and change.ref not in outcome.leaves
         and any(number > change.after[name] for name, number in change.before.items() if name != "cores")
     ]
-
-
-def tokens(view: State, pool: Pool) -> str:
-    """`2`, `S`, `1+S`."""
-    marks = view.game.token_marks
-    parts = [str(pool[0])] if pool and pool[0] else []
-    parts += [
-        mark if count == 1 else f"{count}{mark}" for count, mark in zip(pool[1:], marks[1:], strict=True) if count
-    ]
-    return "+".join(parts) or "0"

@@ -74,13 +74,17 @@ class Scroll(Widget):
     # laying it out
 
     @contextmanager
-    def area(self, page: Page, rect: Rect, *, bar: bool = True) -> Iterator[Room]:
-        """What is laid out within lies in this area, and is seen only there. Without `bar` it is known to fit."""
+    def area(self, page: Page, rect: Rect, *, need: int | None = None) -> Iterator[Room]:
+        """What is laid out within lies in this area, and is seen only there. Where it is known how much it needs,
+        there is room for a bar only if there is one, and `end` need not be set."""
         self.place, self.line = rect, page.u(LINE_HIGH)
         items, controls, said = len(page.items), len(page.controls), len(page.said)
-        room = Room(rect[0], rect[1] - self.offset, rect[2] - (page.u(BAR + 6) if bar else 0), rect)
+        room = Room(
+            rect[0], rect[1] - self.offset, rect[2] - (page.u(BAR + 6) if need is None or need > rect[3] else 0), rect
+        )
         laid_at = self.offset
         yield room
+        room.end = room.end if need is None else room.y + need
         self.full = room.end - room.y
         mine = page.controls[controls:]
         self._inside = frozenset(control.id for control in mine)

@@ -6,7 +6,7 @@ Long: a run that was interrupted goes on (see kept.py), and the longer one begin
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,7 +18,8 @@ from bsdesk.ai.selfplay import LIMIT, steps
 from bsdesk.commands import sim_playing
 from bsdesk.commands.data import deck_file, game_named
 from bsdesk.commands.sim_playing import Batch, Outcome, Side, Table, begun, outcome_of
-from bsdesk.commands.sim_results import Plan, Results, resumed
+from bsdesk.commands.sim_results import Plan, Results, marks, resumed
+from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.lab import lay
@@ -79,10 +80,11 @@ def lawful(table: Table, number: int) -> Outcome:
 
 
 def results_at(path: Path) -> Results:
-    """What was played already, or nothing yet."""
-    if path.exists():
+    """What was played already by these rules with these cards, or nothing yet."""
+    with suppress(Complaint):
         return resumed(path)
-    found = Results(Plan(tables(), MOST // len(tables())))
+    path.unlink(missing_ok=True)
+    found = Results(Plan(tables(), MOST // len(tables()), None, (), *marks(tables())))
     found.save(path)
     return found
 
