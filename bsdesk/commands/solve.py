@@ -187,7 +187,7 @@ def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
         lines.append(wording.phrase("solve.inexact"))
     if proof.against:
         names = sorted({name_of(game.defs[card], wording.language) for card in proof.against})
-        lines.append(wording.phrase("solve.against", cards=", ".join(names)))
+        lines.append(wording.phrase("solve.against", cards=wording.listed(names)))
     if proof.verdict == "refuted" and not any(step.move.seat != proof.seat for step in proof.line):
         lines.append(wording.phrase("solve.nothing"))
     return lines

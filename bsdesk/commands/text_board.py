@@ -61,7 +61,7 @@ class Board:
         view, wording = self.view, self.wording
         if view.results:
             winners = [f"p{seat}" for seat, result in sorted(view.results.items()) if result == "win"]
-            return wording.phrase("over", winners=", ".join(winners) or "-")
+            return wording.phrase("over", winners=wording.listed(winners) or "-")
         waiting = [(seat, prompt) for seat, prompt in view.prompts.items() if not prompt.ready]
         if not waiting:
             return wording.phrase("to_act", seat=f"p{view.actor}")
@@ -192,10 +192,11 @@ class Board:
     def face(self, ref: Ref) -> list[str]:
         card = self.view.cards[ref]
         if not card.definition:
-            return [f"{name(self.view, self.seat, ref)}: {self.wording.term('', 'hidden card')}"]
+            return [self.wording.pair(name(self.view, self.seat, ref), self.wording.term("", "hidden card"))]
         definition = self.game.defs[card.definition]
         shown = name_of(definition, self.wording.language)
-        lines = [f"{name(self.view, self.seat, ref)}: {shown}, {self.wording.area(card.zone, self.seat)}"]
+        where = self.wording.listed((shown, self.wording.area(card.zone, self.seat)))
+        lines = [self.wording.pair(name(self.view, self.seat, ref), where)]
         told = {keyword.name for keyword in self.game.keywords(definition)}  # in words, with what the card does
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
@@ -219,9 +220,10 @@ class Board:
         if value is True:
             return head
         if isinstance(value, Mapping):
-            return f"{head}: " + ", ".join(f"{self.word('colour', key)} {plain(n)}" for key, n in value.items())
+            listed = (f"{self.word('colour', key)} {plain(n)}" for key, n in value.items())
+            return self.wording.pair(head, self.wording.listed(listed))
         if isinstance(value, list | tuple):
-            return f"{head}: " + ", ".join(self.word("family", word) for word in value)
+            return self.wording.pair(head, self.wording.listed(self.word("family", word) for word in value))
         return f"{head} {self.word(figure, value) if isinstance(value, str) else plain(value)}"
 
     def word(self, kind: str, word: str) -> str:
@@ -262,7 +264,7 @@ class Board:
             lines.append(wording.phrase("comes", what=what))
         if preview.results:
             winners = [f"p{seat}" for seat, result in sorted(preview.results.items()) if result == "win"]
-            lines.append(wording.phrase("over", winners=", ".join(winners) or "-"))
+            lines.append(wording.phrase("over", winners=wording.listed(winners) or "-"))
         return [f"  {line}" for line in lines] or [f"  {wording.term('', 'nothing')}"]
 
     def note(self, note: Note) -> str:
@@ -280,7 +282,7 @@ class Board:
             changed.append(" → ".join(f"[{write_pool(self.view, pool)}]" for pool in pools))
         card = change.ref in self.view.cards
         label = name(self.view, self.seat, change.ref) if card else self.wording.area(change.ref, self.seat)
-        return f"{label}: {', '.join(changed)}" if changed else ""
+        return self.wording.pair(label, self.wording.listed(changed)) if changed else ""
 
 
 def plain(value: Any) -> str:

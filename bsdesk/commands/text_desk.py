@@ -84,7 +84,7 @@ class Desk:
                 more = self.notes(self.suggested(offer.move))
                 notes += [note for note in more if note.listed and note not in notes and not note.card]
             if notes:
-                lines.append(f"  {number}: {', '.join(map(board.note, notes))}")
+                lines.append(f"  {number}: {self.wording.listed(map(board.note, notes))}")
         return lines
 
     # what comes of moves

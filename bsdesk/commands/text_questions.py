@@ -33,7 +33,7 @@ class Questions(Desk):
         if refusal is None:
             return [self.wording.term("", "legal")]
         rule = self.wording.rule(refusal.rule)
-        said = f"{refusal.rule}: {rule}" if refusal.code != QUESTION else ""
+        said = self.wording.pair(refusal.rule, rule) if refusal.code != QUESTION else ""
         lines = [self.wording.refusal(self.view, self.seat, refusal), said, self.remedy(refusal)]
         return [line for line in lines if line]
 
@@ -63,7 +63,7 @@ class Questions(Desk):
         """The rule that made an event, or the effect."""
         why = told.event.why
         rule = self.wording.rule(why)
-        return f"  [{why}: {rule}]" if rule else f"  [{why}]" if why else ""
+        return f"  [{self.wording.pair(why, rule)}]" if rule else f"  [{why}]" if why else ""
 
     def rule(self, rest: str) -> None:
         """The sentence of a rule."""
@@ -75,7 +75,7 @@ class Questions(Desk):
                 expected="the id of a rule",
                 remedy=f"did you mean {near!r}?" if near else f"such as {next(iter(self.books.rules))}",
             )
-        self.print([f"{rest.upper() if not self.wording.rule(rest) else rest}: {said}"])
+        self.print([self.wording.pair(rest if self.wording.rule(rest) else rest.upper(), said)])
 
     def preview(self, rest: str) -> None:
         steps = read_plan(rest)

@@ -144,7 +144,7 @@ class TextTable(Questions):
         """Hand a plan in; if it takes own cards that nobody chose to lose, only after a yes."""
         losses = self.losses(plan, chosen=chosen)
         if losses:
-            said = ", ".join(map(self.board().note, losses))
+            said = self.wording.listed(map(self.board().note, losses))
             self.ask(f"{said}. {self.wording.term('', 'make_anyway')}", lambda: self.hand_in(plan))
         else:
             self.hand_in(plan)

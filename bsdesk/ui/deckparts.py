@@ -138,7 +138,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], rect: Rect, why: 
         page.sign("loss", (rect[0] + pad, y + pad / 2 + (page.letters.height(TINY) - page.u(TINY)) / 2), TINY, LOSS)
         page.say(fault.rule, (rect[0] + pad + page.u(16), y + pad / 2), TINY, LOSS, bold=True, room=inner)
         page.tell(text, (rect[0] + pad, y + pad / 2 + page.letters.height(TINY)), inner, SMALL)
-        page.area(ident, box, lambda fault=fault: why(fault), label=f"{fault.rule}: {text}")  # type: ignore[misc]
+        page.area(ident, box, lambda fault=fault: why(fault), label=desk.wording.pair(fault.rule, text))  # type: ignore[misc]
         y += tall + page.u(4)
     return y - rect[1]
 

@@ -149,7 +149,7 @@ class TableWording(Wording):
         elif said:
             lines.append(self.pair(refusal.rule, said))
         if refusal.remedy:
-            plan = "; ".join(self.move(view, move) for move in refusal.remedy[:3])
+            plan = self.term("", "then").join(self.move(view, move) for move in refusal.remedy[:3])
             lines.append(self.words("instead", plan=plan))
         return self.refusal(view, seat, refusal), lines
 

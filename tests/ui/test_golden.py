@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,7 +36,7 @@ from tests.ui.goldens import (
     tile,
     write_sheet,
 )
-from tests.ui.hands import sized
+from tests.ui.hands import lines, sized
 from tests.ui.tables import own_card
 
 Shot = tuple[tuple[int, int], str]  # a window and a language
@@ -106,6 +107,15 @@ def test_a_screen_looks_as_it_was_blessed(studio: App, name: str, tmp_path: Path
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_looks_as_it_was_blessed_in_every_window(studio: App, name: str, tmp_path: Path) -> None:
     hold(studio, name, ALL, tmp_path)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_is_said_in_japanese_has_the_colons_and_commas_of_japanese(studio: App, name: str) -> None:
+    own_card(studio)
+    sized(studio, (1280, 720), 100, "ja")
+    SCREENS[name](studio)
+    said = [line for line in lines(studio) if re.search("[\u3040-\u30ff\u4e00-\u9fff]", line)]
+    assert [line for line in said if re.search("[,:] |[,:]$", line)] == []
 
 
 # ------------------------------------------------------------------------------------------- what would be noticed
