@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from bsdesk.engine.facts import Fact, TokensMoved
@@ -11,10 +12,21 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Amount, Selector, refs, value
 from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
-from bsdesk.engine.words import Word, do, seat_of
+from bsdesk.engine.words import Word, seat_of
 from bsdesk.games.battle_spirits.areas import core_places, cores, on_field, usable_cores
 from bsdesk.games.battle_spirits.costs import after_picks, payment_refusal, payments
 from bsdesk.games.battle_spirits.steps import void_to
+
+
+def go(run: Run, facts: Sequence[Fact], wanted: int) -> None:
+    """Let cores move, and note whether as many did as were wanted («if you do»)."""
+    came_true = amount_of([event.fact for event in run.settle(facts)])
+    run.bind("did", int(0 < wanted <= came_true))
+
+
+def amount_of(facts: Sequence[Fact]) -> int:
+    """How many cores move, all in all."""
+    return sum(sum(fact.amount) for fact in facts if isinstance(fact, TokensMoved))
 
 
 class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
@@ -59,8 +71,8 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     def chooser(self, state: State, frame: Frame) -> Seat:
         """BS-S2: whose cards they lie on."""
-        card = state.cards.get(next(iter(self.sources(state, frame)), ""))
-        return card.controller if card is not None else frame.seat
+        cards = (state.cards[s] for s in self.sources(state, frame) if s in state.cards)
+        return next((card.controller for card in cards), frame.seat)
 
     def sources(self, state: State, frame: Frame) -> list[Ref]:
         """Where the cores come from: an own area, or cards on the Field."""
@@ -135,7 +147,7 @@ class HowManyCores(Word, frozen=True):
 
     def offers(self, _state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
         left = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
-        return [pick_of(prompt, "", amount=(left, 0), most=left)] if left else []
+        return [pick_of(prompt, "", amount=(left, 0), most=left)]
 
     def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
         return None
@@ -153,11 +165,8 @@ class CoresMove(Word, frozen=True):
             target = self.move.target(state, frame, pick.subject)
             if target:
                 facts.append(TokensMoved(pick.subject, target, pick.amount, "effect", frame.seat))
-        count = sum(sum(f.amount) for f in facts if isinstance(f, TokensMoved))
-        number = int(frame.bound[self.move.as_ + ".wanted"])  # type: ignore[arg-type]
-        do(run, facts, len(facts))
-        if count < number and not self.move.up_to:
-            run.bind("did", 0)
+        wanted = int(frame.bound[self.move.as_ + ".wanted"])  # type: ignore[arg-type]
+        go(run, facts, amount_of(facts) if self.move.up_to else wanted)
 
 
 class AddCores(Word, frozen=True):
@@ -179,10 +188,7 @@ class AddCores(Word, frozen=True):
         else:
             places = [r for r in refs(state, frame, self.to) if on_field(state, r)]
         count = value(state, frame, self.count)
-        facts = void_to(state, places, count)
-        do(run, facts, len(places))
-        if sum(sum(f.amount) for f in facts if isinstance(f, TokensMoved)) < count * len(places):
-            run.bind("did", 0)
+        go(run, void_to(state, places, count), count * len(places))
 
 
 class Pay(Word, frozen=True):

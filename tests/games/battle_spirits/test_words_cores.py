@@ -181,6 +181,33 @@ def test_less_than_was_wanted_from_a_finite_void_is_not_done(table_of: Deal) -> 
         assert (table.cores("reserve"), len(table.hand())) == (there, drawn)
 
 
+@pytest.mark.rule("BS-O-02")
+@pytest.mark.parametrize(("there", "given", "drawn"), [("4", ["3", "3"], 1), ("3", ["3", "2"], 0)])
+def test_of_several_cards_each_must_get_all_of_its_cores(
+    table_of: Deal, there: str, given: list[str], drawn: int
+) -> None:
+    all_ = '{ op = "choose", from = { kind = ["spirit"] }, count = 2 }'
+    table = table_of(flash(all_, '{ op = "add_cores", to = "it", count = 2 }', IF_DID), finite_void=True)
+    table.lay(f"hand WORD | field REF-01[1] REF-09[1] | void {there}")
+    table.play("use hand.word flash")
+    assert (cores(table, "ref-01", "ref-09"), len(table.hand())) == (given, drawn)
+
+
+def test_cores_that_no_card_is_there_to_get_are_not_given(table_of: Deal) -> None:
+    table = table_of(flash(MINE, '{ op = "add_cores", to = "it" }', IF_DID))
+    table.lay("hand WORD | void 5")
+    table.play("use hand.word flash")
+    assert (table.cores("void"), table.hand()) == ("5", [])
+
+
+def test_where_fewer_may_go_than_were_wanted_those_go(table_of: Deal) -> None:
+    """The Soul Core is not one of them: it stays, and nothing more is asked."""
+    table = table_of(flash(THEIRS, '{ op = "move_cores", soul = "no", count = 2 }', IF_DID))
+    table.lay("hand WORD", "field REF-01[1+S]")
+    table.play("use hand.word flash")
+    assert (cores(table, "p2.ref-01", "p2.reserve"), table.hand()) == (["S", "1"], [])
+
+
 def test_where_cores_can_not_go_nothing_is_asked(table_of: Deal) -> None:
     nowhere = '{ op = "choose", from = { kind = ["nexus"] }, as = "nowhere" }'
     table = table_of(flash(nowhere, MINE, '{ op = "move_cores", to = "nowhere" }', IF_DID))
