@@ -11,7 +11,7 @@ from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact
 from bsdesk.engine.questions import one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.selecting import Selector, refs
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, at, zone_name
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, Value, at, zone_name
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat
 from bsdesk.engine.words import WORDS, Choose, Word, do, wanted
@@ -19,7 +19,7 @@ from bsdesk.games.battle_spirits.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.cards import level_with
 from bsdesk.games.battle_spirits.core_words import AddCores, MoveCores, Pay
 from bsdesk.games.battle_spirits.costs import cost_refusal
-from bsdesk.games.battle_spirits.leaving import pends
+from bsdesk.games.battle_spirits.leaving import DESTINATIONS, pends
 from bsdesk.games.battle_spirits.totals import definition
 
 
@@ -51,11 +51,12 @@ class Return(Word, frozen=True):
         count = wanted(frame, self.what, len(found))
         if self.to == "deck_top":
             found.reverse()  # one after the other: the first comes to lie on top of the rest
-        zone, place = ("hand", -1) if self.to == "hand" else ("deck", 0 if self.to == "deck_top" else -1)
+        reason = "to_" + self.to
+        zone, place = DESTINATIONS[reason]
         facts: list[Fact] = []
         for ref in found:
             if on_field(state, ref):
-                facts += pends(state, ref, "to_" + self.to, frame.seat)
+                facts += pends(state, ref, reason, frame.seat)
             else:
                 to, new = at(state.cards[ref].owner, zone), run.fresh_id(len(facts))
                 facts.append(CardMoved(ref, to, new, place, "returned"))
@@ -180,24 +181,19 @@ class Summon(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = self.elsewhere(state, frame)
-        run.bind("did", 0)
-        for ref in found[:1]:
-            use = self.using(state, frame.seat, ref)
-            if cost_refusal(state, ref, use) is None:
-                run.bind("did", 1)
-                run.stack.append(replace(use, cause=frame.cause))
+        can = self.possible(state, frame)
+        run.bind("did", int(can))
+        if can:
+            use = self.using(state, frame.seat, self.elsewhere(state, frame)[0])
+            run.stack.append(replace(use, cause=frame.cause))
 
     def elsewhere(self, state: State, frame: Frame) -> list[Ref]:
         """BS-GL9: what lies on the Field already can't be summoned there."""
         return [r for r in refs(state, frame, self.what) if zone_name(state.cards[r].zone) != "field"]
 
     def using(self, state: State, seat: Seat, ref: Ref) -> Frame:
-        bound: dict[str, int | str | tuple[str, ...]] = {"from": zone_name(state.cards[ref].zone)}
-        if self.free:
-            bound["free"] = 1
-        if self.pay_from:
-            bound["places"] = self.pay_from
+        origin = zone_name(state.cards[ref].zone)
+        bound: dict[str, Value] = {"from": origin, "free": int(self.free), "places": self.pay_from}
         return Frame("use", seat, source=ref, bound=bound)
 
     def possible(self, state: State, frame: Frame) -> bool:
@@ -205,9 +201,8 @@ class Summon(Word, frozen=True):
 
     def lacks(self, state: State, frame: Frame) -> Refusal | None:
         """BS-8.21: why the card can't be paid for, if it can't."""
-        for ref in self.elsewhere(state, frame)[:1]:
-            return cost_refusal(state, ref, self.using(state, frame.seat, ref))
-        return None
+        found = self.elsewhere(state, frame)
+        return cost_refusal(state, found[0], self.using(state, frame.seat, found[0])) if found else None
 
 
 class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
@@ -248,7 +243,7 @@ class Remain(Word, frozen=True):
             for mark in state.cards[r].marks
             if mark.startswith(("pending.", "level."))
         ]
-        do(run, facts, wanted(frame, self.what, len(found)))
+        do(run, facts, wanted(frame, self.what, len(found)) + len(facts) - len(found))
 
     def may_stay(self, state: State, ref: Ref) -> bool:
         """BS-9.6: nothing keeps a depleted card that has no level still."""

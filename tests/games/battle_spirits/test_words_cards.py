@@ -219,6 +219,14 @@ def test_take_a_card_into_the_hand(table_of: Deal) -> None:
     assert (table.hand(), table.zone("trash"), table.cores("trash")) == (["REF-03"], ["REF-02", "WORD"], "1")
 
 
+def test_take_all_that_fit(table_of: Deal) -> None:
+    for there, done in (("REF-02 REF-03", "1"), ("", "0")):
+        table = table_of(flash('{ op = "take", what = { where = "trash" } }', IF_DID))
+        table.lay(f"hand WORD | trash {there}")
+        table.play("use hand.word flash")
+        assert (table.hand(), table.cores("trash")) == (there.split(), done)
+
+
 def test_remove_from_the_game(table_of: Deal) -> None:
     table = table_of(flash(ANY, '{ op = "remove" }', IF_DID))
     table.lay("hand WORD", "field REF-01[2+S]")
@@ -324,17 +332,39 @@ def test_a_depleted_card_remains_only_with_the_cores_for_a_level(
         assert (table.card("word").marks, table.cores("word")) == ((), str(given))
 
 
-def test_a_depleted_card_may_remain_by_the_soul_core_that_lies_on_it(table_of: Deal) -> None:
-    """Super Unleash: the Soul Core alone, which comes to it after its last core went."""
+@pytest.mark.parametrize(
+    ("line", "reserve", "taken", "stays"),
+    [
+        ("cores = 2, bp = 2000, soul = true", "S", 2, True),
+        ("cores = 2, bp = 2000, soul = true", "0", 1, False),
+        ("cores = 2, bp = 2000", "S", 1, True),
+        ("cores = 2, bp = 2000", "S", 2, False),
+    ],
+)
+def test_a_depleted_card_may_remain_by_the_soul_core_that_comes_to_it(
+    table_of: Deal, line: str, reserve: str, taken: int, stays: bool
+) -> None:
+    """It counts as one core; with Super Unleash it is enough by itself."""
     keep = (
         'on = "when_depleted"\n'
         'do = [{ op = "move_cores", from = "reserve", to = "this", soul = "only" }, { op = "remain" }]'
     )
-    table = table_of(keep, kind="spirit", plain="levels = [{ cores = 2, bp = 2000, soul = true }]")
-    for reserve, stays in (("S", True), ("0", False)):
-        table.lay(f"field WORD[2] | reserve {reserve}")
-        table.play("move word 1 reserve")
-        assert (table.zone("field") == ["WORD"]) is stays
+    table = table_of(keep, kind="spirit", plain=f"levels = [{{ {line} }}]")
+    table.lay(f"field WORD[2] | reserve {reserve}")
+    table.play(f"move word {taken} reserve")
+    assert (table.zone("field") == ["WORD"]) is stays
+
+
+def test_of_two_that_were_to_remain_one_is_not_enough(table_of: Deal) -> None:
+    """Even if several reasons to leave are taken back from that one."""
+    two = '{ op = "choose", from = { kind = ["spirit"] }, count = 2 }'
+    gain = '{ op = "add_cores", to = "this" }'
+    table = table_of(
+        f'on = "when_depleted"\ndo = [{gain}, {two}, {{ op = "remain", what = "it" }}, {IF_DID}]', kind="spirit"
+    )
+    table.lay("field WORD[1] REF-01[1]")
+    table.play("move word 1 reserve")
+    assert (table.zone("field"), table.cores("trash")) == (["WORD", "REF-01"], "0")
 
 
 def test_remain_does_nothing_for_a_card_that_does_not_leave(table_of: Deal) -> None:
@@ -382,6 +412,13 @@ def test_what_lies_on_the_field_already_is_not_summoned(table_of: Deal) -> None:
     table.lay("hand WORD | field REF-09[1] | reserve 9")
     table.play("use hand.word flash")
     assert (table.zone("field"), table.cores("ref-09"), table.cores("trash")) == (["REF-09"], "1", "0")
+
+
+def test_a_card_on_the_field_has_nothing_to_pay_for_an_effect_that_would_summon_it(table_of: Deal) -> None:
+    table = table_of(f'activate = "main"\ndo = [{{ op = "summon", what = "this" }}, {IF_DID}]', kind="nexus", cost=3)
+    table.lay("field WORD")
+    table.play("activate word e1")
+    assert (table.zone("field"), table.cores("trash")) == (["WORD"], "0")
 
 
 def test_summon_without_any_cost_asks_for_one_card_only(table_of: Deal) -> None:
