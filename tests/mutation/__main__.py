@@ -1,7 +1,7 @@
 """`python -m tests.mutation [FILE ...]`: are the tests worth their name? Each mutant that they let live is listed.
 
 Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`, but for `do_not_mutate`. It ends
-with 1 while one lives that is not listed under equivalents/: the same program in other words.
+with 3 while one lives that is not listed under equivalents/: the same program in other words.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from tests.mutation.mutants import Change, Mutant, Source
 from tests.mutation.running import KILLED, SURVIVED, MutationRun, Task, Verdicts, Watch, each_in_process, in_process
 
 EQUIVALENTS = Path(__file__).with_name("equivalents")
+SOME_LIVE = 3  # how it ends then
 PYTEST = ("-n0", "-x", "-p", "no:cacheprovider")
 
 
@@ -47,7 +48,7 @@ def main(argv: Sequence[str]) -> int:
         sources.append(Source(file, first=sum(len(s.mutants) for s in sources) + 1))
     chosen_ones = [m for s in sources for m in s.mutants if m.number % args.every == 0]
     if args.again:
-        lived = {Change(a["key"], a["into"]) for a in json.loads(args.again.read_text(encoding="utf-8"))["alive"]}
+        lived = lived_in(args.again)
         chosen_ones = [m for m in chosen_ones if m.change in lived]
     same = equivalents(sources)
     keys = {change.key for change in same}
@@ -64,21 +65,32 @@ def main(argv: Sequence[str]) -> int:
     verdicts |= {mutant.number: word for mutant, word in each_in_process(late, args.jobs)}
     found = [(m, verdicts.get(m.number, "equivalent")) for m in chosen_ones]
     print(json.dumps(as_data(found), indent=2) if args.json else told(found))
-    return int(any(lives(word) for _, word in found))
+    return SOME_LIVE if any(lives(word) for _, word in found) else 0
+
+
+def lived_in(report: Path) -> set[Change]:
+    """What lived when this was reported."""
+    alive = json.loads(report.read_text(encoding="utf-8"))["alive"]
+    if any("lines" not in mutant for mutant in alive):
+        raise SystemExit(f"{report}: it does not say which lines were changed; make a new report with --json")
+    return {Change(mutant["key"], mutant["lines"]) for mutant in alive}
 
 
 def equivalents(sources: Sequence[Source]) -> set[Change]:
-    """The mutants held to be the same program in other words; one that is listed and doesn't exist is told."""
+    """The mutants held to be the same program in other words; told is one that is listed and doesn't exist, or of
+    which there are several, so that nobody knows which is meant."""
     tables = [tomllib.loads(file.read_text(encoding="utf-8")) for file in EQUIVALENTS.glob("*.toml")]
     rows = [row for table in tables for row in table.items()]
-    listed = {Change(where, into) for where, reasons in rows for intos in reasons.values() for into in intos}
+    listed = {Change(where, lines) for where, reasons in rows for changes in reasons.values() for lines in changes}
     keys = {change.key for change in listed}
-    known = {m.change for source in sources for m in source.mutants if m.key in keys}
+    known = Counter(m.change for source in sources for m in source.mutants if m.key in keys)
     files = {str(source.file) for source in sources}
-    for change in sorted(listed - known):
-        if change.key.partition(":")[0] in files:
-            print(f"{EQUIVALENTS.name}: {change.key} has no such mutant any more: {change.into}", file=sys.stderr)
-    return listed & known
+    for change in sorted(listed):
+        if known[change] != 1 and change.key.partition(":")[0] in files:
+            print(
+                f"{EQUIVALENTS.name}: {change.key} has {known[change]} mutants such as {change.lines}", file=sys.stderr
+            )
+    return {change for change in listed if known[change] == 1}
 
 
 def in_place(
@@ -122,7 +134,7 @@ def as_data(found: Iterable[tuple[Mutant, str]]) -> dict[str, object]:
     """All of it for a machine."""
     found = list(found)
     counts = {file: Counter(w for m, w in found if str(m.source.file) == file) for file in files_of(found)}
-    alive = [{"key": m.key, "word": w, "into": m.change.into, "diff": m.diff} for m, w in found if lives(w)]
+    alive = [{"key": m.key, "word": w, "lines": m.change.lines, "diff": m.diff} for m, w in found if lives(w)]
     return {"killed": rate([w for _, w in found]), "files": counts, "alive": alive}
 
 

@@ -25,7 +25,7 @@ class Change(NamedTuple):
     """What a mutant changes, as people would note it down; it stays true when lines move."""
 
     key: str  # file:function
-    into: str  # the lines that stand there now; where there are none, those that are gone
+    lines: str  # `those that are gone => those that stand there instead`
 
 
 class Mutant:
@@ -51,8 +51,8 @@ class Mutant:
 
     @property
     def change(self) -> Change:
-        lines = [line for line in self.diff if line[0] == "+"] or self.diff[1:]
-        return Change(self.key, " ".join(line[1:].strip() for line in lines))
+        gone, new = (" ".join(line[1:].strip() for line in self.diff if line[0] == sign) for sign in "-+")
+        return Change(self.key, f"{gone} => {new}")
 
     def put_in_place(self, functions: Functions) -> bool:
         """Give the functions that are there the changed code; False if that doesn't reach the change."""

@@ -11,7 +11,8 @@ import pytest
 from tests.mutation.chosen import ROOT, chosen
 
 FILES = [str(file) for file in chosen()]
-ENOUGH = 0.85
+NEARLY_ALL = 0.85
+SOME_LIVE = 3  # how the run ends then
 
 
 @pytest.mark.mutation
@@ -20,7 +21,8 @@ ENOUGH = 0.85
 def test_changes_of_the_rules_are_noticed(file: str) -> None:
     command = [sys.executable, "-m", "tests.mutation", file, "--jobs", "1", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
-    assert done.returncode in (0, 1), done.stderr
+    assert done.returncode in (0, SOME_LIVE), done.stderr
     found = json.loads(done.stdout)
     assert not found["alive"], "each becomes a test, or an entry under equivalents/"
-    assert found["killed"] >= ENOUGH
+    assert not done.stderr, "what is listed there is there, once"
+    assert found["killed"] >= NEARLY_ALL, "so many can't be the same in other words"

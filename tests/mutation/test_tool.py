@@ -74,14 +74,28 @@ def test_unchanged_code_is_no_mutant(file: Path) -> None:
     assert list(differing(code, code)) == []
 
 
-def test_one_that_is_held_the_same_is_known_by_where_and_by_what_stands_there(
+def test_one_that_is_held_the_same_is_known_by_where_and_by_what_is_changed_into_what(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from tests.mutation import __main__ as tool
     from tests.mutation.mutants import Change, Source
 
-    listed = file.with_name("listed.toml")
-    listed.write_text(f"[\"{file}:plain\"]\n'why' = ['return number / 2', 'return 7']\n", encoding="utf-8")
-    monkeypatch.setattr(tool, "EQUIVALENTS", listed.parent)
-    assert tool.equivalents([Source(file, first=1)]) == {Change(f"{file}:plain", "return number / 2")}
-    assert capsys.readouterr().err == f"{file.parent.name}: {file}:plain has no such mutant any more: return 7\n"
+    halved, other = "return number * 2 => return number / 2", "return 6 => return 7"
+    file.with_name("listed.toml").write_text(f"['{file}:plain']\nwhy = ['{halved}', '{other}']\n", encoding="utf-8")
+    monkeypatch.setattr(tool, "EQUIVALENTS", file.parent)
+    assert tool.equivalents([Source(file, first=1)]) == {Change(f"{file}:plain", halved)}
+    assert capsys.readouterr().err == f"{file.parent.name}: {file}:plain has 0 mutants such as {other}\n"
+
+
+def test_of_several_that_look_alike_none_is_held_the_same(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tests.mutation import __main__ as tool
+    from tests.mutation.mutants import Source
+
+    file.write_text("def twice(a):\n    if a:\n        return 1\n    return 1\n", encoding="utf-8")
+    listed = "return 1 => return 2"
+    file.with_name("listed.toml").write_text(f"['{file}:twice']\nwhy = ['{listed}']\n", encoding="utf-8")
+    monkeypatch.setattr(tool, "EQUIVALENTS", file.parent)
+    assert tool.equivalents([Source(file, first=1)]) == set()
+    assert f"{file}:twice has 2 mutants such as {listed}" in capsys.readouterr().err
