@@ -288,7 +288,7 @@ def test_a_player_may_concede_at_any_time(game: Game, seat: int) -> None:
     command, end = done.events
     assert command.fact == Commanded(Move(seat, "concede"))
     assert isinstance(end.fact, GameEnded)
-    assert (end.parent, end.why) == (command.n, "BS-O-22")
+    assert (end.parent, end.why, end.fact.by) == (command.n, "BS-O-22", seat)
     assert session.lines[-2] == f"concede p{seat}"
 
 
