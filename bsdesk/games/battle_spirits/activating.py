@@ -76,7 +76,7 @@ def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal |
 
 def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
     """BS-11.5 The effect is used and resolved at once."""
-    hand_over(run, move.seat, passed=False)
+    hand_over(run, move.seat)
     ability = ability_named(run.state, move.seat, move.subject, move.target)
     if ability is None:
         raise AssertionError  # a legal move names an effect

@@ -68,7 +68,7 @@ def perform_attack(run: Run, move: Move) -> None:
 def declare_attack(run: Run) -> None:
     """BS-10.3 The attacker is exhausted as it is declared."""
     frame = run.frame
-    facts: list[Fact] = [Began("battle", "", frame.seat), Began("moment", "attack", frame.seat)]
+    facts: list[Fact] = [Began("battle", seat=frame.seat), Began("moment", "attack", frame.seat)]
     if run.state.cards[frame.source].turned == UPRIGHT:
         facts.append(CardTurned(frame.source, SIDEWAYS, UPRIGHT))
     facts += [CardMarked(frame.source, "attacking"), Counted(f"turn.attacked.{frame.source}")]
@@ -210,7 +210,7 @@ def durations_end(run: Run) -> list[Fact]:
     for ref, mark in ((attacker(state), "attacking"), (blocker(state), "blocking")):
         if ref:
             facts.append(CardMarked(ref, mark, on=False))
-    return [*facts, Ended("battle", "", state.active)]
+    return [*facts, Ended("battle", seat=state.active)]
 
 
 def after_battle(run: Run) -> list[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -75,7 +76,7 @@ def faults(card: Card) -> list[str]:
         found.append(f"a {card.kind} needs at least one Lv line (BS-5.11)")
     if card.kind == "spirit" and any(line.cores < 1 for line in card.levels[:1]):
         found.append("a Spirit needs at least 1 core for Lv1 (BS-9.6)")
-    if any(b.cores <= a.cores for a, b in zip(card.levels, card.levels[1:], strict=False)):
+    if any(b.cores <= a.cores for a, b in pairwise(card.levels)):
         found.append("each Lv line must need more cores than the one before (BS-9.3)")
     if card.rarity not in RARITIES:
         found.append(f"rarity is {card.rarity!r}; known are {', '.join(RARITIES)} (BS-5.10)")

@@ -40,8 +40,8 @@ def magic_closed(state: State, seat: Seat) -> Refusal | None:
     return Refusal("main_step_or_flash", "BS-7.22", {"step": state.step})
 
 
-def using_frame(seat: Seat, ref: Ref, mode: str = "") -> Frame:
-    return Frame("use", seat, source=ref, bound={"mode": mode, "from": "hand"})
+def using_frame(move: Move) -> Frame:
+    return Frame("use", move.seat, source=move.subject, bound={"mode": move.target, "from": "hand"})
 
 
 def hand_refusal(state: State, move: Move) -> Refusal | None:
@@ -61,7 +61,7 @@ def hand_refusal(state: State, move: Move) -> Refusal | None:
 def refuse_use(state: State, move: Move) -> Refusal | None:
     """BS-8.1 A card from the hand whose cost can be paid."""
     refusal = hand_refusal(state, move)
-    return refusal or cost_refusal(state, move.subject, using_frame(move.seat, move.subject))
+    return refusal or cost_refusal(state, move.subject, using_frame(move))
 
 
 def refuse_magic(state: State, move: Move) -> Refusal | None:
@@ -75,7 +75,7 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
     if move.target == "main" and in_flash_timing(state):
         return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
     ability = modes[move.target]
-    frame = replace(using_frame(move.seat, move.subject, move.target), program=ability.key)
+    frame = replace(using_frame(move), program=ability.key)
     return lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
 
 
@@ -98,8 +98,8 @@ def hand_candidates(verb: str) -> Callable[[State, Seat], Iterable[Offer]]:
 
 def perform_use(run: Run, move: Move) -> Sequence[Fact] | None:
     """BS-7.2 A card is declared to be used; from here on it must be paid for (BS-8.20)."""
-    hand_over(run, move.seat, passed=False)
-    run.stack.append(replace(using_frame(move.seat, move.subject, move.target), cause=run.state.seq))
+    hand_over(run, move.seat)
+    run.stack.append(replace(using_frame(move), cause=run.state.seq))
     return None
 
 

@@ -27,7 +27,7 @@ def attacks_again(state: State, ref: Ref) -> bool:
     """BS-1.8: an effect may let a Spirit attack a second time, exhausted as it is; BS-16.4: not if heavily so."""
     if state.cards[ref].turned != SIDEWAYS:
         return False
-    return says(state, "can", "attack_twice", ref) and state.tally.get(f"turn.attacked.{ref}", 0) == 1
+    return says(state, "can", "attack_twice", ref) and state.tally.get(f"turn.attacked.{ref}") == 1
 
 
 def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:

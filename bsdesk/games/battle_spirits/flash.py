@@ -44,7 +44,7 @@ def flash_turn(run: Run) -> None:
     run.wait_for(int(bound["right"]))  # type: ignore[arg-type]
 
 
-def hand_over(run: Run, seat: Seat, *, passed: bool) -> None:
+def hand_over(run: Run, seat: Seat, *, passed: bool = False) -> None:
     """BS-11.6 After a use or a pass the right goes to the other player."""
     if in_flash_timing(run.state):
         run.bind("passes", int(run.frame.bound["passes"]) + 1 if passed else 0)  # type: ignore[arg-type]
