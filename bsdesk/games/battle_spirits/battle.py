@@ -176,9 +176,7 @@ def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
     if not blocking:
         return []
     mine, theirs = bp(state, attacking), bp(state, blocking)
-    facts: list[Fact] = []
-    if mine <= theirs:
-        facts += pends(state, attacking, "destroyed", other(state, state.active))
+    facts = pends(state, attacking, "destroyed", other(state, state.active)) if mine <= theirs else []
     if theirs <= mine:
         facts += pends(state, blocking, "destroyed", state.active)
     if mine > theirs:

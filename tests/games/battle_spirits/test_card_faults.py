@@ -70,6 +70,11 @@ def test_a_slip_is_one_fault(plain: dict[str, Any], changes: dict[str, Any], fau
     assert faults_of(plain, **changes) == [fault]
 
 
+def test_a_figure_has_room_up_to_the_last_digit() -> None:
+    full = (Level(98, 0), Level(99, 999_999))
+    assert faults_of(SPIRIT, cost=99, reduction={"red": 99}, symbols={"red": 99}, levels=full) == []
+
+
 @pytest.mark.parametrize("time", [{"on": "when_summoned"}, {"instead": On("drawn")}, {"activate": "main"}])
 def test_an_effect_that_does_something_has_one_of_three_times(time: dict[str, Any]) -> None:
     assert faults_of(SPIRIT, effects=(Effect(do=({"op": "draw"},), levels=(1, 2), **time),)) == []

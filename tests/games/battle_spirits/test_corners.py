@@ -73,6 +73,25 @@ def test_a_depleted_card_speaks_at_the_level_it_had(table_of: TableOf, level: st
     assert (table.zone("field"), len(table.hand())) == ([], drawn)
 
 
+@pytest.mark.rule("BS-P2a", "BS-12.2")
+@pytest.mark.parametrize(("cores", "drawn"), [("2", 0), ("S", 1), ("2+S", 1), ("4", 1)])
+def test_a_depleted_card_keeps_the_level_that_the_soul_core_made(table_of: TableOf, cores: str, drawn: int) -> None:
+    plain = "levels = [{ cores = 1, bp = 1000 }, { cores = 4, bp = 2000, soul = true }]\n"
+    effect = 'levels = [2]\non = "when_depleted"\ndo = [{ op = "draw" }]'
+    table = table_of(effect, kind="spirit", plain=plain).lay(f"field WORD[{cores}]")
+    table.play(f"move word {cores} reserve")
+    assert (table.zone("field"), len(table.hand())) == ([], drawn)
+
+
+@pytest.mark.rule("BS-P2a", "BS-9.12")
+def test_a_depleted_card_keeps_the_level_that_the_soul_core_counted_for(table_of: TableOf) -> None:
+    plain = "levels = [{ cores = 1, bp = 1000 }, { cores = 2, bp = 2000 }]\n"
+    effect = 'levels = [2]\non = "when_depleted"\ndo = [{ op = "draw" }]'
+    table = table_of(effect, kind="spirit", plain=plain).lay("field WORD[1+S]")
+    table.play("move word 1+S reserve")
+    assert (table.zone("field"), len(table.hand())) == ([], 1)
+
+
 @pytest.mark.rule("BS-P2d")
 def test_what_a_depleted_card_gives_by_its_level_stays_until_it_leaves(table_of: TableOf) -> None:
     effect = 'levels = [1]\nalways = [{ to = { kind = ["spirit"], other = true }, gain = { bp = 1000 } }]'

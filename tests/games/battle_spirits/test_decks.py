@@ -6,13 +6,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.commands.data import game_named, ready_decks
 from bsdesk.complaint import Complaint
 from bsdesk.engine.decklist import read_decklist
 from bsdesk.engine.game import Game
+from bsdesk.games.battle_spirits import decks
 from bsdesk.games.battle_spirits.cards import Card
-from bsdesk.games.battle_spirits.decks import deck_faults
+from bsdesk.games.battle_spirits.decks import Pool, deck_faults
 from tests.table import Table
 
 DAY = date(2026, 11, 18)
@@ -98,6 +100,28 @@ def test_a_number_at_the_end_of_the_name_makes_another_card() -> None:
 )
 def test_what_is_wrong_is_said_with_what_to_do(deck: list[Card], day: date, fault: tuple[object, ...]) -> None:
     assert deck_faults(deck, day) == [fault]
+
+
+@pytest.mark.rule("BS-1.3")
+def test_all_letters_and_all_times_of_the_pools_that_were_announced_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    years = [(date(2026, 4, 1), date(2027, 3, 31)), (date(2027, 4, 1), date(2028, 3, 31))]
+    monkeypatch.setattr(decks, "POOLS", tuple(Pool(*year, ("A", "B")) for year in years))
+    [fault] = deck_faults([*others(40), other("C")], DAY)
+    assert fault.facts["blocks"] == "A, B"
+    [fault] = deck_faults(others(40), date(2030, 1, 1))
+    assert fault.facts["days"] == "2026-04-01 – 2027-03-31, 2027-04-01 – 2028-03-31"
+
+
+def test_the_game_knows_what_makes_its_decks_legal(game: Game) -> None:
+    assert [fault.rule for fault in game.deck_faults([], DAY)] == ["BS-3.2"]
+
+
+def test_cards_can_be_sorted_by_rarity_and_by_cost(game: Game) -> None:
+    cards = [
+        replace(copies(str(cost), 1)[0], cost=cost, rarity=rarity) for cost, rarity in ((3, "X"), (1, "C"), (2, "M"))
+    ]
+    found = {by: [card.id for card in sorted(cards, key=order)] for by, order in game.orders.items()}
+    assert found == {"rarity": ["3", "2", "1"], "cost": ["1", "2", "3"]}
 
 
 @pytest.mark.rule("BS-3.1")
