@@ -103,7 +103,7 @@ def played(state: State, seat: Seat, move: Move) -> tuple[float, int]:
         ability = magic_modes(state, ref)[move.target]
         return effect(state, seat, Frame(ability.key, seat, source=ref), move.target) - HAND, price
     card = definition(state, ref)
-    need = lv1_need(card, soul=False)
+    need = lv1_need(card)
     effects = TRICK * sum(effect.on in ("when_summoned", "when_deployed") for effect in card.effects)
     early = EARLY if card.kind == "nexus" and state.turn <= 4 else 0.0
     return worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND, price + need

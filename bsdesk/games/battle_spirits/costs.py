@@ -30,7 +30,7 @@ def room(state: State, places: Sequence[Ref]) -> Pool:
     return normal, soul
 
 
-def lv1_need(card: Card, *, soul: bool) -> int:
+def lv1_need(card: Card, *, soul: bool = False) -> int:
     """BS-7.4, BS-8.16: the fewest cores that keep the card on the Field."""
     if card.kind != "spirit":
         return 0

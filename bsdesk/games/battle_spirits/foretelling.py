@@ -43,15 +43,15 @@ def doubt(state: State, move: Move) -> str:
     if move.verb == "activate":
         return ""
     printed = definition(state, move.subject)
-    due = payment(state, move.subject, move.seat) + lv1_need(printed, soul=False)
+    due = payment(state, move.subject, move.seat) + lv1_need(printed)
     return HURTS if due > painless(state, move.seat) else ""
 
 
 def ability_meant(state: State, move: Move) -> Ability | None:
-    """The effect that is to be used."""
+    """The effect that is to be used; a summon or a deployment names none."""
     if move.verb == "use":
         return magic_modes(state, move.subject).get(move.target)
-    return ability_named(state, move.seat, move.subject, move.target) if move.verb == "activate" else None
+    return ability_named(state, move.seat, move.subject, move.target)
 
 
 def notes(before: State, move: Move, after: State, events: Sequence[Event], comes: str) -> list[Note]:
@@ -76,9 +76,11 @@ def fight(before: State, move: Move) -> list[Note]:
         return []
     mine, theirs = bp(before, move.subject), bp(before, against)
     facts = {"mine": mine, "theirs": theirs}
-    if mine == theirs:
-        return [Note("note.both_fall", facts=facts, loss=True)]
-    return [Note("note.falls", against if mine > theirs else move.subject, facts=facts, loss=mine < theirs)]
+    if mine > theirs:
+        return [Note("note.falls", against, facts=facts)]
+    if mine < theirs:
+        return [Note("note.falls", move.subject, facts=facts, loss=True)]
+    return [Note("note.both_fall", facts=facts, loss=True)]
 
 
 def depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:

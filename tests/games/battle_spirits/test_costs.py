@@ -644,6 +644,15 @@ def test_what_is_left_of_a_payment_is_suggested_too(table: Table, active: int) -
     assert table.lines(suggest(table.state, None)) == ["pay reserve 1+S", "place ref-09 1", "done"]
 
 
+def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
+    table.lay("hand TEST-slay | reserve 1", "field REF-09[1] REF-01[1]")
+    suggest = table.game.suggest
+    assert suggest is not None
+    assert suggest(table.state, None) == ()
+    table.play("use hand.test-slay flash")
+    assert (table.question, suggest(table.state, None)) == ("choose", ())
+
+
 @pytest.mark.rule("BS-8.14")
 def test_the_suggestion_places_no_more_than_is_needed(table: Table) -> None:
     table.lay("hand REF-22 REF-43-blue | reserve 9+S")

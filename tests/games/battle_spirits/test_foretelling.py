@@ -201,6 +201,17 @@ def test_an_effect_of_a_card_on_the_field_is_in_vain_without_a_target(
     assert doubts(table, line) == [said]
 
 
+@pytest.mark.parametrize(("more", "said"), [(" REF-09[1]", ""), (" REF-08", "vain"), ("", "vain")])
+def test_an_effect_on_other_spirits_is_in_vain_where_there_is_none_but_its_own(
+    table_of: Callable[..., Table], more: str, said: str
+) -> None:
+    others = (
+        'activate = "main"\ndo = [{ op = "choose", from = { kind = ["spirit"], other = true } }, { op = "refresh" }]'
+    )
+    table = table_of(others, kind="spirit").lay(f"field WORD[1]{more}")
+    assert doubts(table, "activate word e1") == [said]
+
+
 def test_the_price_of_an_effect_is_not_that_of_its_card(table_of: Callable[..., Table]) -> None:
     table = table_of(ACTIVATED + '{ op = "destroy" }]', kind="nexus", cost=9).lay("field WORD", "field REF-09[1]")
     [line] = table.moves(verb="activate")

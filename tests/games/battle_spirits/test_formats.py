@@ -47,6 +47,11 @@ def test_the_rules_are_those_of_standard_with_its_second_main_step(game: Game) -
     assert game.options["second_main_step"] is True
 
 
+@pytest.mark.rule("BS-1.1")
+def test_two_play_each_for_the_own_side(game: Game) -> None:
+    assert (game.seats, game.teams) == (2, (1, 2))
+
+
 @pytest.mark.rule("BS-1.2")
 @pytest.mark.parametrize("block", ["", "7", "AB", "a"])
 def test_a_card_without_a_letter_as_block_icon_is_not_of_standard(block: str) -> None:

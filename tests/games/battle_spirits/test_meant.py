@@ -153,9 +153,9 @@ def test_the_two_that_fight_carry_the_marks_that_the_game_names(table: Table) ->
 def test_a_rearrangement_is_laid_out_first_and_the_end_of_a_step_leads_on(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 1")
     table.play("rearrange", "shift reserve 1 ref-01")
-    assert (table.question, table.game.drafted) == ("shift", {"rearrange"})
+    assert (table.question, table.game.drafted) == ("shift", frozenset({"rearrange"}))
     table.play("done", "end")
-    assert (table.state.step, table.game.onward) == ("attack", {"end"})
+    assert (table.state.step, table.game.onward) == ("attack", frozenset({"end"}))
 
 
 @pytest.mark.rule("BS-7.1")
