@@ -38,7 +38,7 @@ def next_step(state: State, seat: Seat) -> Move | None:
     offers = moves(state, seat)
     if any(o.move.verb == "done" for o in offers):
         return Move(seat, "done")
-    return min(_cheap(state, prompt, o) for o in offers if o.move.verb != "back")[1]
+    return min((_cheap(state, prompt, o) for o in offers if o.move.verb != "back"), key=lambda s: s[0])[1]
 
 
 def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:

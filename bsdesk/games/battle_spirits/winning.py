@@ -16,7 +16,7 @@ LOSING = {TokensMoved, Began}  # what can lose a game
 
 def game_over(state: State, events: Sequence[Event]) -> list[Consequence]:
     """BS-2.3 Either way of losing is enough, and ends the game at once: no effect comes in between."""
-    if LOSING.isdisjoint([type(event.fact) for event in events]):
+    if state.results or LOSING.isdisjoint([type(event.fact) for event in events]):
         return []
     for why, rule, lost in (("life", "BS-2.1", no_life), ("deck", "BS-2.2", no_deck)):
         losers = {seat: event.n for event in events for seat in lost(state, event.fact)}
