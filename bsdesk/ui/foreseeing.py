@@ -81,7 +81,7 @@ class Foreseeing:
     def forbidden(self, held: Held, under: Ref) -> Words | None:
         """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
         table, state = self.table, self.table.whole_view()
-        if not under or table.free.on or self.is_home(held, under):
+        if not under or table.free.on or table.declaration is not None or self.is_home(held, under):
             return None
         key = ("forbidden", table.seat, table.language, held.ref, under)
         if key not in state.memo:

@@ -215,7 +215,9 @@ class Hands(Foreseeing):
             rect = self.held_from
             self.let_go()
             if not back:
-                self.spring_back(explain(self.table.whole_view(), self.table.seat, held.ref, place), rect)
+                told = self.table.declaration is None  # while something is laid out, only what it takes goes anywhere
+                why = explain(self.table.whole_view(), self.table.seat, held.ref, place) if told else None
+                self.spring_back(why, rect)
             return
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))

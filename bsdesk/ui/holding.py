@@ -17,6 +17,7 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 RIVAL = "rival"  # anything of the other side; with the name of an area behind a dot: that alone
 MARKED = "mark:"  # a card that carries this mark
 SELF = "self"  # the card itself: a second click
+SOURCE = "source"  # the card that the open question is about: what is being paid for
 
 
 class Held(NamedTuple):
@@ -104,6 +105,9 @@ def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
     """The places that a word of a game's `drops` stands for."""
     if word == SELF:
         return [move.subject]
+    if word == SOURCE:
+        prompt = view.prompts.get(seat)
+        return [prompt.source] if prompt is not None and prompt.source in view.cards else []
     if word == RIVAL:
         return [at(s, zone.name) for s in view.rivals(seat) for zone in view.game.zones if not zone.shared]
     if word.startswith(f"{RIVAL}."):

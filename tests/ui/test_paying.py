@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bsdesk.ui.app import App
+from bsdesk.ui.holding import Held
 from tests.positions import BS, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown
@@ -56,6 +57,35 @@ def test_the_rest_of_a_payment_is_suggested(app: App) -> None:
     table = laid(app, PAY)
     click(app, "answer:fill")
     assert 1 not in table.view.prompts or table.view.prompts[1].question != "pay"
+
+
+def test_cores_are_dragged_onto_what_they_pay_for_and_are_put_on(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-01 | field REF-09[3] | reserve 9"))
+    card, spirit = first(table, "p1.hand"), first(table, "p1.field")
+    click(app, f"card:{card}")
+    click(app, "do:summon:")
+    assert table.declaration is not None
+    for _ in range(2):
+        table.declaration.remove(table.declaration.picks()[0])
+    table.changed()
+    for held, place in (("p1.reserve", "used"), (spirit, "p1.trash"), ("p1.reserve", "used"), (spirit, "used")):
+        used = next(c.id for c in table.view.cards.values() if c.definition == "REF-01")
+        table.hands.take_up(Held(held, (1, 0)), dragging=True)
+        assert table.hands.accepted() <= {used, "p1.trash"}
+        table.hands.drop(used if place == "used" else place)
+        shown(app)
+    picks = [(pick.verb, pick.subject, sum(pick.amount)) for pick in table.declaration.picks()]
+    assert picks == [("pay", "p1.reserve", 2), ("pay", spirit, 1), ("place", "p1.reserve", 2), ("place", spirit, 1)]
+
+
+def test_what_is_laid_out_refuses_a_core_elsewhere_without_a_false_reason(app: App) -> None:
+    table = laid(app, Position(BS, "hand REF-01 | field REF-09[3] | reserve 9"))
+    click(app, f"card:{first(table, 'p1.hand')}")
+    click(app, "do:summon:")
+    table.hands.take_up(Held("p1.reserve", (1, 0)), dragging=True)
+    table.hands.drop("p1.life")
+    assert table.said is not None
+    assert table.said.title == app.words("put_where_lit")
 
 
 def test_what_is_laid_out_hides_nothing_of_the_sheet_whose_cores_pay(app: App) -> None:

@@ -82,6 +82,8 @@ DROPS = {
     "attack": ("rival",),
     "block": ("mark:attacking",),
     "activate": ("self",),
+    "pay": ("source", "trash"),
+    "place": ("source",),
 }
 
 PROGRAMS = {
