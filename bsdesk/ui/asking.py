@@ -23,12 +23,12 @@ from bsdesk.ui.pacing import PASS
 from bsdesk.ui.page import Page
 from bsdesk.ui.paying import Paying, suggested
 from bsdesk.ui.theme import BODY, GAP, INK, QUIET, SMALL
-from bsdesk.ui.uses import answered
+from bsdesk.ui.uses import answered, foretold
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
 
-MOST = 2  # lines of each thing that is said below a question
+MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
 BESIDE = 460  # units that are enough for words beside answers
 FEW = 3  # answers of which each is a main button
@@ -84,8 +84,10 @@ class Asking:
             why = "stops_battle" if table.seat in table.passed else "passing"
             self.lay(table.wording.pair(moment, self.page.words(why)), [], [])
         elif offer is not None:
-            answer = Answer(PASS, table.wording.verb(PASS), partial(table.submit, [offer.move]))
-            self.lay(table.wording.pair(moment, self.page.words("act_or_pass")), [], [answer])
+            name, (_, follows) = table.wording.verb(PASS), foretold(table, offer)
+            told = [f"{name} – {table.wording.listed(follows)}"] if follows else []
+            answer = Answer(PASS, name, partial(table.submit, [offer.move]))
+            self.lay(table.wording.pair(moment, self.page.words("act_or_pass")), told, [answer])
         elif not table.seat:
             waiting = self.page.words("waiting_for", player=table.wording.player(view.actor))
             self.lay(table.wording.pair(moment, waiting), [], [])
@@ -199,6 +201,8 @@ class Asking:
             else:
                 text = wording.answer(view, move.subject)
                 found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, move.subject != "no"))
+        if table.office.half_made() and not any(answer.id == "back" for answer in found):
+            found.append(Answer("undo", words("take_back"), table.office.undo, main=False))
         return list({answer.id: answer for answer in found}.values())
 
     def numbers(self, offer: Offer) -> list[Answer]:

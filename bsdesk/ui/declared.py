@@ -133,7 +133,9 @@ class Declared:
             kind, act = "main" if offer in words else "plain", partial(self.choose, offer)
             found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
         if self.made.due and not words:
-            text = page.words("still_due", count=self.made.due)
+            question = self.made.prompt.question if self.made.prompt is not None else ""
+            how = self.table.wording.how(question) if not self.made.picks() else ""
+            text = how or page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
             if any(offer.most for offer in offers) and self.made.suggested():
                 found.append(self.button("fill", page.words("fill"), self.fill, most))

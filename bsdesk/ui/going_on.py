@@ -26,6 +26,7 @@ class GoingOn(Making):
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app, match)
+        self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
         self._passes: tuple[object, list[Move]] | None = None
         self.rivals = Rivals(match, app.shelf.saves.parent / "reports", match.session.header.seed or 0)
@@ -118,6 +119,8 @@ class GoingOn(Making):
     def passed_over(self, seat: Seat) -> list[Move]:
         """The pass that this seat makes by itself in a moment, if it does. Asked all the time: worked out once."""
         stops, passed = self.office.stops_of(seat), seat in self.passed
+        if self.stays == self.session.now and seat == self.seat:
+            return []
         key = (self.session.now, seat, self.seat, stops, passed, self.private, self.declaration is None)
         if self._passes is None or self._passes[0] != key:
             view = seen_by(self.session.state, seat)

@@ -207,9 +207,13 @@ class Laying:
             return Lights(accepting=frozenset(table.hands.accepted()), aimed=aimed, losing=table.hands.losing)
         prompt = view.prompts.get(table.seat) if table.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
+        if table.declaration is not None and not table.private:
+            picked |= {table.aim.ref}
         usable = frozenset(takeable(view, table.offers)) if table.app.settings.hints and table.seat else frozenset()
         doubts = doubtful(view, table.seat, table.offers) if usable and not prompt else {}
+        areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()
         return Lights(
+            accepting=usable & frozenset(areas),
             usable=usable,
             hurting=doubts.get("hurts", frozenset()),
             vain=doubts.get("vain", frozenset()),

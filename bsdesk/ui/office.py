@@ -184,8 +184,9 @@ class Office(Chronicle, TakingBack, Amenities):
         return "battle" if seat in self.table.passed else self.stops_of(seat)
 
     def next_stops(self) -> None:
-        """On to the next of: asked if it could act, always, not in this battle."""
+        """On to the next of: asked if it could act, always, not in this battle. Nobody passes by choosing that."""
         table = self.table
+        table.stays = table.session.now
         seat, battle = table.seat or table.me, battle_of(table.view)
         if seat in table.passed:
             del table.passed[seat]

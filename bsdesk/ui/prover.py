@@ -107,7 +107,11 @@ class Prover:
         self.process = context.Process(target=work, args=(make, asked, theirs), daemon=True, name="bsdesk-proof")
         self.process.start()
         theirs.close()  # so that its end is seen
-        table.app.notice(table.app.words("proving", seconds=round(SECONDS)))
+        table.app.notice(self.asking)
+
+    @property
+    def asking(self) -> str:
+        return self.table.app.words("proving", seconds=round(SECONDS))
 
     def look(self) -> None:
         """Tell the answer, if it is there and still about this position."""
@@ -117,6 +121,7 @@ class Prover:
         with suppress(EOFError, OSError):  # it broke down
             text = self.pipe.recv_bytes()
         self.close()
+        self.table.app.notices = [notice for notice in self.table.app.notices if notice.text != self.asking]
         if self.line != self.table.session.now:
             return
         proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)

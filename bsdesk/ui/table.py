@@ -128,14 +128,23 @@ class TableScreen(GoingOn):
             return True
         held = self.hands.drag(at)
         if held:
-            self.look_at(self.hands.place_under())
+            self.look_below()
         return held
 
     def release(self, control: Control | None, at: At) -> bool:
         return any(scroll.release() for scroll in self.scrolled) or self.hands.release(control, at)
 
     def hovered(self, control: Control | None) -> None:
-        self.look_at(ref_of(control.id) if control else "")
+        if self.hands.held is None:
+            self.look_at(ref_of(control.id) if control else "")
+        else:
+            self.look_below()
+
+    def look_below(self) -> None:
+        """Under tokens the card that they would go to; a card that is held stays in view itself."""
+        held = self.hands.held
+        if held is not None:
+            self.look_at(self.hands.place_under() if held.tokens else held.ref)
 
     def look_at(self, ref: Ref) -> None:
         """Show this card large, if it can be seen."""
@@ -199,6 +208,8 @@ class TableScreen(GoingOn):
             self.shown_zone = ""
         elif self.declaration is not None:
             self.call_off()
+        elif self.office.half_made():
+            self.office.undo()
         elif self.rail_open and self.laid is not None and self.laid[2].areas.folded:
             self.fold_rail()
         else:

@@ -51,6 +51,14 @@ class TakingBack:
             why = (words("back_seen"), words("back_acted"))
             self.by_consent(back, words("take_back_sure"), why, words("undo"), partial(self.take_back, back.commands))
 
+    def half_made(self) -> bool:
+        """Is something asked about an action of one's own, the last step of which can be taken back freely?"""
+        table = self.table
+        if not table.seat or table.seat not in table.view.prompts or not table.game.doing(table.session.state)[0]:
+            return False
+        back = going_back(table.match)
+        return back is not None and back.free
+
     def by_consent(self, way: GoingBack, title: str, why: tuple[str, str], yes: str, act: Action) -> None:
         """Do it; ask before, if something is seen on the way, or the other has a word in it, and say which."""
         words = self.table.app.words

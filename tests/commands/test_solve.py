@@ -79,7 +79,7 @@ def test_another_seat_can_be_asked_about(won: Path, capsys: pytest.CaptureFixtur
     assert (found["verdict"], found["seat"]) == ("refuted", 2)
     assert cli.main(["solve", str(won), "--seat", "p2"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "p2 can't win this turn: there is an answer to everything.",
+        "p2 can't win this turn for sure, whatever is tried.",
         "Nothing comes near it.",
     ]
 

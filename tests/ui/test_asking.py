@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from bsdesk.engine.values import Move
@@ -13,7 +14,7 @@ from bsdesk.ui.pause import why_over
 from bsdesk.ui.table import TableScreen
 from bsdesk.ui.uses import uses
 from tests.positions import BP, BS, QUESTIONS, Position
-from tests.ui.hands import click, ids, lines, shown
+from tests.ui.hands import click, ids, lines, press, shown
 from tests.ui.tables import first, laid, own_card
 
 
@@ -42,6 +43,15 @@ def closed(app: App) -> Iterator[None]:
 def test_a_question_comes_with_the_sentence_that_asks_it(app: App, game: str, question: str, said: str) -> None:
     laid(app, QUESTIONS[game][question])
     assert [line for line in lines(app) if line.startswith(said)], lines(app)
+
+
+@pytest.mark.parametrize("escape", [False, True])
+def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(app: App, escape: bool) -> None:
+    table = laid(app, QUESTIONS[BP]["drive"])
+    assert table.view.prompts
+    press(app, pygame.K_ESCAPE) if escape else click(app, "answer:undo")
+    assert not table.view.prompts
+    assert app.screen is table
 
 
 def test_a_question_of_the_rules_says_its_rule(app: App) -> None:

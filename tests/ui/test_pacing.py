@@ -70,6 +70,24 @@ def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App)
     assert not table.passing(2)
 
 
+def test_choosing_when_to_be_asked_passes_nothing(app: App) -> None:
+    """It holds from the next moment on."""
+    table = tables.laid(app, FLASH)
+    table.session.submit("attack ref-01")
+    table.me = 2
+    table.changed()
+    for _ in range(3):
+        table.office.next_stops()
+        assert not table.passing(2)
+    for _ in range(2):
+        table.office.next_stops()
+    assert table.office.stopping() == "battle"
+    table.session.submit("p2 pass")
+    table.session.submit("pass")
+    table.changed()
+    assert table.session.state.actor == 2 or table.view.prompts or table.session.state.prompts
+
+
 def test_a_block_is_never_skipped(game: Game) -> None:
     session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
     session.submit("attack ref-01")

@@ -9,7 +9,7 @@ from bsdesk.engine.game import Note
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
 from bsdesk.games.black_poker.actions import ACTIONS
-from bsdesk.games.black_poker.areas import printed
+from bsdesk.games.black_poker.areas import other, printed, soldiers
 from bsdesk.games.black_poker.combat import ready_to_attack
 from bsdesk.games.black_poker.stage import keys_of, stage
 
@@ -18,10 +18,13 @@ COSTS = {"B": "note.drives", "L": "note.damage", "D": "note.discards"}
 
 def doubt(state: State, move: Move) -> str:
     """TR-11.18: the last card of the Life is no price; TR-7.16: a Counter that is too low negates nothing;
-    TR-6.10: an attack of nobody uses Attack up for nothing."""
+    TR-6.10: an attack of nobody uses Attack up for nothing; TR-7.2, TR-7.5: Up and Down aim at any soldier, but nobody
+    wants the other side's to grow, or the own to fall."""
     action = ACTIONS.get(move.verb)
     if action is None:
         return ""
+    if move.verb in ("up", "down") and not soldiers(state, move.seat if move.verb == "up" else other(move.seat)):
+        return "vain"
     if move.verb == "attack" and not move.subject and not ready_to_attack(state, move.seat):
         return "vain"
     if len(state.zones[at(move.seat, "life")]) <= action.cost.count("L") and "L" in action.cost:

@@ -89,3 +89,14 @@ def test_of_what_is_no_action_nothing_speaks_against(table: Table) -> None:
     table.lay("life S2 | hand S7 | field D9?", "hand C6 C2").play("summon_soldier hand.s7", "pass")
     lines = ("p2 pass", "p2 twist hand.c2")
     assert [table.game.doubt(table.state, table.move(line, 2)) for line in lines] == ["", ""]
+
+
+@pytest.mark.rule("TR-7.2", "TR-7.5")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "doubts"),
+    [("S5", "", ["", "vain"]), ("", "S5", ["vain", ""]), ("S5", "S6", ["", ""]), ("D9? HK", "S6", ["", ""])],
+)
+def test_up_is_for_own_soldiers_and_down_for_others(table: Table, mine: str, theirs: str, doubts: list[str]) -> None:
+    table.lay(f"field {mine or 'D8?'} | hand H4 S4 C9", f"field {theirs or 'D8?'}")
+    found = [table.game.doubt(table.state, table.move(line)) for line in ("up hand.h4", "down hand.s4")]
+    assert found == doubts
