@@ -238,8 +238,19 @@ def test_over_a_place_that_refuses_it_is_said_why_before_it_is_put_down(app: App
 
 def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
     table = laid(app, ATTACK._replace(step="main"))
+    table.look_at(named(table, "REF-01"))
     before = lines(app)
     assert not set(held_over(app, table, Held(named(table, "REF-01")), "place:p1.field")) - set(before)
+
+
+def test_a_card_that_is_carried_stays_in_view_and_tokens_show_the_card_below(app: App) -> None:
+    table = laid(app, ATTACK._replace(step="main"))
+    card, other = named(table, "REF-01"), named(table, "REF-02")
+    held_over(app, table, Held(card), f"card:{other}")
+    assert table.looked_at == card
+    table.hands.let_go()
+    held_over(app, table, Held(card, (1, 0)), f"card:{other}")
+    assert table.looked_at == other
 
 
 def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
