@@ -102,6 +102,9 @@ def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Ref
     refusal = block_refusal(state, prompt.seat, move.subject) if move.subject != "no" else None
     if refusal is None and not move.target and not move.amount:
         refusal = Refusal("must_block", "BS-E1", {"seat": prompt.seat})
+    against, met = attacker(state), state.cards.get(move.target)
+    if refusal is None and met is not None and met.controller != prompt.seat and met.id != against:
+        refusal = Refusal("not_attacking", "BS-10.15", {"card": met.id, "attacker": against})
     return refusal or Refusal("one_blocker", "BS-10.15")
 
 

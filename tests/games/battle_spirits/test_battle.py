@@ -303,6 +303,16 @@ def test_during_block_answers_to_magic_but_not_to_the_block_itself(table: Table)
 
 
 @pytest.mark.rule("BS-10.15")
+def test_what_does_not_attack_is_not_blocked(table: Table) -> None:
+    table.lay("field REF-01[1] REF-06[1]", "field REF-09[1]", step="attack").play("attack ref-01", *TO_THE_BLOCK)
+    refusal = table.refused("p2 block ref-09 p1.ref-06")
+    assert (refusal.code, refusal.rule) == ("not_attacking", "BS-10.15")
+    named = {key: table.name(str(ref), 2) for key, ref in refusal.facts.items()}
+    assert named == {"card": "p1.ref-06", "attacker": "p1.ref-01"}
+    assert table.refused("p2 block ref-09 p1.ref-01").code == "one_blocker"
+
+
+@pytest.mark.rule("BS-10.15")
 def test_two_spirits_cannot_block_together(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-01[1] REF-09[1]", step="attack")
     table.play("attack ref-01", *TO_THE_BLOCK)
