@@ -13,6 +13,7 @@ from bsdesk.ui.holding import turned_round
 from bsdesk.ui.layout import Layout
 from bsdesk.ui.page import Page
 from bsdesk.ui.theme import SMALL
+from bsdesk.ui.uses import foretold
 
 if TYPE_CHECKING:
     from bsdesk.ui.table import TableScreen
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
 
-Entry = tuple[str, str, Action]  # the id of a button, its words, what it does
+Entry = tuple[str, str, Action, str]  # the id of a button, its words, what it does, its tip
 
 
 class Meaning:
@@ -90,8 +91,19 @@ class Meaning:
         table, hands = self.table, self.table.hands
         sure = sorted(offers, key=lambda offer: bool(table.game.doubt(table.view, offer.move)))  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
-        entries: list[Entry] = [(f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m)) for m in distinct]
+        entries: list[Entry] = [
+            (f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m), self.comes(offer))
+            for m, offer in distinct.items()
+        ]
         self.column(entries, rect, main=True)
+
+    def comes(self, offer: Offer) -> str:
+        """What would follow from it, for who rests on it. Kept while one state is looked at."""
+        memo, key = self.table.view.memo, ("comes", offer.move, self.table.language)
+        if key not in memo:
+            memo[key] = self.table.wording.listed(foretold(self.table, offer)[1])
+        said: str = memo[key]
+        return said
 
     def named(self, move: Move) -> str:
         """What it is called, for what is held or was put down."""
@@ -102,7 +114,7 @@ class Meaning:
 
     def free_acts(self, ref: Ref) -> None:
         """What a free hand can do with a card where it lies."""
-        entries: list[Entry] = [(f"free:{ident}", text, act) for ident, text, act in self.table.free.acts(ref)]
+        entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free.acts(ref)]
         self.column(entries, self.table.hands.held_from, main=False)
 
     def column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
@@ -111,16 +123,16 @@ class Meaning:
         if not entries:
             return
         gap, line = page.u(4), page.letters.height(SMALL)
-        natural = max(page.letters.width(text, SMALL, bold=True) for _, text, _ in entries) + page.u(24)
+        natural = max(page.letters.width(text, SMALL, bold=True) for _, text, *_ in entries) + page.u(24)
         wide = min(page.u(MOST), max(page.u(LEAST), natural))
-        lines = max(page.high(text, wide - page.u(16), SMALL, bold=True) // line for _, text, _ in entries)
+        lines = max(page.high(text, wide - page.u(16), SMALL, bold=True) // line for _, text, *_ in entries)
         high = max(page.u(34), lines * line + page.u(10))
         columns = -(-len(entries) // TALL)
         tall = -(-len(entries) // columns)
         size = (columns * (wide + gap) - gap, tall * (high + gap) - gap)
         x, y = beside(page, rect, size, within=self.layout.areas.board)
         page.cover((x, y, *size))
-        for number, (ident, text, act) in enumerate(entries):
+        for number, (ident, text, act, tip) in enumerate(entries):
             column, row = divmod(number, tall)
             box = (x + column * (wide + gap), y + row * (high + gap), wide, high)
-            page.button(ident, box, text, act, kind="main" if main and not number else "plain", size=SMALL)
+            page.button(ident, box, text, act, kind="main" if main and not number else "plain", size=SMALL, tip=tip)

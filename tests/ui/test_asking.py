@@ -45,6 +45,14 @@ def test_a_question_comes_with_the_sentence_that_asks_it(app: App, game: str, qu
     assert [line for line in lines(app) if line.startswith(said)], lines(app)
 
 
+def test_of_several_things_that_could_be_done_each_says_what_would_follow(app: App) -> None:
+    table = laid(app, Position(BP, "hand S7 | field S5 D9?", "field S6"))
+    click(app, f"card:{first(table, 'p1.hand')}")
+    tips = {control.id: control.tip for control in shown(app).controls if control.id.startswith("do:")}
+    assert tips["do:set_bulwark:"] == "costs a card of the Life"
+    assert tips["do:summon_soldier:"] == "drives a Bulwark, costs a card of the Life"
+
+
 @pytest.mark.parametrize("escape", [False, True])
 def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(app: App, escape: bool) -> None:
     table = laid(app, QUESTIONS[BP]["drive"])
