@@ -482,6 +482,8 @@ IF_DID = f'{{ op = "if_did", then = [{GAIN}] }}'
         ('{ op = "note", key = "turn.x", who = "none" }', False),
         ('{ op = "open", what = "none" }', False),
         (f'{{ op = "open", {AS_MANY} }}', True),
+        ('{ op = "draw", count = { of = { kind = ["magic"] } } }', False),
+        ('{ op = "open", count = { of = { kind = ["magic"] } } }', False),
     ],
 )
 def test_whether_it_was_done_is_known_of_every_word(table_of: Deal, words: str, done: bool) -> None:
