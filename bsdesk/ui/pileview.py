@@ -57,7 +57,10 @@ class PileView:
             question = table.wording.term("question", self.prompt.question)
             count = f"  {size(self.prompt)}/{self.prompt.most}" if 1 < self.prompt.most < 1000 else ""
             page.say(f"{question[:1].upper()}{question[1:]}{count}", (x, y), BODY, QUIET, room=w)
-            y, h = y + page.letters.height(BODY) + page.u(GAP), h - page.letters.height(BODY) - page.u(GAP)
+            said = page.letters.height(BODY) + page.u(GAP)
+            how = table.wording.how(self.prompt.question)
+            said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
+            y, h = y + said, h - said
         foot = page.u(FOOT)
         self.cards(cards, (x, y, w, h - foot - page.u(GAP)))
         self.buttons((x, y + h - foot, w, foot))
