@@ -146,7 +146,7 @@ def test_it_speaks_the_language_that_was_chosen(home: Mapping[str, str], path: P
     assert "遊戲準備 · 請 p1 回答：先攻或後攻" in said
     for line in ("1", "redraw no", "redraw no", "lang zh_hans"):
         terminal.type(line)
-    assert terminal.type("why attack hand.1").startswith("游戏的第一个回合没有攻击阶段。\nBS-6.16: ")
+    assert terminal.type("why attack hand.1").startswith("游戏的第一个回合没有攻击阶段。\nBS-6.16：")
     terminal.kill()
 
 
