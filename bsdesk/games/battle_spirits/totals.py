@@ -10,7 +10,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.cards import COLOURS, Card, level_with
 
-SYMBOL_FIGURES = ("symbols", *(f"symbols.{colour}" for colour in COLOURS))
+SYMBOL_FIGURES = (*(f"symbols.{colour}" for colour in COLOURS), "symbols")  # in the order in which they count
 
 
 def definition(state: State, ref: Ref) -> Card:
@@ -45,10 +45,10 @@ def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     card = definition(state, ref)
     if not symbols_vary(state):
         return card.all_symbols
-    found = dict(card.all_symbols)
-    for colour in COLOURS:
-        found[colour] = max(0, figure(state, ref, "symbols." + colour, found.get(colour, 0), other=using))
-    found[card.colour] = max(0, figure(state, ref, "symbols", found[card.colour], other=using))
+    found, speaking = dict(card.all_symbols), grants(state)
+    for name in (name for name in SYMBOL_FIGURES if name in speaking):
+        colour = name.partition(".")[2] or card.colour
+        found[colour] = max(0, figure(state, ref, name, found.get(colour, 0), other=using))
     return found
 
 
