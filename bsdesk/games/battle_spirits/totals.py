@@ -10,7 +10,8 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.cards import COLOURS, Card, level_with
 
-SYMBOL_FIGURES = (*(f"symbols.{colour}" for colour in COLOURS), "symbols")  # in the order in which they count
+# In the order in which they count: of one colour, and of the card's own.
+SYMBOL_FIGURES = {**{f"symbols.{colour}": colour for colour in COLOURS}, "symbols": ""}
 
 
 def definition(state: State, ref: Ref) -> Card:
@@ -37,18 +38,19 @@ def bp(state: State, ref: Ref) -> int:
 
 def symbols_vary(state: State) -> bool:
     """Does any effect change symbols now? Mostly none does, and what is printed counts."""
-    return not grants(state).keys().isdisjoint(SYMBOL_FIGURES)
+    return not SYMBOL_FIGURES.keys().isdisjoint(grants(state).keys())
 
 
 def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
     """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card they are counted for, if any."""
-    card = definition(state, ref)
-    if not symbols_vary(state):
+    card, speaking = definition(state, ref), grants(state)
+    if SYMBOL_FIGURES.keys().isdisjoint(speaking.keys()):
         return card.all_symbols
-    found, speaking = dict(card.all_symbols), grants(state)
-    for name in (name for name in SYMBOL_FIGURES if name in speaking):
-        colour = name.partition(".")[2] or card.colour
-        found[colour] = max(0, figure(state, ref, name, found.get(colour, 0), other=using))
+    found = dict(card.all_symbols)
+    for name, colour in SYMBOL_FIGURES.items():
+        if name in speaking:
+            own = colour or card.colour
+            found[own] = max(0, figure(state, ref, name, found.get(own, 0), other=using))
     return found
 
 
