@@ -285,9 +285,11 @@ def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App
         if control.shown[3] < control.rect[3] or not control.shown[2]:
             continue
         x, y, w, _ = control.shown
+        builder.look.point(None, 0.0)  # nothing was looked at before
         for at in ((-1, -1), (x + 4, y + 4)):
             app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-        assert builder.busy()
+            app.lay_out()
+        assert builder.look.waiting
         assert not builder.look.tick(builder.look.due - 0.01), "not while the pointer only passes"
         assert builder.look.tick(builder.look.due)
         surface, at = app.lay_out().items[-1]
