@@ -13,6 +13,7 @@ from bsdesk.games import battle_spirits
 from bsdesk.ui.app import App
 from bsdesk.ui.pacing import passes_unasked
 from bsdesk.ui.settings import Stops
+from bsdesk.ui.table import TableScreen
 from tests.positions import BS, Position
 from tests.seated import laid
 from tests.ui import tables
@@ -52,11 +53,17 @@ def test_who_passes_for_a_battle_passes_in_it_though_it_could_act(game: Game) ->
     assert passes(game, CAN_ACT, "always", passed=True)
 
 
-def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App) -> None:
+def attacked(app: App) -> TableScreen:
+    """Seat 2 may answer an attack, and sits before the screen."""
     table = tables.laid(app, FLASH)
     table.session.submit("attack ref-01")
     table.me = 2
     table.changed()
+    return table
+
+
+def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App) -> None:
+    table = attacked(app)
     for _ in range(2):
         table.office.next_stops()
     assert (table.office.stopping(), set(table.passed)) == ("battle", {2})
@@ -70,22 +77,17 @@ def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App)
     assert not table.passing(2)
 
 
-def test_choosing_when_to_be_asked_passes_nothing(app: App) -> None:
-    """It holds from the next moment on."""
-    table = tables.laid(app, FLASH)
-    table.session.submit("attack ref-01")
-    table.me = 2
-    table.changed()
-    for _ in range(3):
+def test_choosing_when_to_be_asked_passes_nothing_and_holds_from_the_next_moment_on(app: App) -> None:
+    table = attacked(app)
+    for chosen in ("always", "battle", "could", "always", "battle"):
         table.office.next_stops()
+        assert table.office.stopping() == chosen
         assert not table.passing(2)
-    for _ in range(2):
-        table.office.next_stops()
-    assert table.office.stopping() == "battle"
-    table.session.submit("p2 pass")
-    table.session.submit("pass")
+    for line in ("p2 pass", "pass", "p2 block ref-09"):
+        table.session.submit(line)
     table.changed()
-    assert table.session.state.actor == 2 or table.view.prompts or table.session.state.prompts
+    assert table.session.state.actor == 2
+    assert table.passing(2)
 
 
 def test_a_block_is_never_skipped(game: Game) -> None:
