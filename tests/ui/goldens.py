@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import time
+import zlib
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from pathlib import Path
@@ -191,7 +192,7 @@ def coarse(face: Face, size: tuple[int, int], cover: Cover) -> Image.Image:
 
 
 def photo(app: App) -> Image.Image:
-    """The screen in front at rest; small."""
+    """The screen in front at rest."""
     app.canvas.resized(app.surface)
     app.take(pygame.event.Event(pygame.WINDOWLEAVE))
     app.rested = ("", 0.0)
@@ -199,8 +200,22 @@ def photo(app: App) -> Image.Image:
         shown(app)
     app.screen.tick(time.monotonic() + SETTLED)
     app.show()
-    whole = Image.frombuffer("RGB", app.surface.get_size(), pygame.image.tobytes(app.surface, "RGB"))
+    return Image.frombuffer("RGB", app.surface.get_size(), pygame.image.tobytes(app.surface, "RGB"))
+
+
+def small(whole: Image.Image) -> Image.Image:
+    """The picture in the size in which it stands on a sheet."""
     return whole.resize((WIDE, WIDE * whole.height // whole.width), Image.Resampling.BOX)
+
+
+def same_frame(folder: Path, name: str, window: tuple[int, int], language: str, whole: Image.Image) -> bool:
+    """Is the frame, pixel by pixel, the one that is kept in the folder? It is kept there if none is."""
+    file = folder / f"{file_of(name).stem}-{window[0]}x{window[1]}-{language}.z"
+    if file.exists():
+        return zlib.decompress(file.read_bytes()) == whole.tobytes()
+    folder.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(zlib.compress(whole.tobytes(), 1))
+    return True
 
 
 # ------------------------------------------------------------------------------------------------------ comparing

@@ -2,6 +2,9 @@
 
 To bless what they look like now: `BSDESK_BLESS=1 python -m pytest tests/ui/test_golden.py`, then look at the sheets in
 `tests/ui/golden/`. Each screen is looked at in every language in one window; in all of them with `-m long`.
+
+For a change after which every pixel must be where it was: `BSDESK_FRAMES=DIR python -m pytest -m long` of this file,
+once before it, which keeps each frame in full size in that folder, and once after it, which compares.
 """
 
 from __future__ import annotations
@@ -33,6 +36,8 @@ from tests.ui.goldens import (
     at_once,
     file_of,
     photo,
+    same_frame,
+    small,
     tile,
     write_sheet,
 )
@@ -42,6 +47,7 @@ from tests.ui.tables import own_card
 Shot = tuple[tuple[int, int], str]  # a window and a language
 
 BLESSING = bool(os.environ.get("BSDESK_BLESS"))
+FRAMES = os.environ.get("BSDESK_FRAMES", "")  # the folder in which frames of full size are kept
 
 
 @pytest.fixture
@@ -63,7 +69,11 @@ def shots(app: App, name: str, wanted: Sequence[Shot]) -> dict[Shot, Image.Image
         own_card(app)
         sized(app, window, 100, language)
         SCREENS[name](app)
-        found[window, language] = photo(app)
+        whole = photo(app)
+        if FRAMES:
+            kept = same_frame(Path(FRAMES), name, window, language, whole)
+            assert kept, f"{name} at {window} in {language} is not, pixel by pixel, the frame in {FRAMES}"
+        found[window, language] = small(whole)
     return found
 
 
