@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
-from bsdesk.engine.naming import read_move
 from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
 from bsdesk.session.journal import Header, cards_digest

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from bsdesk.ai import random_seat
+from bsdesk.bots import random_seat
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
 from bsdesk.engine.play import Applied, moves
 from bsdesk.session.journal import Header, cards_digest
 from bsdesk.session.plans import to_act

@@ -12,17 +12,17 @@ from typing import NamedTuple, TypeVar
 from bsdesk import games
 from bsdesk.engine.events import Event, fold, read_event, write_event
 from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
+from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.notation import name, read_move, read_plan, resolve, write_move
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
-from bsdesk.engine.naming import name, read_move, read_plan, resolve, write_move
 from bsdesk.engine.play import Applied, apply, check, moves, new, within_reach
-from bsdesk.engine.rulebook import Books, read_books
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
 from bsdesk.session.journal import Header
 from bsdesk.session.plans import Fits, fit
 from bsdesk.session.session import Session, start
+from bsdesk.speech.books import Books, read_books
 
 MODES = tuple(os.environ.get("BSDESK_MODES", "plain,undo,save").split(","))
 
@@ -63,7 +63,7 @@ class Table:
     # laying out
 
     def lay(self, *sides_of: str, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1) -> Table:
-        """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.lab` for the words."""
+        """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.files.lab` for the words."""
         sides = {seat: self._with_usual("".join(sides_of[seat - 1 : seat])) for seat in range(1, self.game.seats + 1)}
         self.state = lay(self.game, sides, step=step, active=active, turn=turn, rng=rng)
         return self

@@ -16,12 +16,12 @@ from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves
-from bsdesk.engine.preview import seen_by
-from bsdesk.engine.rulebook import Books
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
-from bsdesk.engine.wording import keys_of
+from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.session.plans import to_act
+from bsdesk.speech.books import Books
+from bsdesk.speech.wording import keys_of
 from tests.positions import BP, BS, QUESTIONS, Position
 
 FACTS = frozenset(kind.__name__ for kind in Fact.__args__)

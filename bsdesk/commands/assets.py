@@ -13,13 +13,14 @@ from pathlib import Path
 from PIL import Image
 from tqdm import tqdm
 
-from bsdesk.art import sheets, sounds
-from bsdesk.art.backs import back
-from bsdesk.art.symbols import symbol
-from bsdesk.art.tokens import core
-from bsdesk.commands.data import folder
+from bsdesk.art import sounds
+from bsdesk.art.brush.symbols import symbol
+from bsdesk.art.brush.tokens import core
+from bsdesk.art.mats import sheets
+from bsdesk.art.mats.backs import back
+from bsdesk.commands.shared.shipped import folder
 from bsdesk.complaint import Complaint
-from bsdesk.engine.sheet import SheetPlan
+from bsdesk.engine.looks.sheet import SheetPlan
 from bsdesk.games import ALL
 
 
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 def plan_of(game: str) -> SheetPlan:
     """The play-sheet of a game."""
-    name = f"bsdesk.games.{game}.sheet"
+    name = f"bsdesk.games.{game}.shown.sheet"
     if game not in ALL or importlib.util.find_spec(name) is None:
         raise Complaint(f"{game} has no play-sheet", expected=name, remedy="choose another --game")
     plan: SheetPlan = importlib.import_module(name).plan()

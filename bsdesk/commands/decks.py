@@ -9,15 +9,15 @@ from collections import Counter
 from datetime import date, datetime
 from pathlib import Path
 
-from bsdesk.commands import own
-from bsdesk.commands.arguments import own_folder
-from bsdesk.commands.data import add_option, books_of, deck_file, options_in, ready_decks
-from bsdesk.commands.own import Loaded
+from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.arguments import own_folder
+from bsdesk.commands.shared.shipped import add_option, books_of, deck_file, options_in, ready_decks
+from bsdesk.commands.shared.user_folder import Loaded
 from bsdesk.complaint import Complaint
-from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
+from bsdesk.engine.files.card_file import text_of
+from bsdesk.engine.files.deck_formats import FORMS, LIMIT, read_deck
 from bsdesk.engine.game import DeckFault, Game
-from bsdesk.engine.loading import text_of
-from bsdesk.engine.wording import Wording
+from bsdesk.speech.wording import Wording
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    found = own.load_for(args, args.game, options_in(args.option))
+    found = user_folder.load_for(args, args.game, options_in(args.option))
     if args.what == "list":
         return listed(found)
     if args.what == "show":

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.commands.own import Loaded
+    from bsdesk.commands.shared.user_folder import Loaded
     from bsdesk.engine.effects import CardDef
-    from bsdesk.engine.face import Face
     from bsdesk.engine.game import Game
-    from bsdesk.ui.shelf import Shelf
+    from bsdesk.engine.looks.face import Face
+    from bsdesk.table.catalog import Shelf
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands.arguments import own_folder
+    from bsdesk.commands.shared.arguments import own_folder
 
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game to go on with")
     own_folder(parser)
@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from bsdesk.ui import settings
-    from bsdesk.ui.window import splash
+    from bsdesk.table import settings
+    from bsdesk.ui.kit.window import splash
 
     chosen, note = settings.load()
     size = size_in(args.size)
@@ -46,12 +46,12 @@ def run(args: argparse.Namespace) -> int:
         wrong = f"no window can be opened: {error}"
         raise Complaint(wrong, expected="a screen", remedy="play in the terminal: bsdesk play GAME --text") from None
 
-    from bsdesk.commands import own
-    from bsdesk.ui.app import App
-    from bsdesk.ui.saves import go_on
-    from bsdesk.ui.start import Start, open_saved
+    from bsdesk.commands.shared import user_folder
+    from bsdesk.table.saved_games import go_on
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.lobby.start import Start, open_saved
 
-    own.make_home(args.own)
+    user_folder.make_home(args.own)
     app = App(shelf(), chosen, size=size, surface=surface)
     if note:
         app.notice(app.words("settings_broken", reason=note), bad=True)
@@ -75,7 +75,7 @@ def size_in(text: str | None) -> tuple[int, int] | None:
     """A window size as it is typed."""
     if text is None:
         return None
-    from bsdesk.ui.window import LEAST_WINDOW
+    from bsdesk.ui.kit.window import LEAST_WINDOW
 
     width, _, height = text.partition("x")
     digits = width.isdigit() and height.isdigit()
@@ -87,11 +87,11 @@ def size_in(text: str | None) -> tuple[int, int] | None:
 
 def shelf() -> Shelf:
     """The games, and where things lie."""
-    from bsdesk.commands.data import books_of, folder, game_folder
-    from bsdesk.commands.own import home
     from bsdesk.commands.play import saved_games
+    from bsdesk.commands.shared.shipped import books_of, folder, game_folder
+    from bsdesk.commands.shared.user_folder import home
     from bsdesk.games import ALL
-    from bsdesk.ui.shelf import Box, Shelf
+    from bsdesk.table.catalog import Box, Shelf
 
     assets = folder("assets")
 
@@ -119,9 +119,9 @@ def shelf() -> Shelf:
 @lru_cache(maxsize=8)
 def loaded(name: str, options: tuple[tuple[str, object], ...]) -> Loaded:
     """A game with its cards and the player's own; read once."""
-    from bsdesk.commands import own
+    from bsdesk.commands.shared import user_folder
 
-    return own.load(name, dict(options))
+    return user_folder.load(name, dict(options))
 
 
 def opened(name: str, options: Mapping[str, object]) -> Game:
@@ -134,15 +134,15 @@ def seated(name: str, options: Mapping[str, object], cards: Iterable[str]) -> Ga
 
 def face(name: str, game: Game, card: CardDef, language: str, picture: str) -> Face:
     """A card's face, with the player's own picture where there is one."""
-    from bsdesk.commands.cards_render import face_maker
+    from bsdesk.commands.cards.render import face_maker
 
     return face_maker(game)(game, card, language, picture or loaded(name, ()).pictures.get(card.id, ""))
 
 
 def decks(name: str) -> list[Path]:
     """Decks that come with the game, and the player's own."""
-    from bsdesk.commands.data import ready_decks
-    from bsdesk.commands.own import home
+    from bsdesk.commands.shared.shipped import ready_decks
+    from bsdesk.commands.shared.user_folder import home
 
     return [*ready_decks(name), *sorted((home() / name / "decks").glob("*.txt"))]
 

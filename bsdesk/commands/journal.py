@@ -19,8 +19,8 @@ SHARED = ".shared.gz"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands.arguments import own_folder
-    from bsdesk.engine.rulebook import LANGUAGES
+    from bsdesk.commands.shared.arguments import own_folder
+    from bsdesk.speech.books import LANGUAGES
 
     parts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="what", required=True)
     show = parts.add_parser("show", help="tell the game move by move")
@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
 def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Found]:
     """What a journal says, and the game it gives."""
-    from bsdesk.commands.own import game_of
-    from bsdesk.session.keeping import read_file
+    from bsdesk.commands.shared.user_folder import game_of
+    from bsdesk.session.journal_file import read_file
     from bsdesk.session.recovery import recovered
 
     reading = read_file(file)
@@ -143,9 +143,9 @@ def remarks_of(reading: Reading) -> list[str]:
 
 
 def teller_of(args: argparse.Namespace, found: Found) -> Teller:
-    from bsdesk.commands.data import books_of
-    from bsdesk.engine.wording import Wording
+    from bsdesk.commands.shared.shipped import books_of
     from bsdesk.session.telling import Teller
+    from bsdesk.speech.wording import Wording
 
     return Teller(found.session, Wording(books_of(found.session.header.game), args.lang), args.viewer)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from subprocess import list2cmdline
 from typing import TYPE_CHECKING
 
-from bsdesk.ai.bot import LEVELS
+from bsdesk.bots.bot import LEVELS
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ LAST = Path("the last game")  # --resume without a file
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands.arguments import own_folder
-    from bsdesk.commands.data import add_option
-    from bsdesk.engine.rulebook import LANGUAGES
+    from bsdesk.commands.shared.arguments import own_folder
+    from bsdesk.commands.shared.shipped import add_option
+    from bsdesk.speech.books import LANGUAGES
 
     parser.add_argument("game", metavar="GAME", help="which game")
     parser.add_argument("--text", action="store_true", help="in the terminal (there is no other table yet)")
@@ -53,11 +53,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from bsdesk.commands import own
-    from bsdesk.commands.data import books_of
-    from bsdesk.commands.text_bots import Bots
-    from bsdesk.commands.text_table import TextTable, ready_terminal
-    from bsdesk.engine.wording import Wording
+    from bsdesk.commands.shared import user_folder
+    from bsdesk.commands.shared.shipped import books_of
+    from bsdesk.commands.terminal.bots import Bots
+    from bsdesk.commands.terminal.table import TextTable, ready_terminal
+    from bsdesk.speech.wording import Wording
 
     if not args.text:
         raise Complaint("there is no table but the text one yet", expected="--text", remedy="add --text")
@@ -71,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
     print(wording.phrase("opening", file=session.journal.path))
     if not LEVELS.keys().isdisjoint(seats.values()):
         print(wording.term("", "lists_closed" if args.closed_lists else "lists_open"))
-    bots = Bots(session, partial(own.game_of, args, session.header), saved_games().parent, closed=args.closed_lists)
+    bots = Bots(
+        session, partial(user_folder.game_of, args, session.header), saved_games().parent, closed=args.closed_lists
+    )
     try:
         TextTable(session, books, seats, args.lang, bots).play()
     except KeyboardInterrupt:
@@ -112,8 +114,8 @@ def to_go_on(session: Session, seats: Mapping[int, str], language: str, own: Pat
 
 
 def new_game(args: argparse.Namespace) -> Session:
-    from bsdesk.commands.data import options_in, seed_of
-    from bsdesk.commands.own import load_for
+    from bsdesk.commands.shared.shipped import options_in, seed_of
+    from bsdesk.commands.shared.user_folder import load_for
     from bsdesk.session.session import begin
 
     seed = random.SystemRandom().getrandbits(32) if args.seed is None else seed_of(args.seed)
@@ -128,8 +130,8 @@ def new_game(args: argparse.Namespace) -> Session:
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
     """A deck for each seat: those that were named, the deck that everybody has, or the ready decks in turn."""
-    from bsdesk.commands.data import deck_file, ready_decks
-    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.commands.shared.shipped import deck_file, ready_decks
+    from bsdesk.engine.files.deck_list import read_decklist
 
     if names and len(names) != game.seats:
         wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
@@ -184,8 +186,8 @@ def last_saved(game: str) -> Path:
 
 def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
     """The game of a journal, and what there is to be said about it."""
-    from bsdesk.commands import own
-    from bsdesk.session.keeping import is_packed
+    from bsdesk.commands.shared import user_folder
+    from bsdesk.session.journal_file import is_packed
     from bsdesk.session.recovery import resume
 
     for name in ("decks", "seed", "option"):
@@ -203,7 +205,7 @@ def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
                 expected=f"a game of {args.game}",
                 remedy=f"bsdesk play {header.game} --text --resume {file}",
             )
-        return own.game_of(args, header)
+        return user_folder.game_of(args, header)
 
     file = last_saved(args.game) if args.resume is LAST else args.resume
     found = resume(file, same_game, args.save or (fresh_path(args.game) if is_packed(file) else None))

@@ -13,11 +13,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bsdesk.commands.data import PACKAGE, game_named
+from bsdesk.commands.shared.shipped import PACKAGE, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.loading import nearest
-from bsdesk.engine.rulebook import LANGUAGES, Sentence, read_book
+from bsdesk.engine.files.card_file import nearest
 from bsdesk.games import ALL
+from bsdesk.speech.books import LANGUAGES, Sentence, read_book
 
 GAMES = PACKAGE / "games"
 CHECKOUT = PACKAGE.parent

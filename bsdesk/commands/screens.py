@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.ui.app import App
-    from bsdesk.ui.match import Match
+    from bsdesk.table.match import Match
+    from bsdesk.ui.kit.app import App
 
 TURN = 5  # in which the table is shown
 SEED, LEVEL = 7, "gentle"
@@ -23,7 +23,7 @@ MOST = 600  # moves
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.engine.rulebook import LANGUAGES
+    from bsdesk.speech.books import LANGUAGES
 
     parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window (default: 1280x720)")
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
     import pygame
 
     from bsdesk.commands.desk import shelf, size_in
-    from bsdesk.ui.app import App
-    from bsdesk.ui.settings import Settings
-    from bsdesk.ui.start import Start
+    from bsdesk.table.settings import Settings
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.lobby.start import Start
 
     size = size_in(args.size)
     with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def screens(app: App, folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     """Each picture's name, and how to come to what it shows."""
-    from bsdesk.ui.decks import Decks
+    from bsdesk.ui.decks.deck_list import Decks
 
     yield "start", lambda: None
     yield "table", lambda: at_the_table(app, folder)
@@ -71,7 +71,7 @@ def at_the_table(app: App, folder: Path) -> None:
     """In the middle of a game, with a token in the hand over the first card that takes it."""
     import pygame
 
-    from bsdesk.ui.table import TableScreen
+    from bsdesk.ui.table.screen import TableScreen
 
     table = TableScreen(app, in_play(app, folder))
     app.home(table)
@@ -87,11 +87,11 @@ def at_the_table(app: App, folder: Path) -> None:
 
 def in_play(app: App, folder: Path) -> Match:
     """A game that two bots have brought some turns on, seen by a person in the first seat."""
-    from bsdesk.ai.bot import Bot
-    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.bots.bot import Bot
+    from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.view import redact
     from bsdesk.session.plans import to_act
-    from bsdesk.ui import match
+    from bsdesk.table import match
 
     box = next(iter(app.shelf.boxes.values()))
     game, files = box.open({}), {file.stem: file for file in box.decks()}

@@ -39,9 +39,9 @@ def fonts_load(_folder: Path) -> str:
     """Every letter of every language's own name has a picture."""
     import pygame
 
-    from bsdesk.commands.data import folder as data
-    from bsdesk.ui.text import Letters
-    from bsdesk.ui.words import LANGUAGES
+    from bsdesk.commands.shared.shipped import folder as data
+    from bsdesk.speech.interface import LANGUAGES
+    from bsdesk.ui.kit.letters import Letters
 
     pygame.font.init()
     for language, called in LANGUAGES.items():
@@ -53,8 +53,8 @@ def fonts_load(_folder: Path) -> str:
 
 def cards_load(_folder: Path) -> str:
     """The cards of every game, and its ready decks."""
-    from bsdesk.commands.data import game_named, ready_decks
-    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.commands.shared.shipped import game_named, ready_decks
+    from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.games import ALL
 
     told = []
@@ -69,7 +69,7 @@ def sounds_load(_folder: Path) -> str:
     """Every sound can be read."""
     import pygame
 
-    from bsdesk.commands.data import folder as data
+    from bsdesk.commands.shared.shipped import folder as data
 
     files = sorted((data("assets") / "sounds").glob("*.wav"))
     if not files:
@@ -83,17 +83,17 @@ def sounds_load(_folder: Path) -> str:
 
 def game_is_played(folder: Path) -> str:
     """A short game at the table in a window that nobody sees: frames, a journal, and the journal read again."""
-    from bsdesk.ai import random_seat
+    from bsdesk.bots import random_seat
     from bsdesk.commands.desk import shelf
-    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.play import moves
     from bsdesk.session.plans import to_act
-    from bsdesk.ui import match
-    from bsdesk.ui.app import App
-    from bsdesk.ui.saves import go_on
-    from bsdesk.ui.settings import Settings
-    from bsdesk.ui.start import Start
-    from bsdesk.ui.table import TableScreen
+    from bsdesk.table import match
+    from bsdesk.table.saved_games import go_on
+    from bsdesk.table.settings import Settings
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.lobby.start import Start
+    from bsdesk.ui.table.screen import TableScreen
 
     shelved = shelf()
     box = next(iter(shelved.boxes.values()))
@@ -129,9 +129,9 @@ def game_is_played(folder: Path) -> str:
 
 def bot_answers(_folder: Path) -> str:
     """A bot in a process of its own, as at the table."""
-    from bsdesk.ai.process import Thinker
+    from bsdesk.bots.process import Thinker
     from bsdesk.commands.desk import shelf
-    from bsdesk.engine.decklist import read_decklist
+    from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.play import new
     from bsdesk.engine.view import redact
     from bsdesk.session.plans import to_act

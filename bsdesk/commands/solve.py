@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.ai.solving import Proof
+    from bsdesk.bots.solver.proof import Proof
     from bsdesk.engine.game import Game
     from bsdesk.engine.state import State
-    from bsdesk.engine.wording import Wording
+    from bsdesk.speech.wording import Wording
 
 NODES = 40_000
 GZIP = b"\x1f\x8b"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from bsdesk.commands.arguments import own_folder
-    from bsdesk.engine.rulebook import LANGUAGES
+    from bsdesk.commands.shared.arguments import own_folder
+    from bsdesk.speech.books import LANGUAGES
 
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, or a position (see: docs/solving.md)")
     parser.add_argument("at", nargs="?", metavar="@LINE", help="of a saved game: as it was after this line")
@@ -40,8 +40,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from bsdesk.ai.playing import Limit
-    from bsdesk.ai.solving import solve
+    from bsdesk.bots.playout import Limit
+    from bsdesk.bots.solver.proof import solve
 
     check_numbers(args)
     state, decks = position(args)
@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(as_data(args, state, proof, took), indent=2, ensure_ascii=False))
     else:
-        from bsdesk.commands.data import books_of
-        from bsdesk.engine.wording import Wording
+        from bsdesk.commands.shared.shipped import books_of
+        from bsdesk.speech.wording import Wording
 
         wording = Wording(books_of(state.game.id), args.lang)
         print("\n".join(told(state.game, proof, wording, counted=args.count)))
@@ -81,10 +81,10 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
         raise Complaint(
             f"{args.at} is a line of a saved game", file=args.file, expected="no line", remedy="leave it out"
         )
-    from bsdesk.ai.solving import all_cards
-    from bsdesk.commands.data import options_in
-    from bsdesk.commands.own import load_for
-    from bsdesk.commands.position import read_position
+    from bsdesk.bots.solver.proof import all_cards
+    from bsdesk.commands.shared.position_file import read_position
+    from bsdesk.commands.shared.shipped import options_in
+    from bsdesk.commands.shared.user_folder import load_for
 
     state = read_position(args.file, lambda game, options: load_for(args, game, options_in(options)).game)
     return over(args, state), all_cards(state)
@@ -104,7 +104,7 @@ def is_journal(file: Path) -> bool:
 
 def from_journal(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str]]]:
     """The last position of a saved game, or the one after a line of it."""
-    from bsdesk.ai.solving import all_cards
+    from bsdesk.bots.solver.proof import all_cards
     from bsdesk.commands.journal import played_again
     from bsdesk.engine.values import number_in
 
@@ -147,7 +147,7 @@ def as_data(args: argparse.Namespace, state: State, proof: Proof, took: float) -
     """The proof for a machine."""
     import msgspec
 
-    from bsdesk.ai.solving import chances
+    from bsdesk.bots.solver.proof import chances
 
     least, most = chances(proof)
     data: dict[str, Any] = msgspec.to_builtins(proof)
@@ -175,8 +175,8 @@ def told(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> list[s
 
 def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
     """The answer, and how sure it is."""
-    from bsdesk.ai.solving import chances
-    from bsdesk.engine.phrase import name_of
+    from bsdesk.bots.solver.proof import chances
+    from bsdesk.speech.phrase import name_of
 
     least, most = (round(100 * bound) for bound in chances(proof))
     facts = {"seat": f"p{proof.seat}", "won": proof.won, "worlds": proof.worlds, "least": least, "most": most}

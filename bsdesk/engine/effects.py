@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import CardShown, Counted, Declared, Fact
+from bsdesk.engine.filters import Condition, Filter, bound, holds
 from bsdesk.engine.game import Op
-from bsdesk.engine.questions import Ask, words
-from bsdesk.engine.selecting import Condition, Filter, bound, holds
+from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, is_on
 from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Ref

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.narrowing import EVERYTHING, Narrowing
 from bsdesk.engine.scoring import NEUTRAL, Scoring
+from bsdesk.engine.search_bounds import EVERYTHING, Narrowing
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from bsdesk.engine.effects import Ability, CardDef
     from bsdesk.engine.events import Event
-    from bsdesk.engine.phrase import Keyword
     from bsdesk.engine.run import Run
     from bsdesk.engine.words import Word
 
@@ -92,6 +91,14 @@ def no_occasions(_state: State, _event: Event) -> Sequence[Occasion]:
 
 def no_scope(_state: State, _ref: Ref, _seat: Seat, _name: str) -> bool:
     return False
+
+
+class Keyword(NamedTuple):
+    """An ability that a card has by its figures alone: its phrase, the levels that have it, what it is about."""
+
+    name: str
+    levels: tuple[int, ...] = ()
+    facts: dict[str, str] = {}  # of each fact, the term that it is
 
 
 class DeckFault(NamedTuple):

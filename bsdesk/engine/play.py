@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
-from bsdesk.engine.questions import Ask, all_offers
+from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Applied, Run
 from bsdesk.engine.state import Card, Frame, State, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.engine import replacing, triggers
+from bsdesk.engine import replacements, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import rule_of
-from bsdesk.engine.questions import Ask, fitted, forced, with_pick
+from bsdesk.engine.prompts import Ask, fitted, forced, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
 from bsdesk.engine.values import Move, Ref, Seat
@@ -128,9 +128,9 @@ class Run:
         state, game = self.state, self.game
         if not by:
             by, why, parent = self.cause()
-        kept = facts if final else replacing.filtered(self, facts, by, why, parent)
+        kept = facts if final else replacements.filtered(self, facts, by, why, parent)
         if state.viewer != "all":
-            replacing.foreseeable(state, kept)
+            replacements.foreseeable(state, kept)
         events = self.write(kept, by, why, parent)
         if not events:
             return events

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.selecting import Amount, Filter, fits, holds, refs, value
+from bsdesk.engine.filters import Amount, Filter, fits, holds, refs, value
 from bsdesk.engine.state import Frame, State, at, zone_name
 from bsdesk.engine.values import Ref
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.filters import Filter, fits, is_side, uncounted
 from bsdesk.engine.game import Occasion
-from bsdesk.engine.questions import Ask, pick_of
-from bsdesk.engine.selecting import Filter, fits, is_side, uncounted
+from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at, zone_name
 from bsdesk.engine.totals import on_now
 from bsdesk.engine.values import Offer, Ref, Seat

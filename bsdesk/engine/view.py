@@ -28,7 +28,7 @@ from bsdesk.engine.facts import (
     Shuffled,
     TokensMoved,
 )
-from bsdesk.engine.questions import all_offers
+from bsdesk.engine.prompts import all_offers
 from bsdesk.engine.state import HIDDEN, Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
 

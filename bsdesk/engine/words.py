@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from bsdesk.engine.effects import Block, payers
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
+from bsdesk.engine.filters import Amount, Condition, Filter, Selector, asks, bound, look, refs, select, value
 from bsdesk.engine.game import Op
-from bsdesk.engine.questions import one_of
-from bsdesk.engine.selecting import Amount, Condition, Filter, Selector, asks, bound, look, refs, select, value
+from bsdesk.engine.prompts import one_of
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
 from bsdesk.engine.totals import Grant, says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat

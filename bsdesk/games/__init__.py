@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from bsdesk.engine.files.card_file import Told
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import Told
 from bsdesk.games import battle_spirits, black_poker
 
 ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Told], Game]] = {

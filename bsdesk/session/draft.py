@@ -12,12 +12,12 @@ from collections.abc import Sequence
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
-from bsdesk.engine.naming import read_move, write_move
+from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import check, moves
-from bsdesk.engine.preview import foresee
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Malformed, Move, Offer, Refusal, Seat
+from bsdesk.engine.worlds.preview import foresee
 
 Place = tuple[int, str]  # how deep in the agenda, and which program
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
-from bsdesk.engine.naming import read_move, read_plan, write_move
+from bsdesk.engine.files.notation import read_move, read_plan, write_move
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State

@@ -17,7 +17,7 @@ from bsdesk.engine.state import State, digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import redact
 from bsdesk.session.draft import Draft
-from bsdesk.session.freehand import moved_freely
+from bsdesk.session.free_hand import moved_freely
 from bsdesk.session.journal import (
     EVERY,
     Committed,
@@ -37,7 +37,7 @@ from bsdesk.session.journal import (
     write_entry,
     write_header,
 )
-from bsdesk.session.keeping import Journal
+from bsdesk.session.journal_file import Journal
 from bsdesk.session.plans import Fits, fit, given_up, learned, said
 from bsdesk.session.timeline import Timeline
 

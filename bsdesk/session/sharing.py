@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bsdesk.engine.play import Applied
-from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.sampling import resample
 from bsdesk.session.journal import Header, cards_digest
-from bsdesk.session.keeping import as_packed
+from bsdesk.session.journal_file import as_packed
 from bsdesk.session.session import Session, start
 
 DEALT = 1  # the generator that deals the hidden places: always the same, so that it tells nothing

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, Commanded
-from bsdesk.engine.naming import read_plan
-from bsdesk.engine.phrase import name_of
+from bsdesk.engine.files.notation import read_plan
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import Lens, redact, redact_events
-from bsdesk.engine.wording import Wording
 from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
+from bsdesk.speech.phrase import name_of
+from bsdesk.speech.wording import Wording
 
 
 class Told(NamedTuple):

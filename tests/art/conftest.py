@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bsdesk.engine.face import Face
 from bsdesk.engine.game import Game
+from bsdesk.engine.looks.face import Face
 from bsdesk.games import battle_spirits
-from bsdesk.games.battle_spirits.face import face_of
+from bsdesk.games.battle_spirits.shown.face import face_of
 
 CARDS = Path(__file__).parents[2] / "cards" / "battle_spirits"
 MakeFace = Callable[..., Face]

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
-from bsdesk.art.cache import Cache, encoded, key_of, prepare
+from bsdesk.art.faces.cache import Cache, encoded, key_of, prepare
 from tests.art.conftest import MakeFace
 
 

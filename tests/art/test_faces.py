@@ -14,11 +14,11 @@ import PIL
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bsdesk.art import faces
-from bsdesk.art.frames import art_of
-from bsdesk.engine.face import Face, Ink
+from bsdesk.art.faces import faces
+from bsdesk.art.faces.frames import art_of
 from bsdesk.engine.game import Game
-from bsdesk.engine.rulebook import LANGUAGES
+from bsdesk.engine.looks.face import Face, Ink
+from bsdesk.speech.books import LANGUAGES
 from tests.art.conftest import MakeFace, plain
 
 GOLDEN = Path(__file__).parent / "golden"

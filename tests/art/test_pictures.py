@@ -8,17 +8,19 @@ import pytest
 from msgspec import structs
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
-from bsdesk.art import acts, landmarks, pictures
-from bsdesk.art.bodies import draw
-from bsdesk.art.light import Canvas
-from bsdesk.art.palettes import PALETTES
-from bsdesk.art.pictures import Subject, motif_of, picture, place_of, silhouette, within
-from bsdesk.art.scenery import SCENERY
-from bsdesk.art.shapes import Part, disc
-from bsdesk.art.textures import PLAIN, STUFFS, spread
-from bsdesk.art.weather import WEATHER
-from bsdesk.engine.face import Face
+from bsdesk.art.acts import acts
+from bsdesk.art.brush.light import Canvas
+from bsdesk.art.brush.palettes import PALETTES
+from bsdesk.art.brush.shapes import Part, disc
+from bsdesk.art.brush.solids import draw
+from bsdesk.art.brush.textures import PLAIN, STUFFS, spread
+from bsdesk.art.faces import pictures
+from bsdesk.art.faces.pictures import Subject, motif_of, picture, place_of, silhouette, within
+from bsdesk.art.places import landmarks
+from bsdesk.art.places.scenery import SCENERY
+from bsdesk.art.places.weather import WEATHER
 from bsdesk.engine.game import Game
+from bsdesk.engine.looks.face import Face
 from tests.art.conftest import MakeFace
 
 SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")

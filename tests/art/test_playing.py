@@ -10,13 +10,13 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bsdesk.art import faces
-from bsdesk.art.playing import PIPS, stamp
-from bsdesk.art.suits import SUITS
-from bsdesk.engine.face import Face
-from bsdesk.engine.rulebook import LANGUAGES
+from bsdesk.art.brush.suits import SUITS
+from bsdesk.art.faces import faces
+from bsdesk.art.faces.playing_cards import PIPS, stamp
+from bsdesk.engine.looks.face import Face
 from bsdesk.games import black_poker
-from bsdesk.games.black_poker.face import face_of
+from bsdesk.games.black_poker.shown.face import face_of
+from bsdesk.speech.books import LANGUAGES
 from tests.art.test_faces import GOLDEN, MADE_WITH, here
 
 GAME = black_poker.game()

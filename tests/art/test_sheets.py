@@ -11,11 +11,11 @@ import pytest
 from PIL import Image, ImageStat
 
 from bsdesk import cli
-from bsdesk.art.sheets import placement
-from bsdesk.engine.sheet import Box, Mat, SheetPlan
-from bsdesk.games.battle_spirits.areas import ZONES
-from bsdesk.games.battle_spirits.steps import STEPS
-from bsdesk.games.black_poker.areas import zones
+from bsdesk.art.mats.sheets import placement
+from bsdesk.engine.looks.sheet import Box, Mat, SheetPlan
+from bsdesk.games.battle_spirits.rules.areas import ZONES
+from bsdesk.games.battle_spirits.rules.steps import STEPS
+from bsdesk.games.black_poker.rules.areas import zones
 
 ASSETS = Path(__file__).parents[2] / "assets"
 GAMES = ("battle_spirits", "black_poker")
@@ -27,7 +27,7 @@ SIDES = ("near", "far")
 
 
 def plan(game: str) -> SheetPlan:
-    found: SheetPlan = import_module(f"bsdesk.games.{game}.sheet").plan()
+    found: SheetPlan = import_module(f"bsdesk.games.{game}.shown.sheet").plan()
     return found
 
 

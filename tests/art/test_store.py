@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bsdesk.art import faces, store
-from bsdesk.art.cache import Cache
-from bsdesk.art.store import Drawing, FaceStore, Progress, Wanted, drawing_of, processes, sketch, threads
+from bsdesk.art.faces import faces, store
+from bsdesk.art.faces.cache import Cache
+from bsdesk.art.faces.store import Drawing, FaceStore, Progress, Wanted, drawing_of, processes, sketch, threads
 from tests.art.conftest import MakeFace
 
 Open = Callable[..., FaceStore]
@@ -271,7 +271,7 @@ def test_a_process_of_its_own_draws_the_same(open_store: Open, face: MakeFace) -
 ORPHAN = """
 import os, sys, time
 from concurrent.futures import ProcessPoolExecutor
-from bsdesk.art.store import processes
+from bsdesk.art.faces.store import processes
 if __name__ == "__main__":
     print(processes().submit(os.getpid).result(), flush=True)
     time.sleep(60)

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bsdesk.art.backs import back
-from bsdesk.art.symbols import CORNERS, FILL, block_plate, mask, outline, rarity_gem, symbol
-from bsdesk.art.tokens import core
+from bsdesk.art.brush.symbols import CORNERS, FILL, block_plate, mask, outline, rarity_gem, symbol
+from bsdesk.art.brush.tokens import core
+from bsdesk.art.mats.backs import back
 
 SHAPES = {"red": 3, "purple": 6, "green": 4, "white": 8, "yellow": 5, "blue": 64}
 

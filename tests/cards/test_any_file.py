@@ -12,16 +12,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bsdesk.art import own
-from bsdesk.commands.cards_files import TEMPLATE
-from bsdesk.commands.data import game_folder, game_named
+from bsdesk.art.faces import own_pictures
+from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.shared.shipped import game_folder, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.decklist import read_decklist
-from bsdesk.engine.loading import LIMIT, Library
-from bsdesk.engine.phrase import plain_text
-from bsdesk.engine.rulebook import LANGUAGES
+from bsdesk.engine.files.card_file import LIMIT, Library
+from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.games import battle_spirits
-from bsdesk.games.battle_spirits.face import face_of
+from bsdesk.games.battle_spirits.shown.face import face_of
+from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.phrase import plain_text
 
 ROOT = Path(__file__).parents[2]
 FILES = [
@@ -138,7 +138,7 @@ def test_a_damaged_picture_is_shown_or_named(file: Path, which: int, seed: int, 
     file.write_bytes(raw if chance.random() < 0.8 else raw[: chance.randrange(len(raw))])
     said, shown = "", Image.new("RGB", (12, 9))
     try:
-        shown = own.opened(file, (12, 9))
+        shown = own_pictures.opened(file, (12, 9))
     except Complaint as complaint:
         said = str(complaint)
     assert "\n" not in said
@@ -149,7 +149,7 @@ def test_a_damaged_picture_is_shown_or_named(file: Path, which: int, seed: int, 
 @OPEN
 def test_anything_at_all_is_a_picture_or_a_complaint(file: Path, raw: bytes) -> None:
     file.write_bytes(raw)
-    assert own.fault(file) is not None
+    assert own_pictures.fault(file) is not None
 
 
 # ------------------------------------------------------------------------------------------------- what is too big
@@ -165,7 +165,7 @@ def test_a_card_file_that_is_too_big_is_not_read_on(file: Path) -> None:
 @pytest.mark.parametrize(("side", "fits"), [((8_000, 5_000), True), ((8_000, 5_001), False), ((60_000, 60_000), False)])
 def test_a_picture_with_too_many_pixels_is_not_decoded(file: Path, side: tuple[int, int], fits: bool) -> None:
     file.write_bytes(header_of_a_png(*side))
-    fault = own.fault(file)
+    fault = own_pictures.fault(file)
     assert (fault is None) == fits
     assert fits or f"is too big: {side[0]} x {side[1]} pixels" in str(fault) or "can't be read" in str(fault)
 
@@ -187,14 +187,14 @@ def test_a_picture_stands_upright_whichever_way_it_was_taken(file: Path) -> None
     turned = Image.Exif()
     turned[0x0112] = 6  # the top is on the right
     image.save(file, "JPEG", exif=turned, quality=95)
-    shown = own.opened(file, (20, 40))
+    shown = own_pictures.opened(file, (20, 40))
     assert shown.getpixel((10, 5))[0] > 200  # type: ignore[index]
     assert shown.getpixel((10, 35))[2] > 200  # type: ignore[index]
 
 
 def test_what_is_see_through_in_a_picture_is_dark(file: Path) -> None:
     Image.new("RGBA", (9, 9), (255, 255, 255, 0)).save(file, "PNG")
-    assert own.opened(file, (4, 4)).getpixel((1, 1)) == own.GROUND
+    assert own_pictures.opened(file, (4, 4)).getpixel((1, 1)) == own_pictures.GROUND
 
 
 def test_a_keyword_that_a_set_brings_is_called_as_it_is_written(file: Path) -> None:

@@ -15,13 +15,13 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.cards import texts
-from bsdesk.commands.data import books_of, card_files
-from bsdesk.commands.text_board import Board, cells
+from bsdesk.commands.shared.shipped import books_of, card_files
+from bsdesk.commands.terminal.board import Board, cells
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
-from bsdesk.engine.rulebook import LANGUAGES
-from bsdesk.engine.wording import Wording
 from bsdesk.games import battle_spirits
+from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.wording import Wording
 
 GOLDEN = Path(__file__).parent / "golden"
 SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bsdesk import cli
-from bsdesk.ai.bot import LEVELS
+from bsdesk.bots.bot import LEVELS
 from bsdesk.games import ALL
 
 

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands import own
-from bsdesk.commands.cards_files import schema_of
-from bsdesk.commands.data import card_files, game_named
+from bsdesk.commands.cards.files import schema_of
+from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.shipped import card_files, game_named
 
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-card.md"
 
@@ -88,7 +88,7 @@ def test_the_folder_of_the_guide_is_the_one_that_is_read(at_home: Path) -> None:
         (at_home.parent / row).parent.mkdir()
     Image.new("RGB", (8, 8)).save(at_home.parent / rows[1])
     (at_home.parent / rows[2]).write_text("3 MY-001\n", encoding="utf-8")
-    found = own.load("battle_spirits")
+    found = user_folder.load("battle_spirits")
     assert (found.cards, [*found.pictures], [*found.decks]) == (("MY-001",), ["MY-001"], ["my-deck"])
 
 

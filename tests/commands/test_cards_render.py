@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands import cards_render
-from bsdesk.commands.data import game_named
+from bsdesk.commands.cards import render
+from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 
 
@@ -59,7 +59,7 @@ def test_what_it_refuses(args: list[str], wrong: str, capsys: pytest.CaptureFixt
 def test_a_game_without_faces_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(Complaint, match="the cards of black_poker have no faces yet"):
-        cards_render.face_maker(game_named("black_poker"))
+        render.face_maker(game_named("black_poker"))
 
 
 def test_playing_cards_have_faces(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_playing_cards_have_faces(tmp_path: Path) -> None:
 
 def test_a_sheet_that_would_be_too_large_is_refused() -> None:
     with pytest.raises(Complaint, match="too many for one sheet"):
-        cards_render.sheet([None] * 5_000, "large", 480, None)  # type: ignore[list-item, arg-type]
+        render.sheet([None] * 5_000, "large", 480, None)  # type: ignore[list-item, arg-type]
 
 
 def test_bench_faces_measures_each_size_and_what_a_screen_waits(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bsdesk import cli
-from bsdesk.commands import data
-from bsdesk.commands.cards_files import TEMPLATE
+from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.shared import shipped
 from bsdesk.complaint import Complaint
 
 DAY = ["--date", "2026-11-18"]
@@ -127,14 +127,14 @@ def test_what_lies_beside_the_package_comes_first(tmp_path: Path, monkeypatch: p
     file = tmp_path / "bsdesk" / "_data" / "cards" / "toy" / "a.toml"
     file.touch()
     (tmp_path / "cards" / "toy" / "b.toml").touch()
-    monkeypatch.setattr(data, "PACKAGE", tmp_path / "bsdesk")
-    assert data.card_files("toy") == [file]
+    monkeypatch.setattr(shipped, "PACKAGE", tmp_path / "bsdesk")
+    assert shipped.card_files("toy") == [file]
 
 
 def test_a_bsdesk_without_its_cards_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(data, "PACKAGE", tmp_path / "bsdesk")
+    monkeypatch.setattr(shipped, "PACKAGE", tmp_path / "bsdesk")
     with pytest.raises(Complaint, match="the folder cards of bsdesk is missing; expected it beside the package"):
-        data.card_files("toy")
+        shipped.card_files("toy")
 
 
 def test_every_deck_that_is_bad_is_reported(
@@ -149,7 +149,7 @@ def test_every_deck_that_is_bad_is_reported(
 def test_the_ready_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["decks", "list"]) == 0
     said = capsys.readouterr().out
-    assert [line.split()[0] for line in said.splitlines()] == [f.stem for f in data.ready_decks("battle_spirits")]
+    assert [line.split()[0] for line in said.splitlines()] == [f.stem for f in shipped.ready_decks("battle_spirits")]
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file there")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk import cli
-from bsdesk.commands.data import game_named
+from bsdesk.commands.shared.shipped import game_named
 from bsdesk.session.journal import read
 from bsdesk.session.session import Session
 from tests.seated import dealt, wander

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image
 
 from bsdesk import cli
-from bsdesk.commands import own
-from bsdesk.commands.cards_files import TEMPLATE
-from bsdesk.commands.data import card_files, game_named
-from bsdesk.commands.sim_playing import game_at
+from bsdesk.commands.cards.files import TEMPLATE
+from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.shipped import card_files, game_named
+from bsdesk.commands.sim.batches import game_at
 from bsdesk.session.session import begin
 
 GAME = "battle_spirits"
@@ -44,7 +44,7 @@ def put(folder: Path) -> Put:
 
 def faults(folder: Path) -> list[str]:
     """What can't be used, each in one line, called from the folder on."""
-    found = [str(fault) for fault in own.load(GAME, None, folder).faults]
+    found = [str(fault) for fault in user_folder.load(GAME, None, folder).faults]
     assert not [fault for fault in found if "\n" in fault]
     return [fault.replace(f"{folder}/", "") for fault in found]
 
@@ -68,36 +68,36 @@ def test_a_set_a_picture_and_a_deck_are_found_where_they_belong(folder: Path, pu
     put("battle_spirits/my.toml", GOOD)
     picture = put("battle_spirits/pictures/my-001.PNG", png())
     mine = put("battle_spirits/decks/first.txt", deck())
-    found = own.load(GAME, None, folder)
+    found = user_folder.load(GAME, None, folder)
     assert (found.cards, found.faults) == (("MY-001",), ())
     assert (found.pictures, found.decks) == ({"MY-001": str(picture)}, {"first": mine})
     assert set(found.game.defs) == {*game_named(GAME).defs, "MY-001"}
 
 
 def test_the_usual_folder_is_that_of_the_platform(put: Put, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "user_data_path", lambda *_args, **_options: folder.parent)
+    monkeypatch.setattr(user_folder, "user_data_path", lambda *_args, **_options: folder.parent)
     folder.rename(folder.parent / "cards")
-    assert own.load(GAME).cards == ()
+    assert user_folder.load(GAME).cards == ()
     (folder.parent / "cards" / GAME).mkdir()
     (folder.parent / "cards" / GAME / "my.toml").write_text(GOOD, encoding="utf-8")
-    assert own.load(GAME).cards == ("MY-001",)
+    assert user_folder.load(GAME).cards == ("MY-001",)
 
 
 def test_a_folder_may_be_named_for_a_process_and_all_that_it_starts(
     put: Put, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(own.VARIABLE, "")
+    monkeypatch.setenv(user_folder.VARIABLE, "")
     put("battle_spirits/my.toml", GOOD)
-    own.make_home(None)
-    assert own.load(GAME).cards == ()
-    own.make_home(folder)
-    assert own.load(GAME).cards == ("MY-001",)
-    monkeypatch.setenv(own.VARIABLE, "")
-    assert own.load(GAME).cards == ()
+    user_folder.make_home(None)
+    assert user_folder.load(GAME).cards == ()
+    user_folder.make_home(folder)
+    assert user_folder.load(GAME).cards == ("MY-001",)
+    monkeypatch.setenv(user_folder.VARIABLE, "")
+    assert user_folder.load(GAME).cards == ()
 
 
 def test_without_a_folder_there_is_nothing_and_nothing_wrong() -> None:
-    found = own.load(GAME)
+    found = user_folder.load(GAME)
     assert (found.cards, found.faults, found.folder.exists()) == ((), (), False)
 
 
@@ -115,7 +115,7 @@ def test_a_broken_card_is_named_with_its_line_and_the_nearest_word_and_the_other
 ) -> None:
     bad = GOOD.replace("MY-001", "MY-002").replace('"draw"', '"drow"')
     put("battle_spirits/my.toml", bad + GOOD + GOOD.replace("MY-001", "MY-003").replace('"red"', '"gren"'))
-    assert own.load(GAME, None, folder).cards == ("MY-001",)
+    assert user_folder.load(GAME, None, folder).cards == ("MY-001",)
     first, second = faults(folder)
     assert first == (
         "battle_spirits/my.toml:19: MY-002: unknown word 'drow'; expected a known word; did you mean 'draw'?"
@@ -130,13 +130,13 @@ def test_a_card_with_the_id_of_one_that_comes_with_bsdesk_is_refused(folder: Pat
         "battle_spirits/my.toml:4: 26RSD01-001: is there twice; expected one table a card id; "
         "26RSD01.toml:4 has it; give this card another id, or delete it"
     )
-    assert own.load(GAME, None, folder).game.defs == game_named(GAME).defs
+    assert user_folder.load(GAME, None, folder).game.defs == game_named(GAME).defs
 
 
 def test_of_two_sets_with_the_same_card_the_first_has_it(folder: Path, put: Put) -> None:
     put("battle_spirits/a.toml", GOOD)
     put("battle_spirits/b.toml", GOOD.replace("My First Spirit", "Another"))
-    assert own.load(GAME, None, folder).game.defs["MY-001"].name["en"] == "My First Spirit"
+    assert user_folder.load(GAME, None, folder).game.defs["MY-001"].name["en"] == "My First Spirit"
     assert ["b.toml:4: MY-001: is there twice" in fault for fault in faults(folder)] == [True]
 
 
@@ -168,14 +168,14 @@ def test_whatever_cannot_be_used_is_named_with_its_reason(
 
 def test_a_game_that_reads_no_card_files_says_so(folder: Path, put: Put) -> None:
     put("black_poker/my.toml", GOOD)
-    (fault,) = own.load("black_poker", None, folder).faults
+    (fault,) = user_folder.load("black_poker", None, folder).faults
     assert "my.toml: black_poker reads no card files; expected its 54 cards alone; move it away" in str(fault)
 
 
 def test_two_pictures_of_a_card_are_one_too_many(folder: Path, put: Put) -> None:
     put("battle_spirits/pictures/REF-01.png", png())
     put("battle_spirits/pictures/ref-01.webp", png())
-    assert own.load(GAME, None, folder).pictures["REF-01"].endswith("REF-01.png")
+    assert user_folder.load(GAME, None, folder).pictures["REF-01"].endswith("REF-01.png")
     assert ["REF-01 has a picture already: REF-01.png" in fault for fault in faults(folder)] == [True]
 
 
@@ -224,13 +224,15 @@ def test_cards_own_names_letters_that_no_font_has(folder: Path, put: Put, capsys
 
 def test_cards_own_says_where_the_folder_would_be(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cards", "own"]) == 0
-    assert capsys.readouterr().out.startswith(f"{own.home()}: not there yet; `bsdesk cards new` puts a first set there")
+    assert capsys.readouterr().out.startswith(
+        f"{user_folder.home()}: not there yet; `bsdesk cards new` puts a first set there"
+    )
 
 
 def test_a_first_set_is_put_where_it_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(own, "user_data_path", lambda *_args, **_options: tmp_path)
+    monkeypatch.setattr(user_folder, "user_data_path", lambda *_args, **_options: tmp_path)
     assert cli.main(["cards", "new"]) == 0
     assert cli.main(["cards", "text", "MY-001"]) == 0
     assert "MY-001 My First Spirit\n" in capsys.readouterr().out
@@ -321,7 +323,7 @@ def test_an_own_card_that_says_something_else_now_ends_what_was_simulated_with_i
 def test_at_a_table_only_those_own_cards_are_known_that_its_decks_name(folder: Path, put: Put) -> None:
     """What lies in a folder by chance is not what hidden cards of a shared game are made up from."""
     put("battle_spirits/my.toml", GOOD + GOOD.replace("MY-001", "MY-002"))
-    found = own.load(GAME, None, folder)
+    found = user_folder.load(GAME, None, folder)
     plain, table = game_named(GAME), found.table(["MY-001", "REF-01"])
     assert set(table.defs) == set(table.abilities) == {*plain.defs, "MY-001"}
     assert set(table.programs) == {*plain.programs, "MY-001/1"}
@@ -337,13 +339,13 @@ def test_lots_are_drawn_from_own_cards_only_if_their_folder_is_named(
 
     before = digest()
     put("battle_spirits/my.toml", "".join(GOOD.replace("MY-001", f"AA-{n:03}") for n in range(40)))
-    monkeypatch.setattr(own, "home", lambda: folder)
+    monkeypatch.setattr(user_folder, "home", lambda: folder)
     assert digest() == before
     assert digest("--cards", str(folder)) != before
 
 
 def journal(folder: Path, path: Path, card: str = "MY-001") -> Path:
-    game = own.load(GAME, None, folder).game
+    game = user_folder.load(GAME, None, folder).game
     cards = [c for c in (card, *[f"26RSD01-{n:03}" for n in range(1, 14)]) for _ in range(3)]
     session = begin(game, {1: cards, 2: cards}, 7, path=path)
     session.concede(1)
@@ -382,5 +384,5 @@ def test_a_journal_notices_that_an_own_card_was_changed(
 def test_what_is_handed_to_the_screen_is_told_once(folder: Path, put: Put, capsys: pytest.CaptureFixture[str]) -> None:
     put("stray.toml", "")
     args = argparse.Namespace(own=folder)
-    assert [len(own.load_for(args, GAME).faults) for _ in range(2)] == [1, 1]
+    assert [len(user_folder.load_for(args, GAME).faults) for _ in range(2)] == [1, 1]
     assert capsys.readouterr().err.count("\n") == 1

@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 
 from bsdesk import cli
-from bsdesk.ai.selfplay import Player, by_chance
-from bsdesk.commands import sim_spread
-from bsdesk.commands.sim_figures import LOOKS, OFTEN, in_rounds, looks, share
-from bsdesk.commands.sim_playing import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
-from bsdesk.commands.sim_results import resumed
+from bsdesk.bots.self_play import Player, by_chance
+from bsdesk.commands.sim import spread
+from bsdesk.commands.sim.batches import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
+from bsdesk.commands.sim.results import resumed
+from bsdesk.commands.sim.shares import LOOKS, OFTEN, in_rounds, looks, share
 from bsdesk.engine.game import Game
 
 DECKS = ["--decks", "reference-red", "reference-purple-green"]
@@ -339,11 +339,11 @@ def test_an_interrupt_keeps_what_was_played_and_says_how_to_go_on(
             raise KeyboardInterrupt
         return play_batch(table, batch)
 
-    monkeypatch.setattr(sim_spread, "play_batch", tired)
+    monkeypatch.setattr(spread, "play_batch", tired)
     assert cli.main(["sim", *POKER, "--games", "60"]) == 130
     said = capsys.readouterr().err
     assert "50 of 60 games are played; to go on: bsdesk sim --resume " in said
-    monkeypatch.setattr(sim_spread, "play_batch", play_batch)
+    monkeypatch.setattr(spread, "play_batch", play_batch)
     assert cli.main(["sim", "--resume", said.strip().rpartition(" ")[2], "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert {key: value for key, value in found.items() if "second" not in key} == whole

@@ -65,7 +65,7 @@ def test_nothing_is_lost_when_a_worker_is_killed(
 def test_a_cluster_that_is_not_there_gets_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bsdesk.commands.sim_spread.PATIENCE", 0.5)
+    monkeypatch.setattr("bsdesk.commands.sim.spread.PATIENCE", 0.5)
     assert cli.main(["sim", *GAMES, "--dask", "tcp://127.0.0.1:9"]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bsdesk import cli
-from bsdesk.commands.data import game_named
-from bsdesk.engine.lab import lay
+from bsdesk.commands.shared.shipped import game_named
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.play import Applied
 from bsdesk.session.journal import Header, cards_digest
 from bsdesk.session.session import Session, start

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from bsdesk import cli
-from bsdesk.commands.data import books_of, deck_file, game_named
-from bsdesk.commands.text_bots import Bots
-from bsdesk.commands.text_table import TextTable
+from bsdesk.commands.shared.shipped import books_of, deck_file, game_named
+from bsdesk.commands.terminal.bots import Bots
+from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
-from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.session.journal import read
 from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session, begin

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from bsdesk.ai import random_seat
-from bsdesk.commands.data import books_of, game_named
-from bsdesk.commands.text_board import WIDTH, cells
-from bsdesk.commands.text_desk import HUMAN, RANDOM
-from bsdesk.commands.text_table import TextTable
+from bsdesk.bots import random_seat
+from bsdesk.commands.shared.shipped import books_of, game_named
+from bsdesk.commands.terminal.board import WIDTH, cells
+from bsdesk.commands.terminal.desk import HUMAN, RANDOM
+from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.notation import all_names
 from bsdesk.engine.game import Game
-from bsdesk.engine.naming import all_names
 from bsdesk.engine.play import Applied, moves
-from bsdesk.engine.rulebook import LANGUAGES
 from bsdesk.games import ALL
 from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session, begin
+from bsdesk.speech.books import LANGUAGES
 from tests.seated import dealt, laid
 
 Said = pytest.CaptureFixture[str]

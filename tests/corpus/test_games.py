@@ -22,13 +22,13 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.ai.bot import Bot, Seated
-from bsdesk.ai.playing import Limit
-from bsdesk.ai.selfplay import LIMIT, Player, by_chance
-from bsdesk.commands.data import deck_file, game_named, ready_decks
-from bsdesk.engine.decklist import read_decklist
+from bsdesk.bots.bot import Bot, Seated
+from bsdesk.bots.playout import Limit
+from bsdesk.bots.self_play import LIMIT, Player, by_chance
+from bsdesk.commands.shared.shipped import deck_file, game_named, ready_decks
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Counted, Modified, Modifier, TokensMoved
+from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, new
 from bsdesk.engine.state import State

@@ -22,9 +22,9 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bsdesk.commands.data import card_files
+from bsdesk.commands.shared.shipped import card_files
+from bsdesk.engine.files.card_file import stop
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import stop
 from bsdesk.engine.play import Applied, moves, within_reach
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Seat
@@ -44,7 +44,7 @@ from bsdesk.session.journal import (
     Undone,
     as_text,
 )
-from bsdesk.session.keeping import is_packed, read_file
+from bsdesk.session.journal_file import is_packed, read_file
 from bsdesk.session.plans import to_act
 from bsdesk.session.recovery import Found, recovered, resume
 from bsdesk.session.session import Session

@@ -10,24 +10,25 @@ from typing import NamedTuple
 
 import pytest
 
-from bsdesk.ai import random_seat
+from bsdesk.bots import random_seat
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, check, moves, new
-from bsdesk.engine.rulebook import ENGINE, LANGUAGES, Books, fill, named, read_book, read_books
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import redact
-from bsdesk.engine.wording import Wording, keys_of
 from bsdesk.games import battle_spirits, black_poker
-from bsdesk.games.battle_spirits.cards import COLOURS, KINDS
-from bsdesk.games.black_poker.actions import ACTIONS
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
+from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.session.plans import to_act
+from bsdesk.speech.books import HERE, LANGUAGES, Books, fill, named, read_book, read_books
+from bsdesk.speech.wording import Wording, keys_of
 from tests.seated import decks
 
 ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "bsdesk" / "engine"
 FOLDERS = {name: ROOT / "bsdesk" / "games" / name for name in ("battle_spirits", "black_poker")}
-FILES = [file for folder in (ENGINE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
+FILES = [file for folder in (HERE, *FOLDERS.values()) for file in sorted(folder.glob("*.toml"))]
 
 
 def the_battle_spirits() -> Game:
@@ -65,7 +66,7 @@ class Site(NamedTuple):
 
 def sites(folder: Path) -> Iterator[Site]:
     """Every `Refusal(code, rule, {facts})` and `DeckFault(rule, card, code, code, {facts})` in the code."""
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(folder.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef):

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bsdesk.commands.data import game_named, ready_decks
+from bsdesk.commands.shared.shipped import game_named, ready_decks
 from bsdesk.complaint import Complaint
-from bsdesk.engine.deckforms import FORMS, LIMIT, read_deck
-from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.files.deck_formats import FORMS, LIMIT, read_deck
+from bsdesk.engine.files.deck_list import read_decklist
 
 GAME = game_named("battle_spirits")
 READY = ready_decks("battle_spirits")

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from bsdesk.engine.game import Game
-from bsdesk.engine.likeness import essence, same
-from bsdesk.engine.narrowing import Narrowing
+from bsdesk.engine.search_bounds import Narrowing
 from bsdesk.engine.state import State, digest, from_json, to_json
+from bsdesk.engine.worlds.state_key import essence, same
 from tests.laws.conftest import GAMES
 from tests.laws.walking import Match, walk
 from tests.table import Table

@@ -18,7 +18,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.state import State, digest, to_json
 from bsdesk.session.journal import as_text, hash_of, read
-from bsdesk.session.keeping import as_packed
+from bsdesk.session.journal_file import as_packed
 from bsdesk.session.plans import to_act
 from bsdesk.session.recovery import Found, recovered, resume
 from bsdesk.session.session import Session

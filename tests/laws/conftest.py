@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.games import battle_spirits, black_poker
 from tests.laws.walking import Decks, Match
 from tests.toy.lanterns import RULES, lanterns

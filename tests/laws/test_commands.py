@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from bsdesk.ai import random_seat
-from bsdesk.engine.naming import all_names, read_move, read_plan, write_move
+from bsdesk.bots import random_seat
+from bsdesk.engine.files.notation import all_names, read_move, read_plan, write_move
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
-from bsdesk.engine.preview import Preview, preview
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal
+from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.session.plans import Fits, fit
 from tests.laws.conftest import GAMES
 from tests.laws.walking import Match

@@ -10,13 +10,13 @@ from collections import Counter
 
 import pytest
 
-from bsdesk.ai import random_seat
+from bsdesk.bots import random_seat
 from bsdesk.engine.events import fold
-from bsdesk.engine.likeness import same
 from bsdesk.engine.play import Applied, apply, moves, within_reach
-from bsdesk.engine.questions import size
+from bsdesk.engine.prompts import size
 from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
 from bsdesk.engine.values import Move
+from bsdesk.engine.worlds.state_key import same
 from tests.laws.walking import TOO_LONG, Match, Step, walk
 
 MACHINES_OWN = ("agenda", "queue", "prompts", "actor")  # what the loop writes, not the events

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bsdesk.engine.events import read_event, write_event
-from bsdesk.engine.naming import name, read_move, resolve, write_move
+from bsdesk.engine.files.notation import name, read_move, resolve, write_move
 from bsdesk.engine.state import from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact, redact_events

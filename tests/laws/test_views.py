@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.events import fold, write_event
 from bsdesk.engine.play import Applied, apply
-from bsdesk.engine.preview import Preview, preview
-from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State, bind, from_json, to_json
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact, redact_events, visible
+from bsdesk.engine.worlds.preview import Preview, preview
+from bsdesk.engine.worlds.sampling import resample
 from tests.laws.walking import Match, Step, walk
 
 SEEDS = 8

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bsdesk.ai import random_seat
+from bsdesk.bots import random_seat
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, new
 from bsdesk.engine.state import State

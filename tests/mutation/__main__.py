@@ -1,6 +1,6 @@
 """`python -m tests.mutation [FILE ...]`: are the tests worth their name? Each mutant that they let live is listed.
 
-Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`, but for `do_not_mutate`. It ends
+Without files: all that `tool.mutmut` in pyproject.toml names under `only_mutate`. It ends
 with 3 while one lives that is not listed under equivalents/: the same program in other words.
 """
 

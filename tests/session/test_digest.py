@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.commands.data import books_of
 from bsdesk.commands.desk import shelf
+from bsdesk.commands.shared.shipped import books_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
-from bsdesk.engine.wording import Wording, keys_of
-from bsdesk.session.digest import Line, digest
+from bsdesk.session.narration import Line, digest
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
+from bsdesk.speech.wording import Wording, keys_of
 from tests.positions import BP, Position
 from tests.seated import laid
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.commands.data import game_named
+from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import SIDEWAYS
 from bsdesk.session.journal import Freed, Header, read_entry, write_entry

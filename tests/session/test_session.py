@@ -9,8 +9,8 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import ChanceTaken, Commanded, GameEnded
+from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.game import Game
-from bsdesk.engine.naming import read_move, write_move
 from bsdesk.engine.play import Applied, check, moves
 from bsdesk.engine.state import digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount

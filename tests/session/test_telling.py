@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.commands.data import books_of, game_named
+from bsdesk.commands.shared.shipped import books_of, game_named
+from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.game import Game
-from bsdesk.engine.naming import read_move, write_move
-from bsdesk.engine.phrase import name_of
 from bsdesk.engine.play import Applied
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Move
-from bsdesk.engine.wording import Wording
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Explained, Teller, explained
+from bsdesk.speech.phrase import name_of
+from bsdesk.speech.wording import Wording
 from tests.seated import dealt, laid, wander
 
 HIDDEN = "a card"

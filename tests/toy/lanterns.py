@@ -24,12 +24,12 @@ from bsdesk.engine.facts import (
     GameEnded,
     TokensMoved,
 )
+from bsdesk.engine.files.card_file import Language, read_cards
+from bsdesk.engine.filters import Selector, refs
 from bsdesk.engine.game import Consequence, Game, Occasion, Verb, program
-from bsdesk.engine.loading import Language, read_cards
-from bsdesk.engine.questions import Ask, words
-from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.prompts import Ask, words
+from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
-from bsdesk.engine.selecting import Selector, refs
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.compiling import compile_card, flatten
+from bsdesk.engine.compiler import compile_card, flatten
 from bsdesk.engine.effects import (
     PREFACE,
     CardDef,
@@ -27,8 +27,8 @@ from bsdesk.engine.effects import (
     revealed,
 )
 from bsdesk.engine.facts import CardShown, Counted, Declared
+from bsdesk.engine.filters import Condition, Filter, bound
 from bsdesk.engine.run import Run
-from bsdesk.engine.selecting import Condition, Filter, bound
 from bsdesk.engine.state import HIDDEN, Frame, Pick, State, Unforeseeable, bind
 from bsdesk.engine.words import WORDS, Word
 from tests.table import Table

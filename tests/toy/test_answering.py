@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.questions import Ask, all_offers, fitted, forced, number_of, one_of, pick_of, size, with_pick, words
+from bsdesk.engine.prompts import Ask, all_offers, fitted, forced, number_of, one_of, pick_of, size, with_pick, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Pick, Prompt, State
 from bsdesk.engine.values import Move, Offer, Refusal

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bsdesk.engine.play import moves
-from bsdesk.engine.selecting import (
+from bsdesk.engine.filters import (
     Condition,
     Count,
     Filter,
@@ -22,6 +21,7 @@ from bsdesk.engine.selecting import (
     uncounted,
     value,
 )
+from bsdesk.engine.play import moves
 from bsdesk.engine.state import Frame, Pick, State, Unforeseeable
 from bsdesk.engine.triggers import lurking
 from bsdesk.engine.values import Zone

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.compiling import Branch, Goto, Next, UnknownWord, compile_card, flatten
+from bsdesk.engine.compiler import Branch, Goto, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.effects import PREFACE, CardDef, Effect, On, Timing
+from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
-from bsdesk.engine.questions import Ask, all_offers
+from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Run
-from bsdesk.engine.selecting import Condition, Filter
 from bsdesk.engine.state import Frame, Pick, Prompt, State, bind
 from bsdesk.engine.words import WORDS
 from tests.table import Table

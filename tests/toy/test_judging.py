@@ -11,7 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import program
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
-from bsdesk.engine.questions import Ask
+from bsdesk.engine.prompts import Ask
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Card, Frame, Prompt, State, bind, digest
 from bsdesk.engine.values import Move, Offer, Refusal

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.play import check, new
-from bsdesk.engine.preview import Preview, preview
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact, redact_events
+from bsdesk.engine.worlds.preview import Preview, preview
 from tests.table import Table
 
 ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")  # after a move of seat 1: all let it happen

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.compiling import compile_card
+from bsdesk.engine.compiler import compile_card
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
+from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion
-from bsdesk.engine.questions import Ask
-from bsdesk.engine.replacing import (
+from bsdesk.engine.prompts import Ask
+from bsdesk.engine.replacements import (
     apply_instead,
     ask_instead,
     contenders,
@@ -25,7 +26,6 @@ from bsdesk.engine.replacing import (
     of_frame,
 )
 from bsdesk.engine.run import Run
-from bsdesk.engine.selecting import Condition, Filter
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.view import redact
 from bsdesk.engine.words import WORDS

@@ -12,7 +12,7 @@ from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, Counted, Declared, Fact, GameEnded
 from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
-from bsdesk.engine.questions import Ask, words
+from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
-from bsdesk.ui.controls import Control, Rect, common, following, hit, stops
-from bsdesk.ui.page import Hand, Page, Said
-from bsdesk.ui.screen import At
-from bsdesk.ui.text import Letters
-from bsdesk.ui.theme import unit
-from bsdesk.ui.words import Words
+from bsdesk.speech.interface import Words
+from bsdesk.ui.kit.controls import Control, Rect, common, following, hit, stops
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.page import Hand, Page, Said
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.theme import unit
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 SLACK = 1  # pixels that a border may lie over another, by rounding

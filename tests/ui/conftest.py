@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from bsdesk.ui.app import App
+    from bsdesk.ui.kit.app import App
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -37,9 +37,9 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn in the background: plain cards stay, and no test waits for a picture."""
-    from bsdesk.ui.gallery import Gallery
-    from bsdesk.ui.pictures import Faces
-    from bsdesk.ui.store import Store
+    from bsdesk.ui.faces.gallery import Gallery
+    from bsdesk.ui.faces.pictures import Faces
+    from bsdesk.ui.faces.store import Store
 
     monkeypatch.setattr(Store, "ask", lambda *_args, **_named: None)
     monkeypatch.setattr(Faces, "prepare", lambda *_args, **_named: None)
@@ -52,9 +52,9 @@ def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
     import pygame
 
     from bsdesk.commands import desk
-    from bsdesk.ui.app import App
-    from bsdesk.ui.settings import Settings
-    from bsdesk.ui.start import Start
+    from bsdesk.table.settings import Settings
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.lobby.start import Start
 
     desk.loaded.cache_clear()
     app = App(desk.shelf(), Settings(volume=0, reduce_motion=True), size=(1280, 720))

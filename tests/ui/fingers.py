@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from bsdesk.engine.values import Move, Offer
-from bsdesk.ui.app import App
-from bsdesk.ui.controls import Control, hit
-from bsdesk.ui.declaring import Declaration
-from bsdesk.ui.holding import Drop
-from bsdesk.ui.screen import At
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.declaration import Declaration
+from bsdesk.table.drop_targets import Drop
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.controls import Control, hit
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import spot
 from tests.ui.hands import shown
 

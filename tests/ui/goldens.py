@@ -19,21 +19,21 @@ import pygame
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from bsdesk.art import faces
-from bsdesk.art.light import Cover
-from bsdesk.art.pictures import Subject, picture
-from bsdesk.art.store import Wanted
-from bsdesk.engine.face import Face
-from bsdesk.ui.app import App
-from bsdesk.ui.builder import Builder
-from bsdesk.ui.deckdialogs import OpeningHand, Share
-from bsdesk.ui.deckimport import Import
-from bsdesk.ui.decks import Decks
-from bsdesk.ui.gallery import Gallery, shared, surface
-from bsdesk.ui.pictures import Faces
-from bsdesk.ui.replay import show
-from bsdesk.ui.store import Make, Store
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.art.brush.light import Cover
+from bsdesk.art.faces import faces
+from bsdesk.art.faces.pictures import Subject, picture
+from bsdesk.art.faces.store import Wanted
+from bsdesk.engine.looks.face import Face
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.decks.builder import Builder
+from bsdesk.ui.decks.deck_list import Decks
+from bsdesk.ui.decks.dialogs import OpeningHand, Share
+from bsdesk.ui.decks.import_dialog import Import
+from bsdesk.ui.faces.gallery import Gallery, shared, surface
+from bsdesk.ui.faces.pictures import Faces
+from bsdesk.ui.faces.store import Make, Store
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.overlays.replay import show
 from tests.ui.hands import click, played, shown
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.ai import random_seat
+from bsdesk.bots import random_seat
 from bsdesk.engine.play import moves
-from bsdesk.ui.app import App
-from bsdesk.ui.match import Match
-from bsdesk.ui.page import Page
-from bsdesk.ui.seating import Seating
+from bsdesk.table.game_setup import Seating
+from bsdesk.table.match import Match
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.page import Page
 from tests.ui.checks import control_of
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bsdesk.engine.values import Move
-from bsdesk.ui.app import App
-from bsdesk.ui.holding import Held
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.pause import Curtain, Ending, TableMenu
-from bsdesk.ui.scrub import Scrub
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.drop_targets import Held
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.overlays.pause import Curtain, Ending, TableMenu
+from bsdesk.ui.table.overlays.timeline import Scrub
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import shown
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui import shapes
-from bsdesk.ui.app import App
-from bsdesk.ui.inputs import newest
-from bsdesk.ui.newgame import NewGame
-from bsdesk.ui.page import Page
-from bsdesk.ui.screen import Screen
-from bsdesk.ui.window import LEAST_WINDOW, large_enough
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.inputs import newest
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.window import LEAST_WINDOW, large_enough
+from bsdesk.ui.lobby.new_game import NewGame
 from tests.ui.hands import shown
 
 
@@ -49,7 +49,7 @@ def test_a_program_that_only_fails_gives_up(app: App) -> None:
 
 def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("bsdesk.ui.app.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("bsdesk.ui.kit.app.time.monotonic", lambda: clock[0])
     for _ in range(6):
         app.broke_down(RuntimeError("a fault of ours"))
         clock[0] += 31

@@ -8,19 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bsdesk.ui import settings as stored
-from bsdesk.ui.app import App
-from bsdesk.ui.naming import day
-from bsdesk.ui.newgame import NewGame
-from bsdesk.ui.pause import Ending
-from bsdesk.ui.preferences import Preferences
-from bsdesk.ui.replay import Replay
-from bsdesk.ui.saved import SavedGames, path_in
-from bsdesk.ui.saves import files
-from bsdesk.ui.settings import Settings
-from bsdesk.ui.start import Start
-from bsdesk.ui.table import TableScreen
-from bsdesk.ui.words import Words
+from bsdesk.speech.interface import Words
+from bsdesk.table import settings as stored
+from bsdesk.table.labels import day
+from bsdesk.table.saved_games import files
+from bsdesk.table.settings import Settings
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.lobby.new_game import NewGame
+from bsdesk.ui.lobby.preferences import Preferences
+from bsdesk.ui.lobby.saved_games import SavedGames, path_in
+from bsdesk.ui.lobby.start import Start
+from bsdesk.ui.table.overlays.pause import Ending
+from bsdesk.ui.table.overlays.replay import Replay
+from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import control_of
 from tests.ui.hands import broken, click, ids, lines, played, press, shown, write
 
@@ -207,7 +207,7 @@ def test_all_are_listed_with_how_they_stand(app: App, games: SavedGames) -> None
 
 
 def test_the_heads_are_read_bit_by_bit(app: App, games: SavedGames, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bsdesk.ui.saved.LOOK", -1.0)
+    monkeypatch.setattr("bsdesk.ui.lobby.saved_games.LOOK", -1.0)
     games.known.clear()
     assert games.tick(0.0)
     assert len(games.known) == 1

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from bsdesk.engine.values import Move
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN, start
-from bsdesk.ui.pause import why_over
-from bsdesk.ui.table import TableScreen
-from bsdesk.ui.uses import uses
+from bsdesk.table.match import HUMAN, start
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.card_actions import uses
+from bsdesk.ui.table.overlays.pause import why_over
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.hands import click, ids, lines, press, shown
 from tests.ui.tables import first, laid, own_card

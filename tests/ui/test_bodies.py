@@ -11,9 +11,9 @@ import pytest
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Pool
-from bsdesk.ui import bodies
-from bsdesk.ui.bodies import Cores
-from bsdesk.ui.packing import APART, Place, Token, rest
+from bsdesk.ui.table.layout.token_packing import APART, Place, Token, rest
+from bsdesk.ui.table.motion import tokens
+from bsdesk.ui.table.motion.tokens import Cores
 
 FRAME = 1 / 60
 SOCKETS = tuple((40.0 + 30 * n, 60.0) for n in range(5))
@@ -188,7 +188,7 @@ def test_two_cores_that_went_two_ways_fly_both_though_the_area_between_has_as_ma
 
 def test_a_core_that_comes_down_pushes_away_what_lies_near_and_not_what_lies_far() -> None:
     def lands(thump: float, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-        monkeypatch.setattr(bodies, "THUMP", thump)
+        monkeypatch.setattr(tokens, "THUMP", thump)
         cores = laid(reserve=(30, 0), card=(1, 0))
         cores.set(table((31, 0), (0, 0)), [TokensMoved("#1", "reserve", (1, 0))])
         while cores.flying():

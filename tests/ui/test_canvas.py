@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui.canvas import APART, Canvas, Item, changed, merged
+from bsdesk.ui.kit.canvas import APART, Canvas, Item, changed, merged
 
 BOX = pygame.Rect(0, 0, 400, 300)
 

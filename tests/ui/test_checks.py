@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bsdesk.ui.controls import Control
-from bsdesk.ui.page import Page
+from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.page import Page
 from tests.ui.checks import a_page, faults_of, labels_missing, unreached
 
 

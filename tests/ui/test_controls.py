@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.ui.controls import Control, following, hit, neighbour, stops
+from bsdesk.ui.kit.controls import Control, following, hit, neighbour, stops
 
 
 def at(ident: str, x: int, y: int, *, on: bool = True, focus: bool = True) -> Control:

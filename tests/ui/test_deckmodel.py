@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.commands.data import books_of, game_folder, game_named, ready_decks
-from bsdesk.engine.deckforms import read_deck, to_cod, to_code
+from bsdesk.commands.shared.shipped import books_of, game_folder, game_named, ready_decks
+from bsdesk.engine.files.deck_formats import read_deck, to_cod, to_code
 from bsdesk.engine.game import Game
-from bsdesk.engine.wording import Wording
-from bsdesk.ui import deckmodel, importing
-from bsdesk.ui.cardpool import Pool, Query
-from bsdesk.ui.deckmodel import Collection, Editing, built, chance, clean, curve, nameless, opening, rows, split
+from bsdesk.speech.wording import Wording
+from bsdesk.table import deck_import
+from bsdesk.table import decks as deck_files
+from bsdesk.table.card_pool import Pool, Query
+from bsdesk.table.decks import Collection, Editing, built, chance, clean, curve, nameless, opening, rows, split
 
 MUSHAKKO, GEN_BO, LEUFARS = "26RSD01-001", "26RSD01-002", "26RSD01-009"
 RED = next(file for file in ready_decks("battle_spirits") if file.stem == "red")
@@ -77,7 +78,7 @@ def test_a_new_deck_takes_a_name_that_no_deck_has(decks: Collection) -> None:
         ("con", "con_"),
         ("LPT1.old", "LPT1.old_"),
         ("赤のデッキ", "赤のデッキ"),
-        ("x" * 99, "x" * deckmodel.NAME_MOST),
+        ("x" * 99, "x" * deck_files.NAME_MOST),
         (" ... ", ""),
     ],
 )
@@ -238,13 +239,13 @@ def test_traits_are_those_that_tell_cards_apart(pool: Pool) -> None:
 
 def test_a_deck_comes_back_from_every_form(game: Game, red: tuple[str, ...]) -> None:
     code, cod = to_code(red, game), to_cod(red, game, "red")
-    assert sorted(importing.read(code, game).cards) == sorted(red)
-    assert importing.read(cod, game) == (red, ())
-    assert importing.read("// mine\nSpirits:\n2x Gen-Bo\nゲン＝ボー\n", game).cards == (GEN_BO, GEN_BO, GEN_BO)
+    assert sorted(deck_import.read(code, game).cards) == sorted(red)
+    assert deck_import.read(cod, game) == (red, ())
+    assert deck_import.read("// mine\nSpirits:\n2x Gen-Bo\nゲン＝ボー\n", game).cards == (GEN_BO, GEN_BO, GEN_BO)
 
 
 def test_all_lines_that_cannot_be_read_are_told_and_the_rest_is_there(game: Game) -> None:
-    cards, troubles = importing.read(f"2 {GEN_BO}\n3 Gen-Boo\n= ? =\n1 Mushakko\n", game)
+    cards, troubles = deck_import.read(f"2 {GEN_BO}\n3 Gen-Boo\n= ? =\n1 Mushakko\n", game)
     assert cards == (GEN_BO, GEN_BO, MUSHAKKO)
     assert [(t.phrase, t.line) for t in troubles] == [("import_unknown", 2), ("import_unreadable", 3)]
     assert troubles[0].near == "Gen-Bo"
@@ -262,10 +263,10 @@ def test_all_lines_that_cannot_be_read_are_told_and_the_rest_is_there(game: Game
     ],
 )
 def test_what_is_no_deck_at_all_is_told_in_one_phrase(game: Game, text: str, phrase: str) -> None:
-    found = importing.read(text, game)
+    found = deck_import.read(text, game)
     assert found.cards == ()
     assert [trouble.phrase for trouble in found.troubles] == [phrase]
 
 
 def test_nothing_pasted_is_nothing_wrong(game: Game) -> None:
-    assert importing.read(" \n", game) == ((), ())
+    assert deck_import.read(" \n", game) == ((), ())

@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bsdesk.engine.deckforms import read_deck, to_code
-from bsdesk.ui import deckdialogs, fields
-from bsdesk.ui.app import App
-from bsdesk.ui.builder import Builder
-from bsdesk.ui.deckdialogs import OpeningHand, Share
-from bsdesk.ui.deckimport import Import
-from bsdesk.ui.decks import Decks
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.engine.files.deck_formats import read_deck, to_code
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.decks import dialogs
+from bsdesk.ui.decks.builder import Builder
+from bsdesk.ui.decks.deck_list import Decks
+from bsdesk.ui.decks.dialogs import OpeningHand, Share
+from bsdesk.ui.decks.import_dialog import Import
+from bsdesk.ui.kit import fields
+from bsdesk.ui.kit.app import App
 from tests.ui.checks import control_of, faults_of, labels_missing, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized, write
 
@@ -33,9 +34,9 @@ def board(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         held[0] = text
         return True
 
-    for module in (fields, deckdialogs):
+    for module in (fields, dialogs):
         monkeypatch.setattr(module, "to_clipboard", put)
-    for place in ("bsdesk.ui.fields.clipboard", "bsdesk.ui.deckimport.clipboard"):
+    for place in ("bsdesk.ui.kit.fields.clipboard", "bsdesk.ui.decks.import_dialog.clipboard"):
         monkeypatch.setattr(place, lambda: held[0])
     return held
 

@@ -11,8 +11,8 @@ from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
 from bsdesk.games import battle_spirits
 from bsdesk.session.session import Session
-from bsdesk.ui.declaring import Declaration
-from bsdesk.ui.picks import as_picked
+from bsdesk.table.declaration import Declaration
+from bsdesk.table.pending_picks import as_picked
 from tests.seated import laid
 
 

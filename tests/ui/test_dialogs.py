@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bsdesk.ui.app import App
-from bsdesk.ui.dialogs import AskText, confirm, tell
-from bsdesk.ui.page import Page
-from bsdesk.ui.screen import Screen
-from bsdesk.ui.settings import Settings
-from bsdesk.ui.shelf import Shelf
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.table.catalog import Shelf
+from bsdesk.table.settings import Settings
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.dialogs import AskText, confirm, tell
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from tests.ui.checks import FONTS, control_of, faults_of, unreached
 
 ASSETS = FONTS.parent

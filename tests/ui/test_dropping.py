@@ -8,11 +8,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.ui import foreseeing
-from bsdesk.ui.app import App
-from bsdesk.ui.holding import Held, takeable
-from bsdesk.ui.packing import rest
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.drop_targets import Held, takeable
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table import drop_preview
+from bsdesk.ui.table.layout.token_packing import rest
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown
@@ -256,7 +256,7 @@ def test_a_card_that_is_carried_stays_in_view_and_tokens_show_the_card_below(app
 def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     table = laid(app, ATTACK._replace(step="main"))
-    monkeypatch.setattr(foreseeing, "explain", lambda *given: asked.append(given))
+    monkeypatch.setattr(drop_preview, "explain", lambda *given: asked.append(given))
     for _ in range(3):
         held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
     assert len(asked) == 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui import effects
-from bsdesk.ui.flares import LASTS, MOST, Flares
-from bsdesk.ui.gems import GEM, Gems
-from bsdesk.ui.layout import Pose
-from bsdesk.ui.motion import Seen
-from bsdesk.ui.packing import Token
-from bsdesk.ui.text import Letters
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.table.layout.board import Pose
+from bsdesk.ui.table.layout.token_packing import Token
+from bsdesk.ui.table.motion import card_effects
+from bsdesk.ui.table.motion.card_motion import Seen
+from bsdesk.ui.table.motion.flares import LASTS, MOST, Flares
+from bsdesk.ui.table.motion.token_sprites import GEM, Gems
 from tests.ui.checks import FONTS
 
 POSE = Pose(200, 150, 80)
@@ -41,32 +41,32 @@ def lit(surface: pygame.Surface) -> int:
 
 
 def test_a_card_to_which_nothing_is_done_is_the_picture_itself(picture: pygame.Surface) -> None:
-    assert effects.card(picture, Seen(POSE)) == [(picture, (160, 94))]
+    assert card_effects.card(picture, Seen(POSE)) == [(picture, (160, 94))]
     assert Seen(POSE).plain
 
 
 def test_a_card_that_turns_over_is_narrow_on_edge_and_stays_in_its_middle(picture: pygame.Surface) -> None:
-    ((edge, at),) = effects.card(picture, Seen(POSE, flip=0.2))
+    ((edge, at),) = card_effects.card(picture, Seen(POSE, flip=0.2))
     assert edge.get_size() == (16, 112)
     assert at == (192, 94)
 
 
 def test_a_card_half_turned_takes_the_room_of_its_corners(picture: pygame.Surface) -> None:
-    ((turned, _),) = effects.card(picture, Seen(POSE._replace(turn=-45)))
+    ((turned, _),) = card_effects.card(picture, Seen(POSE._replace(turn=-45)))
     assert turned.get_width() > 120
-    ((round_, _),) = effects.card(picture, Seen(POSE._replace(turn=-90)))
+    ((round_, _),) = card_effects.card(picture, Seen(POSE._replace(turn=-90)))
     assert round_.get_size() == (112, 80)
 
 
 def test_a_picture_made_for_another_width_is_scaled_to_that_of_the_pose(picture: pygame.Surface) -> None:
-    ((small, _),) = effects.card(picture, Seen(POSE._replace(wide=40), wide=80))
+    ((small, _),) = card_effects.card(picture, Seen(POSE._replace(wide=40), wide=80))
     assert small.get_size() == (40, 56)
 
 
 def test_a_cracked_card_is_in_pieces_that_go_apart_and_nothing_of_it_is_lost(picture: pygame.Surface) -> None:
     counts = []
     for part in (0.2, 0.6, 1.0):
-        ((pieces, at),) = effects.card(picture, Seen(POSE, crack=part))
+        ((pieces, at),) = card_effects.card(picture, Seen(POSE, crack=part))
         assert lit(pieces) > 0.9 * lit(picture)
         assert at == (round(200 - pieces.get_width() / 2), round(150 - pieces.get_height() / 2))
         counts.append(len(pygame.mask.from_surface(pieces, 20).connected_components(20)))
@@ -74,13 +74,13 @@ def test_a_cracked_card_is_in_pieces_that_go_apart_and_nothing_of_it_is_lost(pic
 
 
 def test_a_fading_card_lets_through_what_lies_below(picture: pygame.Surface) -> None:
-    ((faded, _),) = effects.card(picture, Seen(POSE, alpha=128))
+    ((faded, _),) = card_effects.card(picture, Seen(POSE, alpha=128))
     assert 100 < faded.get_at((40, 50)).a < 160
     assert picture.get_at((40, 50)).a == 255
 
 
 def test_a_card_in_the_air_has_a_shadow_below_it(picture: pygame.Surface) -> None:
-    (shadow, at), (_, card_at) = effects.card(picture, Seen(POSE, raised=1.0))
+    (shadow, at), (_, card_at) = card_effects.card(picture, Seen(POSE, raised=1.0))
     assert shadow.get_at((40, 56)).a > 40
     assert at[0] > card_at[0]
     assert at[1] > card_at[1]
@@ -88,7 +88,7 @@ def test_a_card_in_the_air_has_a_shadow_below_it(picture: pygame.Surface) -> Non
 
 def test_the_same_moment_is_the_same_picture(picture: pygame.Surface) -> None:
     seen = Seen(POSE._replace(turn=-30), crack=0.5, alpha=200)
-    assert effects.card(picture, seen)[0][0] is effects.card(picture, seen)[0][0]
+    assert card_effects.card(picture, seen)[0][0] is card_effects.card(picture, seen)[0][0]
 
 
 # ---------------------------------------------------------------------------------------------------------- tokens

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui import fields
-from bsdesk.ui.fields import Field
-from bsdesk.ui.page import Hand
+from bsdesk.ui.kit import fields
+from bsdesk.ui.kit.fields import Field
+from bsdesk.ui.kit.page import Hand
 from tests.ui.checks import a_page, control_of, faults_of
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT

@@ -10,11 +10,18 @@ import argparse, sys
 from bsdesk import cli
 from bsdesk.commands import desk
 desk.add(argparse.ArgumentParser())
-from bsdesk.ui import settings, window
+from bsdesk.table import settings
+from bsdesk.ui.kit import window
 print(*sorted(name for name in sys.modules if name.startswith("bsdesk.") and name.count(".") == 1))
 """
 
 
 def test_no_game_and_no_engine_is_fetched_before_the_window_is_there() -> None:
     found = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
-    assert found.stdout.splitlines()[-1].split() == ["bsdesk.cli", "bsdesk.commands", "bsdesk.complaint", "bsdesk.ui"]
+    assert found.stdout.splitlines()[-1].split() == [
+        "bsdesk.cli",
+        "bsdesk.commands",
+        "bsdesk.complaint",
+        "bsdesk.table",
+        "bsdesk.ui",
+    ]

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from bsdesk.engine.values import Move, Seat
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.pacing import PAUSES, weight_of
-from bsdesk.ui.table import TableScreen
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.table.pace import PAUSES, weight_of
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of, labels_missing
 from tests.ui.hands import click, ids, lines, press, shown, sized

@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from bsdesk.ai import random_seat
-from bsdesk.ai.selfplay import any_deck
+from bsdesk.bots import random_seat
+from bsdesk.bots.self_play import any_deck
 from bsdesk.engine.play import moves
-from bsdesk.session.freehand import free_now
+from bsdesk.session.free_hand import free_now
 from bsdesk.session.plans import to_act
 from bsdesk.session.session import begin
-from bsdesk.ui.app import App
-from bsdesk.ui.controls import Rect
-from bsdesk.ui.holding import Held
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.screen import At
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.drop_targets import Held
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown

@@ -21,12 +21,12 @@ import pygame
 import pytest
 from PIL import Image
 
-from bsdesk.ui import deckdialogs, deckimport
-from bsdesk.ui.app import App
-from bsdesk.ui.controls import Rect
-from bsdesk.ui.page import Page
-from bsdesk.ui.text import Letters
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.decks import dialogs, import_dialog
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.page import Page
 from tests.ui.goldens import (
     GOLDEN,
     MOST,
@@ -55,8 +55,8 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
     """The program where nothing depends on the machine, the day, or chance."""
     at_once(monkeypatch)
     monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(7))
-    monkeypatch.setattr(deckdialogs, "user_documents_path", lambda: Path("Documents"))
-    monkeypatch.setattr(deckimport, "clipboard", str)
+    monkeypatch.setattr(dialogs, "user_documents_path", lambda: Path("Documents"))
+    monkeypatch.setattr(import_dialog, "clipboard", str)
     return app
 
 

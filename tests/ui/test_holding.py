@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.games import battle_spirits
-from bsdesk.ui.holding import Drop, Held, drop_at, drops, more, move_of, takeable
+from bsdesk.table.drop_targets import Drop, Held, drop_at, drops, more, move_of, takeable
 
 USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09"
 

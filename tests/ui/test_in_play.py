@@ -7,21 +7,21 @@ from collections import Counter
 
 import pytest
 
-from bsdesk.ai import random_seat
-from bsdesk.ai.selfplay import any_deck
+from bsdesk.bots import random_seat
+from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.desk import shelf
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import Applied, apply, moves, new
-from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.view import redact_events
+from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.games import ALL
 from bsdesk.session.plans import to_act
-from bsdesk.ui.bodies import Cores
-from bsdesk.ui.layout import Layout, lay_out, owner_side, read_sheet, sockets
-from bsdesk.ui.motion import Motion, Seen
-from bsdesk.ui.packing import Place
-from bsdesk.ui.shelf import Box
+from bsdesk.table.catalog import Box
+from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, read_sheet, sockets
+from bsdesk.ui.table.layout.token_packing import Place
+from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.tokens import Cores
 
 BOXES = shelf().boxes
 FRAME, MOVES, LOOKS = 1 / 60, 160, 20

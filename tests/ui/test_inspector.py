@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.ui.app import App
-from bsdesk.ui.page import Page, Said
-from bsdesk.ui.table import TableScreen
-from bsdesk.ui.theme import BODY
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.page import Page, Said
+from bsdesk.ui.kit.theme import BODY
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, shown, sized

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bsdesk.ui.controls import Control
-from bsdesk.ui.layers import Layers
-from bsdesk.ui.page import Page
+from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.layers import Layers
+from bsdesk.ui.kit.page import Page
 from tests.ui.checks import a_page
 
 

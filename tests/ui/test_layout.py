@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from bsdesk.commands.data import folder, game_named
-from bsdesk.engine.lab import lay
-from bsdesk.engine.preview import seen_by
-from bsdesk.ui.board import clear_corner, pairs, toward
-from bsdesk.ui.layout import Layout, lay_out, read_sheet
-from bsdesk.ui.screen import At
+from bsdesk.commands.shared.shipped import folder, game_named
+from bsdesk.engine.files.lab import lay
+from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.table.layout.board import Layout, lay_out, read_sheet
+from bsdesk.ui.table.view.cards import clear_corner, pairs, toward
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 

@@ -7,20 +7,20 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from bsdesk.ai.bot import Bot, Decision
+from bsdesk.bots.bot import Bot, Decision
 from bsdesk.engine.play import check
-from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
+from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.session.plans import to_act
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.newgame import NewGame
-from bsdesk.ui.pause import TableMenu
-from bsdesk.ui.prover import Question
-from bsdesk.ui.saves import go_on
-from bsdesk.ui.seating import OPEN, Seating
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.game_setup import OPEN, Seating
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.table.saved_games import go_on
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.lobby.new_game import NewGame
+from bsdesk.ui.table.overlays.pause import TableMenu
+from bsdesk.ui.table.overlays.prover import Question
+from bsdesk.ui.table.screen import TableScreen
 from tests.ui.hands import click, ids, lines, shown
 from tests.ui.tables import FIGHT, laid
 
@@ -135,7 +135,7 @@ def test_a_proof_sees_all_hands_where_they_are_open(
 ) -> None:
     context = MagicMock()
     context.Pipe.side_effect = lambda: (MagicMock(), MagicMock())
-    monkeypatch.setattr("bsdesk.ui.prover.get_context", lambda _how: context)
+    monkeypatch.setattr("bsdesk.ui.table.overlays.prover.get_context", lambda _how: context)
     table = laid(app, FIGHT, open_hands=open_hands)
     table.prover.ask()
     question: Question = context.Process.call_args.kwargs["args"][1]

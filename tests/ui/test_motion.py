@@ -9,8 +9,8 @@ import pytest
 
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.values import Ref
-from bsdesk.ui.layout import Pose
-from bsdesk.ui.motion import FADE, LONG, TWICE, Motion, Seen
+from bsdesk.ui.table.layout.board import Pose
+from bsdesk.ui.table.motion.card_motion import FADE, LONG, TWICE, Motion, Seen
 
 HERE, THERE = Pose(100, 100, 80, lift=3), Pose(500, 300, 80, lift=4)
 TRASH = Pose(800, 200, 60)

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from bsdesk.engine.values import Move
-from bsdesk.session.keeping import read_file
-from bsdesk.ui.app import App
-from bsdesk.ui.pause import Ending, TableMenu
-from bsdesk.ui.saves import files, glimpse, go_on, latest
-from bsdesk.ui.scrub import Scrub
-from bsdesk.ui.start import open_saved
-from bsdesk.ui.table import TableScreen
+from bsdesk.session.journal_file import read_file
+from bsdesk.table.saved_games import files, glimpse, go_on, latest
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.lobby.start import open_saved
+from bsdesk.ui.table.overlays.pause import Ending, TableMenu
+from bsdesk.ui.table.overlays.timeline import Scrub
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
 from tests.ui.hands import click, ids, lines, played, press, shown, write
@@ -83,7 +83,7 @@ def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pyte
     assert made is not None
     (offer, *_) = made.alternatives()
     made.saving(offer)
-    monkeypatch.setattr("bsdesk.ui.declaring.Declaration.choose", lambda *_: pytest.fail("again"))
+    monkeypatch.setattr("bsdesk.table.declaration.Declaration.choose", lambda *_: pytest.fail("again"))
     made.saving(offer)
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves
-from bsdesk.engine.preview import seen_by
+from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.games import battle_spirits
-from bsdesk.ui.app import App
-from bsdesk.ui.pacing import passes_unasked
-from bsdesk.ui.settings import Stops
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.pace import passes_unasked
+from bsdesk.table.settings import Stops
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.seated import laid
 from tests.ui import tables

@@ -15,14 +15,14 @@ import pygame
 import pytest
 from PIL import Image
 
-from bsdesk.art.cache import Cache
-from bsdesk.art.store import FaceStore, threads
+from bsdesk.art.faces.cache import Cache
+from bsdesk.art.faces.store import FaceStore, threads
 from bsdesk.commands.desk import shelf
 from bsdesk.complaint import Complaint
-from bsdesk.engine.face import Face
-from bsdesk.ui.gallery import Gallery
-from bsdesk.ui.pictures import Faces, high, snapped
-from bsdesk.ui.store import IN_USE, weight
+from bsdesk.engine.looks.face import Face
+from bsdesk.ui.faces.gallery import Gallery
+from bsdesk.ui.faces.pictures import Faces, high, snapped
+from bsdesk.ui.faces.store import IN_USE, weight
 
 GEN_BO = "26RSD01-002"
 

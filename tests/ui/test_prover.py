@@ -9,17 +9,17 @@ from multiprocessing import active_children, get_context
 import msgspec
 import pytest
 
-from bsdesk.ai.solving import FORCED, REFUTED, Proof
-from bsdesk.commands.data import game_named
+from bsdesk.bots.solver.proof import FORCED, REFUTED, Proof
+from bsdesk.commands.shared.shipped import game_named
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
-from bsdesk.engine.preview import seen_by
 from bsdesk.engine.state import to_json
-from bsdesk.ui.app import App
-from bsdesk.ui.dialogs import Dialog
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.prover import Question, proved, work
-from bsdesk.ui.table import TableScreen
+from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.dialogs import Dialog
+from bsdesk.ui.table.overlays.prover import Question, proved, work
+from bsdesk.ui.table.screen import TableScreen
 from tests.seated import laid
 
 

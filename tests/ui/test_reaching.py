@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bsdesk.ai.selfplay import any_deck, by_chance, steps, to_act
+from bsdesk.bots.self_play import any_deck, by_chance, steps, to_act
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, new
 from bsdesk.engine.state import State
@@ -23,9 +23,9 @@ from bsdesk.engine.values import Offer
 from bsdesk.games import ALL
 from bsdesk.session.journal import Header
 from bsdesk.session.session import start
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import unhit
 from tests.ui.fingers import Fingers
 from tests.ui.hands import shown

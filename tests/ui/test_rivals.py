@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.ai.bot import Decision
+from bsdesk.bots.bot import Decision
 from bsdesk.complaint import Complaint
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN, Match
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.match import HUMAN, Match
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.hands import lines, shown
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.commands.data import folder, game_named
-from bsdesk.engine.lab import lay
+from bsdesk.commands.shared.shipped import folder, game_named
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.state import State
-from bsdesk.ui.controls import Rect
-from bsdesk.ui.layout import Layout, lay_out, read_sheet
-from bsdesk.ui.packing import rest
-from bsdesk.ui.rooms import Rooms, around, rooms
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.layout.board import Layout, lay_out, read_sheet
+from bsdesk.ui.table.layout.token_packing import rest
+from bsdesk.ui.table.layout.token_rooms import Rooms, around, rooms
 from tests.ui.checks import holds
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")

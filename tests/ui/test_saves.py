@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.session.keeping import read_file
-from bsdesk.ui import saves
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN
-from bsdesk.ui.saves import Saved
+from bsdesk.session.journal_file import read_file
+from bsdesk.table import saved_games
+from bsdesk.table.match import HUMAN
+from bsdesk.table.saved_games import Saved
+from bsdesk.ui.kit.app import App
 from tests.ui.hands import broken, played
 
 
 def glimpses(app: App) -> list[Saved]:
-    return [saves.glimpse(*found) for found in saves.files(app.shelf.saves)]
+    return [saved_games.glimpse(*found) for found in saved_games.files(app.shelf.saves)]
 
 
 def test_a_glimpse_tells_game_decks_players_turn_and_whether_it_is_over(app: App) -> None:
@@ -45,7 +45,7 @@ def test_a_game_that_was_given_up_is_over_and_one_taken_back_is_not(app: App) ->
 def test_a_glimpse_reads_both_ends_of_a_long_journal_and_little_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     played(app, 150)
     (whole,) = glimpses(app)
-    monkeypatch.setattr(saves, "LOOK", 700)  # less than the head, and than a snapshot
+    monkeypatch.setattr(saved_games, "LOOK", 700)  # less than the head, and than a snapshot
     assert glimpses(app) == [whole]
 
 
@@ -53,7 +53,7 @@ def test_open_hands_are_remembered(app: App) -> None:
     played(app, 3, rival="open")
     (saved,) = glimpses(app)
     assert (saved.open, saved.players) == (True, {})
-    again = saves.go_on(app.shelf, saved.file).match
+    again = saved_games.go_on(app.shelf, saved.file).match
     again.session.journal.close()
     assert again.open
     assert again.humans == [1, 2]
@@ -75,10 +75,10 @@ def test_a_broken_file_is_told_with_its_reason(app: App, content: bytes, said: s
 
 
 def test_the_last_game_is_the_newest_that_can_be_read_and_is_not_over(app: App) -> None:
-    assert saves.latest(app.shelf.saves) is None
+    assert saved_games.latest(app.shelf.saves) is None
     first = played(app, 4)
     played(app, 2, concede=True, name="given up"), broken(app.shelf.saves)
-    found = saves.latest(app.shelf.saves)
+    found = saved_games.latest(app.shelf.saves)
     assert found is not None
     assert found.file == first.session.journal.path
 
@@ -87,7 +87,7 @@ def test_going_on_writes_on_in_the_same_file(app: App) -> None:
     before = played(app, 10)
     path = before.session.journal.path
     assert path is not None
-    opened = saves.go_on(app.shelf, path)
+    opened = saved_games.go_on(app.shelf, path)
     assert (opened.note, opened.match.session.lines) == ("", before.session.lines)
     assert (opened.match.players, opened.match.deck_names) == ({1: HUMAN, 2: "gentle"}, {1: "green", 2: "purple"})
     opened.match.session.concede(1)
@@ -100,11 +100,11 @@ def test_a_file_from_elsewhere_goes_on_as_a_copy(app: App, tmp_path: Path) -> No
     assert path is not None
     other = path.rename(tmp_path / "from a friend.journal")
     raw = other.read_bytes()
-    match = saves.go_on(app.shelf, other).match
+    match = saved_games.go_on(app.shelf, other).match
     match.session.concede(1)
     match.session.journal.close()
     assert other.read_bytes() == raw
-    assert [file.parent for file, _ in saves.files(app.shelf.saves)] == [app.shelf.saves]
+    assert [file.parent for file, _ in saved_games.files(app.shelf.saves)] == [app.shelf.saves]
 
 
 def test_a_lost_line_is_said_and_the_file_kept(app: App) -> None:
@@ -112,7 +112,7 @@ def test_a_lost_line_is_said_and_the_file_kept(app: App) -> None:
     assert path is not None
     with path.open("ab") as file:
         file.write(b"p1 no such move\n")
-    opened = saves.go_on(app.shelf, path)
+    opened = saved_games.go_on(app.shelf, path)
     opened.match.session.journal.close()
     assert "no such move" in opened.note
     assert opened.kept is not None
@@ -123,13 +123,13 @@ def test_looking_at_a_game_writes_nothing_and_shows_all_of_a_finished_one(app: A
     path = played(app, 5, concede=True).session.journal.path
     assert path is not None
     raw = path.read_bytes()
-    match = saves.look_at(app.shelf, path).match
+    match = saved_games.look_at(app.shelf, path).match
     assert (match.replay, match.open) == (True, True)
     match.session.undo()
     assert path.read_bytes() == raw
     path = played(app, 5).session.journal.path
     assert path is not None
-    assert not saves.look_at(app.shelf, path).match.open
+    assert not saved_games.look_at(app.shelf, path).match.open
 
 
 def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
@@ -137,27 +137,27 @@ def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
     assert path is not None
     path.write_bytes(path.read_bytes().replace(b"game battle_spirits", b"game go", 1))
     with pytest.raises(Complaint, match="is a game of go"):
-        saves.go_on(app.shelf, path)
+        saved_games.go_on(app.shelf, path)
 
 
 def test_what_is_deleted_can_be_brought_back_even_beside_one_of_the_same_name(app: App) -> None:
     path = played(app, 2, name="mine").session.journal.path
     assert path is not None
     path = path.with_name("mine.journal")
-    gone = saves.put_away(path)
-    assert saves.files(app.shelf.saves) == []
+    gone = saved_games.put_away(path)
+    assert saved_games.files(app.shelf.saves) == []
     played(app, 2, name="mine")
-    saves.put_away(path)
+    saved_games.put_away(path)
     played(app, 2, name="mine")
-    back = saves.bring_back(gone)
-    assert {file.name for file, _ in saves.files(app.shelf.saves)} == {"mine.journal", "mine-2.journal"}
+    back = saved_games.bring_back(gone)
+    assert {file.name for file, _ in saved_games.files(app.shelf.saves)} == {"mine.journal", "mine-2.journal"}
     assert back.name == "mine-2.journal"
 
 
 def test_a_name_that_was_given_is_told_from_one_that_was_not(app: App) -> None:
     path = played(app, 2).session.journal.path
     assert path is not None
-    named = saves.renamed(path, "決勝戦")
+    named = saved_games.renamed(path, "決勝戦")
     (saved,) = glimpses(app)
     assert (saved.file, saved.name) == (named, "決勝戦")
 
@@ -165,10 +165,10 @@ def test_a_name_that_was_given_is_told_from_one_that_was_not(app: App) -> None:
 def test_an_unfinished_game_is_shared_without_seed_and_hidden_cards_a_finished_one_whole(app: App) -> None:
     path = played(app, 20).session.journal.path
     assert path is not None
-    shared = read_file(saves.give(app.shelf, path, "en"))
+    shared = read_file(saved_games.give(app.shelf, path, "en"))
     assert (shared.header.seed, shared.header.decks, shared.header.made_up) == (None, {}, "p1")
     assert shared.lines[1].startswith("# ")
-    assert saves.glimpse(saves.give(app.shelf, path, "ja")).made_up
+    assert saved_games.glimpse(saved_games.give(app.shelf, path, "ja")).made_up
     path = played(app, 2, concede=True).session.journal.path
     assert path is not None
-    assert read_file(saves.give(app.shelf, path, "en")).lines == read_file(path).lines
+    assert read_file(saved_games.give(app.shelf, path, "en")).lines == read_file(path).lines

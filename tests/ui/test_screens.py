@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.ui.app import App
-from bsdesk.ui.newgame import NewGame
-from bsdesk.ui.preferences import Preferences
-from bsdesk.ui.rules import Rules
-from bsdesk.ui.saved import SavedGames
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.lobby.new_game import NewGame
+from bsdesk.ui.lobby.preferences import Preferences
+from bsdesk.ui.lobby.rule_options import Rules
+from bsdesk.ui.lobby.saved_games import SavedGames
 from tests.ui.checks import faults_of, labels_missing, unreached
 from tests.ui.hands import broken, click, ids, played, shown, sized
 

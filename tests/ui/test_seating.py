@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN
-from bsdesk.ui.rivals import PLAYERS
-from bsdesk.ui.seating import OPEN, Chair, Seating
+from bsdesk.table.bot_seats import PLAYERS
+from bsdesk.table.game_setup import OPEN, Chair, Seating
+from bsdesk.table.match import HUMAN
+from bsdesk.ui.kit.app import App
 
 
 def seating(app: App, *, watch: bool = False) -> Seating:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from bsdesk.ai.bot import Decision
-from bsdesk.ai.solving import FORCED, Proof
+from bsdesk.bots.bot import Decision
+from bsdesk.bots.solver.proof import FORCED, Proof
 from bsdesk.engine.values import Move
-from bsdesk.ui.app import App
-from bsdesk.ui.match import HUMAN
-from bsdesk.ui.pause import Curtain
-from bsdesk.ui.prover import Secret
-from bsdesk.ui.replay import show
-from bsdesk.ui.saves import go_on
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.match import HUMAN
+from bsdesk.table.saved_games import go_on
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.overlays.pause import Curtain
+from bsdesk.ui.table.overlays.prover import Secret
+from bsdesk.ui.table.overlays.replay import show
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.hands import click, lines, played, press, shown
 from tests.ui.tables import DECLARED, declaring, first, laid, own_card

@@ -13,15 +13,15 @@ import pygame
 import pytest
 
 from bsdesk.art.sounds import LOUD, RATE, SOUNDS, loudness, made
-from bsdesk.commands.data import books_of, folder, game_named
+from bsdesk.commands.shared.shipped import books_of, folder, game_named
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, Fact, GameEnded, Shuffled, TokensMoved
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
 from bsdesk.engine.state import State, bind
 from bsdesk.games import ALL
-from bsdesk.ui import sounds as playing
-from bsdesk.ui.cues import CUES, Flare, flares, manner_of, notes, risen
-from bsdesk.ui.sounds import Sounds, sides
+from bsdesk.ui.kit import sounds as playing
+from bsdesk.ui.kit.sounds import Sounds, sides
+from bsdesk.ui.table.motion.cues import CUES, Flare, flares, manner_of, notes, risen
 
 FILES = folder("assets") / "sounds"
 UI = Path(__file__).parents[2] / "bsdesk" / "ui"
@@ -62,7 +62,7 @@ def test_the_files_are_what_the_code_makes_and_no_others_lie_beside_them() -> No
 def test_every_sound_that_the_program_plays_is_there() -> None:
     played = {
         name
-        for file in UI.glob("*.py")
+        for file in UI.rglob("*.py")
         for call in re.findall(r"sounds\.play\((.*)", file.read_text("utf-8"))
         for name in re.findall(r'"(\w+)"', call)
     }
@@ -185,7 +185,7 @@ def test_every_cue_stands_for_something_that_a_game_says_or_a_log_tells() -> Non
     """Its name is one that facts have in a log book, or its last part is a word of a game's code."""
     told = {"tokens", "moved", "over", "vital"}
     told |= {key for game in ALL for key in (*books_of(game).log, *books_of(game).quiet)}
-    code = "".join(file.read_text("utf-8") for game in ALL for file in (UI.parent / "games" / game).glob("*.py"))
+    code = "".join(file.read_text("utf-8") for game in ALL for file in (UI.parent / "games" / game).rglob("*.py"))
     assert [name for name in CUES if name not in told and f'"{name.partition(".")[2]}"' not in code] == []
 
 

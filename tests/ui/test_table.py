@@ -11,11 +11,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from bsdesk.ui.app import App
-from bsdesk.ui.controls import Rect
-from bsdesk.ui.page import Page
-from bsdesk.ui.table import TableScreen
-from bsdesk.ui.words import LANGUAGES
+from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of, faults_of, holds, labels_missing, overlap, spot, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui.app import App
-from bsdesk.ui.controls import common, inside
-from bsdesk.ui.page import Page
-from bsdesk.ui.screen import Screen
-from bsdesk.ui.tips import beside
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.kit.controls import common, inside
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.tips import beside
 
 WHY = "It tells more"
 

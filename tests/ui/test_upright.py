@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.commands.data import folder, game_named
-from bsdesk.engine.lab import lay
-from bsdesk.ui.layout import lay_out, read_sheet
+from bsdesk.commands.shared.shipped import folder, game_named
+from bsdesk.engine.files.lab import lay
+from bsdesk.ui.table.layout.board import lay_out, read_sheet
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 

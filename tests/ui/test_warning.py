@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from bsdesk.engine.values import Move
-from bsdesk.ui.app import App
-from bsdesk.ui.holding import doubtful
-from bsdesk.ui.table import TableScreen
+from bsdesk.table.drop_targets import doubtful
+from bsdesk.ui.kit.app import App
+from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.hands import ids, lines, shown
 from tests.ui.tables import first, laid, own_card

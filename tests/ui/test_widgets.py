@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui.controls import Control, hit, neighbour
-from bsdesk.ui.page import Hand, Page
-from bsdesk.ui.scroll import Scroll
-from bsdesk.ui.widgets import Slider, switch
+from bsdesk.ui.kit.controls import Control, hit, neighbour
+from bsdesk.ui.kit.page import Hand, Page
+from bsdesk.ui.kit.scroll import Scroll
+from bsdesk.ui.kit.widgets import Slider, switch
 from tests.ui.checks import a_page, control_of, faults_of
 
 VIEW = (100, 100, 400, 200)

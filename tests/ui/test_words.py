@@ -9,20 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.art import fitting
-from bsdesk.commands.data import ready_decks
+from bsdesk.art.faces import fitting
 from bsdesk.commands.desk import shelf
-from bsdesk.engine.rulebook import named
+from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
-from bsdesk.ui import help as helping
-from bsdesk.ui import preferences
-from bsdesk.ui.rivals import PLAYERS
-from bsdesk.ui.seating import SITTERS
-from bsdesk.ui.settings import SPEEDS
-from bsdesk.ui.words import LANGUAGES, Words, book
+from bsdesk.speech.books import named
+from bsdesk.speech.interface import LANGUAGES, Words, book
+from bsdesk.table.bot_seats import PLAYERS
+from bsdesk.table.game_setup import SITTERS
+from bsdesk.table.settings import SPEEDS
+from bsdesk.ui.lobby import help as helping
+from bsdesk.ui.lobby import preferences
 
 PACKAGE = Path(__file__).parents[2] / "bsdesk"
-CODE = [*sorted((PACKAGE / "ui").glob("*.py")), PACKAGE / "commands" / "desk.py"]
+ROOMS = ("ui", "table", "speech")
+CODE = [*sorted(f for room in ROOMS for f in (PACKAGE / room).rglob("*.py")), PACKAGE / "commands" / "desk.py"]
 BOOK = book()
 
 

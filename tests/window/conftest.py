@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.lab import lay
 from bsdesk.engine.play import Applied
 from bsdesk.games import battle_spirits
 from bsdesk.session.journal import Header, cards_digest

@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 
 from bsdesk.commands import desk as programs
-from bsdesk.engine.naming import read_move
+from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
 from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session
-from bsdesk.ui.match import HUMAN, OPEN
-from bsdesk.ui.shelf import Shelf
+from bsdesk.table.catalog import Shelf
+from bsdesk.table.match import HUMAN, OPEN
 from tests.positions import BP, BS, OWN_CARD
 from tests.walks import FACTS, IDLE, LEGS, NEVER, Leg, Want, kinds
 from tests.window.driver import Desk

@@ -5,38 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from bsdesk.engine.files.card_file import Language, Library, Told, read_cards, stop
+from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, program
-from bsdesk.engine.loading import Language, Library, Told, read_cards, stop
-from bsdesk.engine.options import chosen_options
-from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.triggers import ask_order, next_trigger, still_waiting
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.games.battle_spirits import (
-    activating,
+from bsdesk.games.battle_spirits.bots import auto_pay, candidate_moves, evaluation, lethal_bounds, reasons
+from bsdesk.games.battle_spirits.rules import (
+    activation,
     battle,
-    choosing,
+    card_use,
     cores,
-    declaring,
+    declaration,
+    departure,
     flash,
-    foretelling,
-    leaving,
-    reaching,
-    reasons,
     setup,
     steps,
-    suggesting,
     timings,
-    using,
-    worth,
 )
-from bsdesk.games.battle_spirits.areas import MARKS, ZONES, other
-from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card, faults, rarity_order
-from bsdesk.games.battle_spirits.decks import deck_faults
-from bsdesk.games.battle_spirits.keywords import keywords
-from bsdesk.games.battle_spirits.totals import GAINS, MOODS, NUMBERS, STATES, has, number
-from bsdesk.games.battle_spirits.words import VOCABULARY
+from bsdesk.games.battle_spirits.rules.areas import MARKS, ZONES, other
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults, rarity_order
+from bsdesk.games.battle_spirits.rules.decks import deck_faults
+from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
+from bsdesk.games.battle_spirits.shown import move_notes
+from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
+from bsdesk.games.battle_spirits.words.keywords import keywords
 
 ID, VERSION = "battle_spirits", "standard-1.0"
 
@@ -90,16 +86,18 @@ PROGRAMS = {
     "setup": setup.SETUP,
     "turn": steps.TURN,
     "battle": battle.BATTLE,
-    "use": using.USE,
+    "use": card_use.USE,
     "rearrange": cores.REARRANGE,
-    "leave": leaving.LEAVE,
+    "leave": departure.LEAVE,
     "triggers": program(still_waiting, ask_order("BS-15.12"), next_trigger),
     "instead": program(ask_instead("BS-15.12"), apply_instead),
 }
 
-VERBS = {verb.name: verb for chapter in (declaring, cores, activating, battle, flash, steps) for verb in chapter.VERBS}
+VERBS = {
+    verb.name: verb for chapter in (declaration, cores, activation, battle, flash, steps) for verb in chapter.VERBS
+}
 
-SCORING = Scoring(worth.value, choosing.options, reasons.reasons)
+SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons)
 
 
 def read(files: Iterable[Path], told: Told = stop) -> Library:
@@ -134,16 +132,16 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         rules=RULES,
         watched=("field",),
         stretches=frozenset({"battle"}),
-        checkpoint=leaving.checkpoint,
-        denied=leaving.denied,
+        checkpoint=departure.checkpoint,
+        denied=departure.denied,
         leaving=STATES["pending"],
         says=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
         explaining=meant,
-        suggest=suggesting.suggest,
-        price=foretelling.price,
-        notes=foretelling.notes,
-        doubt=foretelling.doubt,
+        suggest=auto_pay.suggest,
+        price=move_notes.price,
+        notes=move_notes.notes,
+        doubt=move_notes.doubt,
         waiting=steps.waiting,
         deck_faults=deck_faults,
         drops=DROPS,
@@ -159,7 +157,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         keywords=keywords,
         orders={"rarity": rarity_order, "cost": lambda card: card.cost},
         scoring=SCORING,
-        narrowing=reaching.narrowing(library.defs.values()),
+        narrowing=lethal_bounds.narrowing(library.defs.values()),
     )
 
 
@@ -180,7 +178,7 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
 
 def mode_meant(state: State, ref: Ref) -> str:
     """Which effect of a Magic is meant: the one for now, else the one that it has (BS-7.11, BS-7.21)."""
-    modes, now = declaring.magic_modes(state, ref), "flash" if flash.in_flash_timing(state) else "main"
+    modes, now = declaration.magic_modes(state, ref), "flash" if flash.in_flash_timing(state) else "main"
     return now if now in modes else next(iter(modes), now)
 
 

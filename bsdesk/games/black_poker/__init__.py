@@ -7,31 +7,20 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import Library, Told, stop
+from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, program
-from bsdesk.engine.loading import Library, Told, stop
-from bsdesk.engine.options import chosen_options
-from bsdesk.engine.replacing import apply_instead, ask_instead
+from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.games.black_poker import (
-    choosing,
-    combat,
-    damage,
-    deployment,
-    foretelling,
-    magic,
-    reasons,
-    requesting,
-    setup,
-    stage,
-    turns,
-    worth,
-)
-from bsdesk.games.black_poker.actions import DIRECT
-from bsdesk.games.black_poker.areas import bulwarks, characters, has, number, printed, zones
-from bsdesk.games.black_poker.cards import library
-from bsdesk.games.black_poker.decks import deck_faults, usual_deck
+from bsdesk.games.black_poker.bots import candidate_moves, evaluation, reasons
+from bsdesk.games.black_poker.rules import combat, damage, deployment, magic, requests, setup, stage, turns
+from bsdesk.games.black_poker.rules.actions import DIRECT
+from bsdesk.games.black_poker.rules.areas import bulwarks, characters, has, number, printed, zones
+from bsdesk.games.black_poker.rules.cards import library
+from bsdesk.games.black_poker.rules.decks import deck_faults, usual_deck
+from bsdesk.games.black_poker.shown import move_notes
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
@@ -67,16 +56,16 @@ ACTS = {**deployment.ACTS, **turns.ACTS, **combat.ACTS, **magic.ACTS}
 PROGRAMS = {
     "setup": setup.SETUP,
     "chance": stage.CHANCE,
-    "request": requesting.REQUEST,
+    "request": requests.REQUEST,
     "triggers": stage.TRIGGERS,
     "top": damage.TOP,
     "instead": program(ask_instead("TR-3.4"), apply_instead),
     **{stage.ACTION + name: act for name, act in ACTS.items()},
 }
 RULE_OF_ACT = {name: PROGRAMS[stage.ACTION + name].rules[0][1] for name in DIRECT}
-VERBS = {verb.name: verb for chapter in (requesting, deployment, stage) for verb in chapter.VERBS}
+VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb in chapter.VERBS}
 
-SCORING = Scoring(worth.value, choosing.options, reasons.reasons)
+SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons)
 
 
 def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told = stop) -> Game:
@@ -111,15 +100,15 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         only_deck=() if frame == "custom" else usual_deck(frame),
         checkpoint=damage.checkpoint,
         explaining=meant,
-        notes=foretelling.notes,
+        notes=move_notes.notes,
         waiting=setup.waiting,
         deck_faults=partial(deck_faults, frame),
         drops=DROPS,
         aims=AIMS,
         begins=begins,
         acts=RULE_OF_ACT,
-        doing=requesting.doing,
-        doubt=foretelling.doubt,
+        doing=requests.doing,
+        doubt=move_notes.doubt,
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
         vital="life",

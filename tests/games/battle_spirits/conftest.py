@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import Library
 from bsdesk.games import battle_spirits
 from tests.table import Table
 

@@ -11,7 +11,7 @@ import pytest
 from bsdesk.engine.facts import CardMoved, CardShown
 from bsdesk.engine.state import to_json
 from bsdesk.engine.view import redact, redact_events
-from bsdesk.games.battle_spirits.areas import life
+from bsdesk.games.battle_spirits.rules.areas import life
 from tests.table import Table
 
 ROOT = Path(__file__).parents[3]

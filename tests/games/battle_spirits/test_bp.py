@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.loading import Library
+from bsdesk.engine.files.card_file import Library
 from bsdesk.games import battle_spirits
 from tests.table import Table
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.effects import Effect, On
-from bsdesk.games.battle_spirits.cards import Card, Level, faults
+from bsdesk.games.battle_spirits.rules.cards import Card, Level, faults
 
 SPIRIT: dict[str, Any] = {"kind": "spirit", "colour": "red", "cost": 3, "levels": (Level(1, 3000), Level(3, 5000))}
 MAGIC: dict[str, Any] = {"kind": "magic", "colour": "red", "cost": 3}

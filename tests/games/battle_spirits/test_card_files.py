@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.ai.selfplay import any_deck, by_chance, play_out
+from bsdesk.bots.self_play import any_deck, by_chance, play_out
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
+from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game, Occasion
-from bsdesk.engine.loading import Library
 from bsdesk.engine.play import new
 from bsdesk.engine.state import State
 from bsdesk.games import battle_spirits

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.commands.data import game_named, ready_decks
+from bsdesk.commands.shared.shipped import game_named, ready_decks
 from bsdesk.complaint import Complaint
-from bsdesk.engine.decklist import read_decklist
+from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
-from bsdesk.games.battle_spirits import decks
-from bsdesk.games.battle_spirits.cards import Card
-from bsdesk.games.battle_spirits.decks import Pool, deck_faults
+from bsdesk.games.battle_spirits.rules import decks
+from bsdesk.games.battle_spirits.rules.cards import Card
+from bsdesk.games.battle_spirits.rules.decks import Pool, deck_faults
 from tests.table import Table
 
 DAY = date(2026, 11, 18)

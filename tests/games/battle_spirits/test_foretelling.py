@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.engine.play import Applied, apply
-from bsdesk.engine.preview import Preview, preview_plan
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.preview import Preview, preview_plan
 from tests.table import Table
 
 

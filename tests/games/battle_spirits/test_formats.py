@@ -10,12 +10,12 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began
+from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import Library
 from bsdesk.engine.play import Applied
 from bsdesk.games import battle_spirits
-from bsdesk.games.battle_spirits.cards import COLOURS, KINDS, Card
-from bsdesk.games.battle_spirits.decks import deck_faults
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card
+from bsdesk.games.battle_spirits.rules.decks import deck_faults
 from bsdesk.session.recovery import resume
 from bsdesk.session.session import begin
 from tests.table import Happened, Table

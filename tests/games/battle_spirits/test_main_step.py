@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import TokensMoved
-from bsdesk.engine.naming import read_move
+from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.values import Malformed, Move
 from tests.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.naming import write_move
+from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import explain, moves
 from bsdesk.engine.view import redact
 from tests.table import Table

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, TokensMoved
-from bsdesk.engine.loading import Library
+from bsdesk.engine.files.card_file import Library
 from bsdesk.games import battle_spirits
 from tests.games.battle_spirits.conftest import USUAL
 from tests.table import Table

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from bsdesk.engine.effects import Effect
-from bsdesk.engine.phrase import Speaker
-from bsdesk.engine.phrasebook import Phrasebook, Variant, read_phrases
-from bsdesk.engine.rulebook import LANGUAGES, read_books
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits import LANGUAGE
-from bsdesk.games.battle_spirits.cards import ACTIVATIONS, COLOURS, KINDS, LIMITS, Card, Level
-from bsdesk.games.battle_spirits.totals import GAINS, MOODS, NUMBERS
+from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, COLOURS, KINDS, LIMITS, Card, Level
+from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS
+from bsdesk.speech.books import LANGUAGES, read_books
+from bsdesk.speech.phrase import Speaker
+from bsdesk.speech.phrasebook import Phrasebook, Variant, read_phrases
 
 FOLDER = Path(battle_spirits.__file__).parent
 PHRASES = read_phrases(FOLDER)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.naming import write_move
+from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import moves
-from bsdesk.engine.preview import Preview, on_field, preview
 from bsdesk.engine.state import is_card, to_json
 from bsdesk.engine.values import Move, Pool, Refusal
+from bsdesk.engine.worlds.preview import Preview, on_field, preview
 from tests.table import Table
 
 Figures = dict[str, int]

@@ -8,10 +8,10 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Effect, On
+from bsdesk.engine.files.card_file import Library
 from bsdesk.engine.game import Game
-from bsdesk.engine.loading import Library
 from bsdesk.games import battle_spirits
-from bsdesk.games.battle_spirits.cards import Card, block_icon, icons_of, kind_mark, rarity_order
+from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, icons_of, kind_mark, rarity_order
 from tests.table import Table
 
 CARD = """

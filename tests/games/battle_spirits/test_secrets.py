@@ -9,10 +9,10 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardShown, Commanded, Declared
 from bsdesk.engine.play import Applied, apply, moves
-from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact, redact_events
+from bsdesk.engine.worlds.sampling import resample
 from tests.table import Happened, Table
 
 TableOf = Callable[..., Table]

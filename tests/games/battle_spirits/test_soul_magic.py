@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import TokensMoved
-from bsdesk.games.battle_spirits.cards import Card, faults
+from bsdesk.games.battle_spirits.rules.cards import Card, faults
 from tests.table import Table
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.engine.play import moves
-from bsdesk.engine.preview import Preview, preview
 from bsdesk.engine.view import redact
-from bsdesk.games.battle_spirits.cards import COLOURS, KINDS
-from bsdesk.games.battle_spirits.totals import NUMBERS, STATES, payment
+from bsdesk.engine.worlds.preview import Preview, preview
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
+from bsdesk.games.battle_spirits.rules.totals import NUMBERS, STATES, payment
 from tests.table import Table
 
 Deal = Callable[..., Table]

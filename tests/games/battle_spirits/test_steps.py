@@ -7,7 +7,7 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, TokensMoved
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN
-from bsdesk.games.battle_spirits.steps import STEPS
+from bsdesk.games.battle_spirits.rules.steps import STEPS
 from tests.table import Happened, Table
 
 EIGHT = ["start", "core", "draw", "refresh", "main", "attack", "main2", "end"]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.rulebook import LANGUAGES, Sentence, toml
 from bsdesk.games import battle_spirits
+from bsdesk.speech.books import LANGUAGES, Sentence, toml
 
 FOLDER = Path(battle_spirits.__file__).parent
 BOOKS = ("phrases", "rulebook", "refusals", "log")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bsdesk.engine.preview import Preview, preview
-from bsdesk.games.battle_spirits.cards import LIMITS
-from bsdesk.games.battle_spirits.timings import OCCASIONS, SCOPES, TIMINGS
+from bsdesk.engine.worlds.preview import Preview, preview
+from bsdesk.games.battle_spirits.rules.cards import LIMITS
+from bsdesk.games.battle_spirits.rules.timings import OCCASIONS, SCOPES, TIMINGS
 from tests.table import Table
 
 Deal = Callable[..., Table]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.facts import CardMoved, TokensMoved
-from bsdesk.games.battle_spirits.totals import MOODS
-from bsdesk.games.battle_spirits.words import VOCABULARY
+from bsdesk.games.battle_spirits.rules.totals import MOODS
+from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from tests.table import Table
 
 Deal = Callable[..., Table]

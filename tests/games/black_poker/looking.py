@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import CardMoved, Declared
-from bsdesk.games.black_poker.stage import action_of, stage
+from bsdesk.games.black_poker.rules.stage import action_of, stage
 from tests.table import Happened, Table
 
 

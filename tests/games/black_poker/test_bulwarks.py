@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.play import explain
-from bsdesk.games.black_poker.areas import bulwarks
+from bsdesk.games.black_poker.rules.areas import bulwarks
 from tests.table import Table
 
 

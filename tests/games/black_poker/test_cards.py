@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.games import black_poker
-from bsdesk.games.black_poker.cards import COURT, PlayingCard, library
+from bsdesk.games.black_poker.rules.cards import COURT, PlayingCard, library
 
 SUITS = {
     "S": ("spade", "♠", "黑桃", "黑桃", "スペード"),

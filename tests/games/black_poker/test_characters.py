@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.view import redact
-from bsdesk.games.black_poker.areas import CHARACTERS
+from bsdesk.games.black_poker.rules.areas import CHARACTERS
 from tests.table import Table
 
 

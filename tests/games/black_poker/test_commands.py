@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bsdesk import cli
-from bsdesk.commands.data import game_named, ready_decks
-from bsdesk.engine.decklist import read_decklist
-from bsdesk.games.black_poker.decks import ENTRY_20, STANDARD
+from bsdesk.commands.shared.shipped import game_named, ready_decks
+from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.games.black_poker.rules.decks import ENTRY_20, STANDARD
 
 OPTIONS = [
     [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.preview import Preview, preview
+from bsdesk.engine.worlds.preview import Preview, preview
 from tests.table import Table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.naming import write_move
+from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.play import explain, moves
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact

@@ -14,8 +14,8 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame
 from bsdesk.engine.view import redact_events
 from bsdesk.games import black_poker
-from bsdesk.games.black_poker.decks import ENTRY_20, STANDARD
-from bsdesk.games.black_poker.setup import SETUP
+from bsdesk.games.black_poker.rules.decks import ENTRY_20, STANDARD
+from bsdesk.games.black_poker.rules.setup import SETUP
 from tests.games.black_poker.looking import moved
 from tests.table import Happened, Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, Ended
-from bsdesk.games.black_poker.actions import ACTIONS
+from bsdesk.games.black_poker.rules.actions import ACTIONS
 from tests.games.black_poker.looking import resolved, waiting
 from tests.table import Happened, Table
 

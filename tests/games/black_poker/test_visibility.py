@@ -9,9 +9,9 @@ import pytest
 from bsdesk.engine.facts import CardMoved
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
-from bsdesk.engine.resampling import resample
 from bsdesk.engine.state import to_json
 from bsdesk.engine.view import redact, redact_events
+from bsdesk.engine.worlds.sampling import resample
 from tests.games.black_poker.looking import waiting
 from tests.table import Table
 

@@ -1,0 +1,25 @@
+"""The acts of magic by name, and which colour does which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bsdesk.art.acts import deep_acts, fire_acts, stone_acts
+from bsdesk.art.brush.light import Canvas
+from bsdesk.art.brush.shapes import Dice
+
+ACTS: dict[str, Callable[[Canvas, Dice], None]] = {
+    "flame": fire_acts.flame, "storm": fire_acts.storm, "slash": fire_acts.slash, "feathers": fire_acts.feathers,
+    "seal": fire_acts.seal, "bolt": fire_acts.bolt, "wave": deep_acts.wave,
+    "vortex": deep_acts.vortex,
+    "grip": deep_acts.grip, "molt": deep_acts.molt, "gate": stone_acts.gate, "drill": stone_acts.drill,
+    "wheel": stone_acts.wheel, "bloom": fire_acts.bloom, "rain": deep_acts.rain,
+    "bite": deep_acts.bite, "sip": deep_acts.sip, "hang": deep_acts.hang,
+}  # fmt: skip
+
+
+OF_COLOUR = {
+    "red": ("flame", "storm", "slash", "feathers"), "purple": ("rain", "bite", "sip", "hang"), "green": ("wave",
+    "vortex", "grip", "molt"),
+    "white": ("gate", "drill", "wheel", "seal"), "yellow": ("bolt", "seal", "slash"), "blue": ("bloom", "seal", "wave"),
+}  # fmt: skip

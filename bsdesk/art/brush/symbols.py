@@ -1,0 +1,148 @@
+"""The symbols of the six colours, each its own shape, so that nobody needs to see colours; and the small marks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bsdesk.art.brush.light import RGB, blend, gradient, shifted
+from bsdesk.art.brush.shapes import Shape
+
+FILL: dict[str, RGB] = {
+    "red": (222, 56, 44),
+    "purple": (142, 74, 190),
+    "green": (48, 158, 84),
+    "white": (226, 232, 238),
+    "yellow": (240, 196, 48),
+    "blue": (52, 120, 220),
+}
+# Corners and the direction of the first (90 is up): triangle, hexagon, square on its tip, octagon, pentagon, circle.
+CORNERS = {
+    "red": (3, 90.0),
+    "purple": (6, 90.0),
+    "green": (4, 90.0),
+    "white": (8, 67.5),
+    "yellow": (5, 90.0),
+    "blue": (64, 0.0),
+}
+MORE = 4  # drawn so much larger, then reduced
+
+
+def outline(colour: str, radius: float = 1.0) -> Shape:
+    """The shape of a colour round (0, 0)."""
+    corners, first = CORNERS[colour]
+    low = 0.25 * radius if corners == 3 else 0.0  # a triangle's middle lies low
+    size = radius * 1.18 if corners == 3 else radius
+    turns = [radians(first + 360 * k / corners) for k in range(corners)]
+    return [(size * cos(a), low - size * sin(a)) for a in turns]
+
+
+def mask(colour: str, size: int, radius: float = 0.86) -> Image.Image:
+    """The bare shape, smooth."""
+    big = size * MORE
+    tile = Image.new("L", (big, big))
+    ImageDraw.Draw(tile).polygon([(big / 2 * (1 + x), big / 2 * (1 + y)) for x, y in outline(colour, radius)], fill=255)
+    return tile.reduce(MORE)
+
+
+@lru_cache(maxsize=256)
+def symbol(colour: str, size: int, ex: bool = False) -> Image.Image:
+    """A cut stone of the colour; an EX symbol stands in a ring of gold and carries a star."""
+    big = size * MORE
+    tile = Image.new("RGBA", (big, big))
+    fill = FILL[colour]
+    radius = 0.6 if ex else 0.82
+    if ex:
+        _ring(tile, colour, big)
+    body = mask(colour, big, radius)
+    edge = mask(colour, big, radius + 0.11)
+    tile.paste((18, 16, 24, 255), mask=edge)
+    face = gradient(
+        (big, big), [(0.1, blend(fill, (255, 255, 255), 0.5)), (0.5, fill), (0.95, blend(fill, (0, 0, 0), 0.5))]
+    )
+    tile.paste(face.convert("RGBA"), mask=body)
+    inner = mask(colour, big, radius * 0.62)
+    tile.paste(blend(fill, (255, 255, 255), 0.24), mask=ImageChops.darker(inner, body))
+    shine = ImageChops.subtract(inner, shifted(inner, big // 30, big // 22))
+    tile.paste((255, 255, 255, 255), mask=shine.point([round(v * 0.8) for v in range(256)]))
+    if ex:
+        _star(tile, big)
+    return tile.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _ring(tile: Image.Image, colour: str, big: int) -> None:
+    rim, hole = mask(colour, big, 0.98), mask(colour, big, 0.8)
+    tile.paste((40, 28, 8, 255), mask=rim)
+    gold = gradient((big, big), [(0.0, (255, 244, 190)), (0.5, (222, 170, 60)), (1.0, (130, 84, 20))]).convert("RGBA")
+    tile.paste(gold, mask=ImageChops.subtract(mask(colour, big, 0.95), hole))
+
+
+def _star(tile: Image.Image, big: int) -> None:
+    points = []
+    for k in range(8):
+        far = big * (0.24 if k % 2 == 0 else 0.075)
+        points.append((big / 2 + far * cos(radians(45 * k - 90)), big * 0.53 + far * sin(radians(45 * k - 90))))
+    ImageDraw.Draw(tile).polygon(points, fill=(255, 250, 226, 255), outline=(70, 40, 0, 255))
+
+
+@lru_cache(maxsize=64)
+def rarity_gem(rarity: str, size: int) -> Image.Image:
+    """Rarity as a stone: X a star of gold, M a rhombus of silver, R a ring, C a dot."""
+    big = size * MORE
+    tile = Image.new("RGBA", (big, big))
+    pen = ImageDraw.Draw(tile)
+    far = big * 0.44
+    if rarity == "X":
+        points = [
+            (
+                big / 2 + far * (1 if k % 2 == 0 else 0.42) * sin(radians(36 * k)),
+                big / 2 - far * (1 if k % 2 == 0 else 0.42) * cos(radians(36 * k)),
+            )
+            for k in range(10)
+        ]
+        pen.polygon(points, fill=(255, 206, 84, 255), outline=(90, 54, 0, 255), width=MORE)
+    elif rarity == "M":
+        pen.polygon(
+            [
+                (big / 2, big / 2 - far),
+                (big / 2 + far * 0.8, big / 2),
+                (big / 2, big / 2 + far),
+                (big / 2 - far * 0.8, big / 2),
+            ],
+            fill=(214, 224, 240, 255),
+            outline=(40, 50, 70, 255),
+            width=MORE,
+        )
+    elif rarity == "R":
+        pen.ellipse(
+            [big / 2 - far, big / 2 - far, big / 2 + far, big / 2 + far],
+            outline=(206, 150, 96, 255),
+            width=round(big * 0.16),
+        )
+    else:
+        pen.ellipse([big * 0.3, big * 0.3, big * 0.7, big * 0.7], fill=(150, 154, 164, 255))
+    return tile.resize((size, size), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=64)
+def block_plate(colour: str, size: int) -> Image.Image:
+    """The plate of the block icon, blue or red; its letter is set on it."""
+    big = size * MORE
+    tile = Image.new("RGBA", (big, big))
+    base = (196, 40, 48) if colour == "red" else (36, 84, 190)
+    pen = ImageDraw.Draw(tile)
+    pen.rounded_rectangle(
+        [big * 0.06, big * 0.06, big * 0.94, big * 0.94], big * 0.24, fill=(*blend(base, (0, 0, 0), 0.4), 255)
+    )
+    pen.rounded_rectangle([big * 0.12, big * 0.12, big * 0.88, big * 0.88], big * 0.2, fill=(*base, 255))
+    return tile.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def glow_of(image: Image.Image, colour: RGB, radius: float, strength: float = 1.0) -> Image.Image:
+    """The light round a picture with alpha: a picture of the same size, to be laid below it."""
+    light = image.getchannel("A").filter(ImageFilter.GaussianBlur(radius))
+    found = Image.new("RGBA", image.size, (*colour, 0))
+    found.putalpha(light.point([min(round(v * strength), 255) for v in range(256)]))
+    return found

@@ -1,0 +1,76 @@
+"""Cores: faceted blue gems with a glow; the Soul Core has a red heart. Also the many cores of a full place, as one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from bsdesk.art.brush.light import RGB, blend
+from bsdesk.art.brush.shapes import Point
+from bsdesk.art.brush.symbols import glow_of
+
+MORE = 4
+BLUE: tuple[RGB, RGB, RGB] = ((14, 46, 132), (48, 132, 244), (208, 240, 255))
+HEART: tuple[RGB, RGB, RGB] = ((110, 6, 26), (236, 40, 52), (255, 206, 180))
+
+
+def _around(n: int, far: float, turn: float, middle: Point) -> list[Point]:
+    return [
+        (middle[0] + far * cos(radians(turn + 360 * k / n)), middle[1] + far * sin(radians(turn + 360 * k / n)))
+        for k in range(n)
+    ]
+
+
+def _gem(
+    pen: ImageDraw.ImageDraw, middle: Point, far: float, ramp: tuple[RGB, RGB, RGB], n: int = 6, alpha: int = 255
+) -> None:
+    """Facets round a table, each as light as it turns to the light above left."""
+    dark, mid, light = ramp
+    rim, table = _around(n, far, -90, middle), _around(n, far * 0.56, -90, middle)
+    for k in range(n):
+        a = radians(-90 + 360 * (k + 0.5) / n)
+        t = (cos(a - radians(-125)) + 1) / 2
+        colour = blend(blend(dark, mid, min(t * 1.6, 1.0)), light, max(t - 0.55, 0.0) * 1.5)
+        pen.polygon([rim[k], rim[(k + 1) % n], table[(k + 1) % n], table[k]], fill=(*colour, alpha))
+    for k in range(n):
+        t = (cos(radians(-90 + 360 * (k + 0.5) / n) - radians(55)) + 1) / 2
+        pen.polygon([table[k], table[(k + 1) % n], middle], fill=(*blend(mid, light, 0.15 + 0.6 * t), alpha))
+    for k in range(n):
+        pen.line([rim[k], table[k]], fill=(*blend(mid, light, 0.6), alpha), width=max(round(far * 0.02), 1))
+    pen.line([*rim, rim[0]], fill=(*blend(mid, light, 0.75), alpha), width=max(round(far * 0.035), 1), joint="curve")
+
+
+@lru_cache(maxsize=64)
+def core(size: int, soul: bool = False) -> Image.Image:
+    """One core of `size` pixels, glow and all, on nothing."""
+    big = size * MORE
+    middle, far = (big / 2, big / 2), big * 0.33
+    gem = Image.new("RGBA", (big, big))
+    pen = ImageDraw.Draw(gem)
+    _gem(pen, middle, far, BLUE)
+    if soul:
+        hot = Image.new("RGBA", (big, big))
+        _gem(ImageDraw.Draw(hot), middle, far * 0.56, HEART, 6)
+        gem.alpha_composite(glow_of(hot, (255, 60, 60), big * 0.03, 1.2))
+        gem.alpha_composite(hot)
+    spark = Image.new("L", (big, big))
+    at = (big * 0.4, big * 0.34)
+    ImageDraw.Draw(spark).polygon(
+        [
+            p
+            for k in range(4)
+            for p in (
+                (at[0] + big * 0.09 * cos(radians(90 * k)), at[1] + big * 0.09 * sin(radians(90 * k))),
+                (at[0] + big * 0.016 * cos(radians(90 * k + 45)), at[1] + big * 0.016 * sin(radians(90 * k + 45))),
+            )
+        ],
+        fill=255,
+    )
+    gem.paste((255, 255, 255, 255), mask=spark.filter(ImageFilter.GaussianBlur(big * 0.004)))
+    light: RGB = (255, 96, 110) if soul else (70, 160, 255)
+    tile = glow_of(gem, light, big * 0.075, 1.1)
+    tile.alpha_composite(glow_of(gem, light, big * 0.03, 0.9))
+    tile.alpha_composite(gem)
+    return tile.resize((size, size), Image.Resampling.LANCZOS)

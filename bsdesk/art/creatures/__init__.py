@@ -1,0 +1,1 @@
+"""The creatures on cards, family by family."""

@@ -1,0 +1,219 @@
+"""Text in its box: fonts of four languages, lines broken by the rules of each, and a size at which all of it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+from unicode_segmentation_rs import line_break_units
+
+import bsdesk
+from bsdesk.engine.looks.face import Ink
+
+# Kinsoku: what may not begin a line, and what may not end one.
+NOT_FIRST = frozenset(
+    "、。，．・：；！？!?,.:;)]}）］｝」』】〉》〕〗’”ーｰ々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥％%℃"
+)
+NOT_LAST = frozenset("([{（［｛「『【〈《〔〖‘“")
+REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}
+
+
+def folder() -> Path:
+    """Where the fonts lie: beside the package where it is installed, else in the checkout."""
+    package = Path(bsdesk.__file__).parent
+    installed = package / "_data" / "assets" / "fonts"
+    return installed if installed.is_dir() else package.parent / "assets" / "fonts"
+
+
+@lru_cache(maxsize=64)  # an open font takes most of a megabyte, and is opened in one millisecond
+def font(language: str, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """Basic layout: the same pixels whether Pillow was built with Raqm or not."""
+    file = folder() / f"bsdesk-{REGION.get(language, 'ja')}-{'Bold' if bold else 'Regular'}.otf"
+    return ImageFont.truetype(str(file), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=8192)
+def _has(language: str, letter: str) -> bool:
+    return letter.isspace() or font(language, 16).getmask(letter).getbbox() is not None
+
+
+def undrawn(text: str) -> list[str]:
+    """The letters of a text that none of the fonts has."""
+    return [
+        letter for letter in dict.fromkeys(text) if not any(_has(region, letter) for region in set(REGION.values()))
+    ]
+
+
+@lru_cache(maxsize=2048)
+def voice_of(text: str, language: str) -> str:
+    """The language whose font can write the text: its own, else the first that has all its letters."""
+    order = (language, "ja", "zh_hant", "zh_hans")
+    return next((one for one in order if all(_has(one, letter) for letter in text)), language)
+
+
+def units(text: str) -> list[str]:
+    """The text cut where a line may break."""
+    found: list[str] = []
+    for unit in line_break_units(text):
+        joins = found and (unit[0] in NOT_FIRST or found[-1].rstrip(" ")[-1:] in NOT_LAST)
+        if joins:
+            found[-1] += unit
+        else:
+            found.append(unit)
+    return found
+
+
+class Piece(NamedTuple):
+    """Some ink at its place in a line; a mark has room for its plate."""
+
+    kind: str
+    text: str
+    x: float
+    wide: float
+
+
+MARKS = ("level", "timing", "activate", "limit", "keyword")
+
+
+def wide(text: str, language: str, size: int, bold: bool = False) -> float:
+    return font(language, size, bold).getlength(text)
+
+
+def broken(line: Sequence[Ink], language: str, size: int, room: float) -> list[list[Piece]]:
+    """One paragraph as lines that are no wider than the room; its last line is no lonely syllable, if that can be."""
+    rows = _broken(line, language, size, room)
+    for less in (1, 2, 3, 4):
+        if len(rows) < 2 or rows[-1][-1].x + rows[-1][-1].wide > size * 3:
+            break
+        narrower = _broken(line, language, size, room - less * size)
+        if len(narrower) == len(rows):
+            rows = narrower
+    return rows
+
+
+def _broken(line: Sequence[Ink], asked: str, size: int, room: float) -> list[list[Piece]]:
+    rows: list[list[Piece]] = [[]]
+    x = 0.0
+    for ink in line:
+        language = voice_of(ink.text, asked)
+        mark = ink.kind in MARKS
+        bold = mark
+        last = rows[-1][-1] if rows[-1] else None
+        if last and (mark or last.kind in MARKS):
+            x += size * 0.3
+        for unit in [ink.text] if mark else units(ink.text):
+            taken = wide(unit.rstrip(" "), language, size, bold) + (size * 0.7 if mark else 0.0)
+            if x + taken > room and rows[-1]:
+                rows.append([])
+                x = 0.0
+            text = unit if rows[-1] else unit.lstrip(" ")
+            for part in [text] if mark else _hard(text, language, size, room):
+                if x + wide(part.rstrip(" "), language, size, bold) > room and rows[-1]:
+                    rows.append([])
+                    x = 0.0
+                far = wide(part, language, size, bold) + (size * 0.7 if mark else 0.0)
+                rows[-1].append(Piece(ink.kind, part, x, far))
+                x += far
+    return [row for row in rows if row]
+
+
+def _hard(text: str, language: str, size: int, room: float) -> list[str]:
+    """A unit that is wider than the whole room is cut, kinsoku kept."""
+    found = [""]
+    for letter in text:
+        if found[-1] and wide(found[-1] + letter.strip(), language, size) > room and letter not in NOT_FIRST:
+            found.append("")
+        found[-1] += letter
+    return found
+
+
+class Fit(NamedTuple):
+    """A text that fits: the size used, its lines, and how high it is."""
+
+    size: int
+    rows: list[list[Piece]]
+    starts: frozenset[int]  # the rows that begin a paragraph
+    high: float
+    whole: bool  # nothing is left over
+
+
+LEADING, GAP = 1.32, 0.34  # line height, and the gap between paragraphs, in sizes
+
+
+def fit(lines: Sequence[Sequence[Ink]], language: str, room: tuple[float, float], most: int, least: int) -> Fit:
+    """The largest size, from `most` down to `least`, at which all lines fit into the room."""
+    found = Fit(least, [], frozenset(), 0.0, False)
+    for size in range(most, least - 1, -1):
+        rows: list[list[Piece]] = []
+        starts = set()
+        for line in lines:
+            starts.add(len(rows))
+            rows += broken(line, language, size, room[0])
+        high = size * (LEADING * len(rows) + GAP * max(len(lines) - 1, 0))
+        found = Fit(size, rows, frozenset(starts), high, high <= room[1])
+        if found.whole:
+            break
+    return found
+
+
+def fit_line(text: str, language: str, room: float, most: int, least: int, bold: bool = False) -> tuple[int, str]:
+    """One line: smaller until it fits; at the least size cut, with an ellipsis."""
+    for size in range(most, least - 1, -1):
+        if wide(text, language, size, bold) <= room:
+            return size, text
+    short = text
+    while short and wide(short + "…", language, least, bold) > room:
+        short = short[:-1].rstrip()
+    return least, short + "…"
+
+
+INK = {
+    "level": (24, 26, 34),
+    "timing": (24, 92, 196),
+    "activate": (24, 92, 196),
+    "limit": (190, 32, 40),
+    "keyword": (16, 16, 20),
+}
+
+
+def write(image: Image.Image, at: tuple[float, float], found: Fit, language: str, colour: tuple[int, int, int]) -> None:
+    """Set a fitted text: marks on plates, reminders quieter."""
+    pen = ImageDraw.Draw(image)
+    size, y = found.size, at[1]
+    for number, row in enumerate(found.rows):
+        if number and number in found.starts:
+            y += size * GAP
+        for piece in row:
+            if piece.kind in MARKS:
+                _plate(image, (at[0] + piece.x, y), piece, size, language)
+            else:
+                shade = tuple(round(c * 0.55 + 58) for c in colour) if piece.kind == "reminder" else colour
+                letters = font(voice_of(piece.text, language), size)
+                spot = (at[0] + piece.x, y + size * LEADING / 2)
+                pen.text(spot, piece.text, shade, letters, anchor="lm")
+        y += size * LEADING
+
+
+def _plate(image: Image.Image, at: tuple[float, float], piece: Piece, size: int, language: str) -> None:
+    x, y = round(at[0]), round(at[1] + size * 0.1)
+    plate = (round(piece.wide), round(size * 1.14))
+    level = piece.kind == "level"
+    radius = size * {"level": 0.2, "keyword": 0.16}.get(piece.kind, 0.56)
+    image.paste(INK[piece.kind], (x, y), rounded_mask(plate, radius))
+    if level:
+        edge = max(size // 12, 1)
+        inner = (plate[0] - 2 * edge, plate[1] - 2 * edge)
+        image.paste((255, 255, 255), (x + edge, y + edge), rounded_mask(inner, radius - edge))
+    colour = INK["level"] if level else (255, 255, 255)
+    spot = (x + size * 0.35, at[1] + size * LEADING / 2)
+    ImageDraw.Draw(image).text(spot, piece.text, colour, font(language, size, True), anchor="lm")
+
+
+def rounded_mask(size: tuple[int, int], radius: float) -> Image.Image:
+    """A plate with round corners, smooth at its edges."""
+    big = Image.new("L", (size[0] * 4, size[1] * 4))
+    ImageDraw.Draw(big).rounded_rectangle([0, 0, big.width - 1, big.height - 1], max(radius, 0.0) * 4, fill=255)
+    return big.reduce(4)

@@ -1,0 +1,117 @@
+"""What all faces are put together from: panels, badges, scrims, and the picture cut to its window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from bsdesk.art.brush.light import RGB, Cover, blend, gradient
+from bsdesk.art.brush.symbols import FILL, symbol
+from bsdesk.art.faces import own_pictures
+from bsdesk.art.faces.fitting import font, rounded_mask
+from bsdesk.art.faces.pictures import Subject, picture
+from bsdesk.complaint import Complaint
+from bsdesk.engine.looks.face import Face
+
+Box = tuple[int, int, int, int]
+
+
+def tone(colour: str, t: float) -> RGB:
+    """The frame's colour, from dark (0) over its own (0.5) to light (1)."""
+    pure = blend(FILL[colour], (120, 130, 146), 0.35 if colour == "white" else 0.0)
+    return blend((12, 12, 18), pure, t * 2) if t < 0.5 else blend(pure, (255, 255, 255), t * 2 - 1)
+
+
+def panel(image: Image.Image, box: Box, radius: float, top: RGB, low: RGB | None = None, alpha: float = 1.0) -> None:
+    """A plate with round corners, in one colour or fading into another."""
+    size = (max(box[2] - box[0], 1), max(box[3] - box[1], 1))
+    mask = rounded_mask(size, radius)
+    if alpha < 1:
+        mask = mask.point([round(v * alpha) for v in range(256)])
+    image.paste(gradient(size, [(0.0, top), (1.0, low or top)]), (box[0], box[1]), mask)
+
+
+def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = False) -> None:
+    """Darkness that grows downwards (or upwards): words stand on it before any picture."""
+    size = (box[2] - box[0], box[3] - box[1])
+    steps = [round(255 * alpha * min(y / 200, 1.0)) for y in range(256)]
+    column = Image.new("L", (1, 256))
+    column.putdata(steps[::-1] if up else steps)
+    image.paste(colour, box, column.resize(size, Image.Resampling.BICUBIC))
+
+
+def art_of(face: Face, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
+    """The picture for the window: the user's own if there is one that can be read, else drawn."""
+    mine = own_picture(face.picture, size) if face.picture else None
+    return mine or picture(
+        Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif), size, cover
+    )
+
+
+def own_picture(file: str, size: tuple[int, int]) -> Image.Image | None:
+    """Somebody's picture, cut to the window from its middle; None if it can't be read."""
+    try:
+        return own_pictures.opened(Path(file), size)
+    except Complaint:
+        return None
+
+
+def badge(image: Image.Image, centre: tuple[int, int], radius: int, colour: str, text: str) -> None:
+    """The cost: figures on a dark disc with a rim of the colour."""
+    side = radius * 2 + 4
+    tile = Image.new("RGBA", (side * 4, side * 4))
+    pen = ImageDraw.Draw(tile)
+    rim = [(0, (8, 8, 12)), (0.06, tone(colour, 0.74)), (0.16, tone(colour, 0.4)), (0.2, (14, 14, 22))]
+    for inset, fill in rim:
+        d = 8 + inset * radius * 4
+        pen.ellipse([d, d, side * 4 - d, side * 4 - d], fill=fill)
+    tile = tile.reduce(4)
+    at = (centre[0] - side // 2, centre[1] - side // 2)
+    image.paste(tile, at, tile)
+    size = round(radius * (1.2 if len(text) < 2 else 1.0))
+    ImageDraw.Draw(image).text(centre, text, (255, 255, 255), font("en", size, True), anchor="mm")
+
+
+def reductions(image: Image.Image, at: tuple[int, int], size: int, face: Face) -> None:
+    """The reduction symbols in a row, on a dark pill so that they stand before any picture."""
+    row = [colour for colour, count in face.reduction for _ in range(count)]
+    if not row:
+        return
+    step = round(size * 0.94)
+    wide = step * len(row) + size // 2
+    panel(
+        image, (at[0], at[1] - size // 2 - 2, at[0] + wide, at[1] + size // 2 + 2), size / 2, (10, 10, 16), alpha=0.66
+    )
+    for k, colour in enumerate(row):
+        mark = symbol(colour, size)
+        image.paste(mark, (at[0] + size // 4 + k * step, at[1] - size // 2), mark)
+
+
+def symbols_row(image: Image.Image, right: int, middle: int, size: int, face: Face) -> int:
+    """The card's symbols, EX symbols too, right to left; where they begin."""
+    x = right
+    row = [(colour, False) for colour in face.symbols] + [(colour, True) for colour in face.ex]
+    for colour, ex in row:
+        grown = round(size * 1.25) if ex else size
+        mark = symbol(colour, grown, ex)
+        x -= grown
+        image.paste(mark, (x, middle - grown // 2), mark)
+        x -= size // 10
+    return x
+
+
+def label(
+    image: Image.Image, at: tuple[float, float], text: str, size: int, language: str, colour: RGB = (255, 255, 255),
+    bold: bool = True, anchor: str = "lm", halo: float = 0.0,
+) -> None:  # fmt: skip
+    """Words with a dark halo, so that they can be read before a picture."""
+    letters = font(language, size, bold)
+    if halo:
+        x0, y0, x1, y1 = (round(v) for v in letters.getbbox(text, anchor=anchor))
+        pad = round(halo * 3)
+        shade = Image.new("L", (x1 - x0 + 2 * pad, y1 - y0 + 2 * pad))
+        ImageDraw.Draw(shade).text((pad - x0, pad - y0), text, 255, letters, anchor=anchor)
+        shade = shade.filter(ImageFilter.GaussianBlur(halo)).point([min(v * 3, 235) for v in range(256)])
+        image.paste((0, 0, 0), (round(at[0]) + x0 - pad, round(at[1]) + y0 - pad), shade)
+    ImageDraw.Draw(image).text((round(at[0]), round(at[1])), text, colour, letters, anchor=anchor)

@@ -1,0 +1,335 @@
+"""Faces for a screen that never waits: what is there is given at once, the rest is made in other processes.
+
+    store = FaceStore()
+    store.warm(Wanted(face, "table") for face in deck)    as soon as it is known what will be needed
+    store.settle(0.2)                                     before a screen is first shown: what is on disk is read
+    got = store.get(face, "table", width, level)          at any moment: the face, or a sketch of it (got.done)
+    store.ready()                                         once in a while: which ones are there now
+    store.progress                                        (done, all) of what was asked for since it last had nothing
+
+One thread of the screen's process looks into the cache on disk and hands out what must be drawn; a process of its own
+draws (Pillow would share the interpreter with the screen). If processes can't be had, a thread draws.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Condition, Thread
+from typing import NamedTuple
+
+from PIL import Image
+
+from bsdesk.art.brush.light import Cover
+from bsdesk.art.faces import faces, own_pictures
+from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encoded, key_of
+from bsdesk.art.faces.frames import tone
+from bsdesk.engine.looks.face import Face
+
+MEMORY_MOST = 48 * MEGABYTE  # the screen keeps surfaces of its own
+WORKERS = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes; one core is the screen's
+IDLE = 8.0  # seconds without work after which the processes end: what they keep for drawing is large
+SKETCH = 120  # pixels that a sketch is wide before it is stretched
+
+
+class Wanted(NamedTuple):
+    """A face as it is asked for: which of its sizes, how wide (0: as usual), with the figures of which level."""
+
+    face: Face
+    size: str = "table"
+    width: int = 0
+    level: int = 1
+
+    def exact(self) -> Wanted:
+        """The same for all that look the same."""
+        width = max(self.width or faces.WIDTHS[self.size], faces.LEAST_WIDTH[self.size])
+        level = 1 if self.size == "large" else max(1, min(self.level, len(self.face.levels)))
+        return Wanted(self.face, self.size, width, level)
+
+
+class Got(NamedTuple):
+    """A picture, and whether it is the face itself or a sketch until that is there."""
+
+    image: Image.Image
+    done: bool
+
+
+class Progress(NamedTuple):
+    """How far it is; (0, 0) when nothing is under way."""
+
+    done: int
+    all: int
+
+
+class Drawing(NamedTuple):
+    """What a worker sends back: the pixels, the same as they are kept on disk, and what was wrong with the picture."""
+
+    mode: str
+    size: tuple[int, int]
+    pixels: bytes
+    kind: str
+    data: bytes
+    fault: str
+
+
+def drawing_of(wanted: Wanted) -> Drawing:
+    """Draw one face, in whichever process."""
+    image = faces.draw(*wanted).image
+    broken = own_pictures.fault(Path(wanted.face.picture), whole=True) if wanted.face.picture else None
+    return Drawing(image.mode, image.size, image.tobytes(), *encoded(image), str(broken or ""))
+
+
+def begin_worker() -> None:
+    """A worker steps back behind the screen, leaves the keyboard to it, and ends when it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=end_with, args=(parent,), daemon=True).start()
+
+
+def end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def processes() -> Executor:
+    return ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"), initializer=begin_worker)
+
+
+def threads() -> Executor:
+    return ThreadPoolExecutor(1, thread_name_prefix="faces")
+
+
+POOLS: tuple[Callable[[], Executor], ...] = (processes, processes, threads)  # the next where one breaks down
+
+
+class FaceStore:
+    """Finished faces by what was asked for. `told` is called from another thread whenever one is finished."""
+
+    def __init__(
+        self,
+        cache: Cache | None = None,
+        memory: int = MEMORY_MOST,
+        told: Callable[[], object] = lambda: None,
+        pools: Sequence[Callable[[], Executor]] = POOLS,
+    ) -> None:
+        self.cache, self.told, self.pools = cache or Cache(), told, list(pools)
+        self.faults: list[str] = []  # own pictures that can't be read, faces that can't be drawn
+        self.change = Condition()  # guards all that follows
+        self.shelf: Shelf[Wanted] = Shelf(memory)
+        self.sketches: dict[Wanted, Image.Image] = {}  # of those that were asked for and aren't there
+        self.under_way: set[Wanted] = set()
+        self.pressing: set[Wanted] = set()  # those of them that a screen has a sketch of
+        self.asked: OrderedDict[Wanted, None] = OrderedDict()  # to be looked for on disk
+        self.missing: OrderedDict[Wanted, str] = OrderedDict()  # to be drawn, with their keys
+        self.back: deque[Callable[[], None]] = deque()  # drawn, to be taken in
+        self.looking = False
+        self.flying = self.done = self.all = 0
+        self.failed: set[Wanted] = set()
+        self.finished: list[Wanted] = []
+        self.pool: Executor | None = None
+        self.thread: Thread | None = None
+        self.closed = False
+
+    # what a screen calls; none of it waits
+
+    def get(self, face: Face, size: str = "table", width: int = 0, level: int = 1) -> Got:
+        """The face if it is in memory, else a sketch; then it is made before everything else."""
+        wanted = Wanted(face, size, width, level).exact()
+        with self.change:
+            found = self.shelf.get(wanted)
+            if found is not None:
+                return Got(found, True)
+            if wanted not in self.failed:
+                self._ask(wanted)
+                self._press(wanted)
+            if wanted not in self.sketches:
+                self.sketches[wanted] = sketch(wanted)
+            return Got(self.sketches[wanted], wanted in self.failed)
+
+    def warm(self, wanted: Iterable[Wanted]) -> None:
+        """Have these made, in this order, behind what is waited for."""
+        with self.change:
+            for one in wanted:
+                exact = one.exact()
+                if exact not in self.shelf.pictures and exact not in self.failed:
+                    self._ask(exact)
+
+    def ready(self) -> list[Wanted]:
+        """What was finished since this was last asked; also what turned out that it can't be drawn."""
+        with self.change:
+            found, self.finished = self.finished, []
+            return found
+
+    @property
+    def progress(self) -> Progress:
+        with self.change:
+            return Progress(self.done, self.all)
+
+    def settle(self, seconds: float) -> None:
+        """Until what is on disk is in memory, but no longer than so many seconds."""
+        with self.change:
+            self.change.wait_for(lambda: not (self.asked or self.looking), seconds)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Until nothing is under way: for those who have nothing else to do."""
+        with self.change:
+            return self.change.wait_for(lambda: self.all == 0 or self.closed, seconds)
+
+    def close(self) -> None:
+        """Nothing more is made; what is being drawn is given up."""
+        with self.change:
+            self.closed = True
+            self.change.notify_all()
+        if self.thread is not None:
+            self.thread.join()
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def _ask(self, wanted: Wanted) -> None:
+        if wanted in self.under_way or self.closed:
+            return
+        self.under_way.add(wanted)
+        self.asked[wanted] = None
+        self.all += 1
+        if self.thread is None:
+            self.thread = Thread(target=self._serve, name="face store", daemon=True)
+            self.thread.start()
+        self.change.notify_all()
+
+    def _press(self, wanted: Wanted) -> None:
+        """Before all others, wherever it waits."""
+        self.pressing.add(wanted)
+        if wanted in self.asked:
+            self.asked.move_to_end(wanted, last=False)
+        if wanted in self.missing:
+            self.missing.move_to_end(wanted, last=False)
+
+    # what the thread does: one job after another
+
+    def _serve(self) -> None:
+        while (job := self._next()) is not None:
+            job()
+
+    def _next(self) -> Callable[[], None] | None:
+        with self.change:
+            while not self.closed:
+                if self.back:
+                    return self.back.popleft()
+                if self.asked:
+                    self.looking = True
+                    return partial(self._look, self.asked.popitem(last=False)[0])
+                if self.missing and self.flying <= WORKERS:  # one more than can be drawn: none of them ever waits
+                    self.flying += 1
+                    return partial(self._send, *self.missing.popitem(last=False))
+                resting = self.pool is not None and not self.flying
+                if not self.change.wait(IDLE if resting else None) and not (self.back or self.asked or self.missing):
+                    return self._rest
+            return None
+
+    def _rest(self) -> None:
+        """Nothing was asked for in a while: the processes end, and begin anew when something is."""
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            pool.shutdown(wait=False)
+
+    def _look(self, wanted: Wanted) -> None:
+        """Is it on disk?"""
+        key = key_of(*wanted)
+        found = self.cache.load(key)
+        if found is None:
+            self._miss(wanted, key)
+        else:
+            self._finish(wanted, found)
+        with self.change:
+            self.looking = False
+            self.change.notify_all()
+
+    def _miss(self, wanted: Wanted, key: str) -> None:
+        with self.change:
+            self.missing[wanted] = key
+            if wanted in self.pressing:
+                self._press(wanted)
+
+    def _send(self, wanted: Wanted, key: str) -> None:
+        """Have it drawn."""
+        try:
+            pool = self.pool = self.pool or self.pools[0]()
+            future = pool.submit(drawing_of, wanted)
+        except (OSError, ImportError, RuntimeError) as error:  # no processes here, or no more
+            self._broken(self.pool, wanted, key, error)
+        else:
+            future.add_done_callback(lambda done: self._drawn(partial(self._take, pool, wanted, key, done)))
+
+    def _drawn(self, job: Callable[[], None]) -> None:
+        with self.change:
+            self.back.append(job)
+            self.change.notify_all()
+
+    def _take(self, pool: Executor, wanted: Wanted, key: str, future: Future[Drawing]) -> None:
+        """It came back from where it was drawn."""
+        error = CancelledError() if future.cancelled() else future.exception()
+        if isinstance(error, CancelledError | BrokenExecutor):
+            self._broken(pool, wanted, key, error)
+            return
+        with self.change:
+            self.flying -= 1
+        if error is not None:
+            self._finish(wanted, None, f"{wanted.face.id}: the face can't be drawn: {error!r}")
+            return
+        drawing = future.result()
+        self.cache.save(key, drawing.kind, drawing.data)
+        self._finish(wanted, Image.frombytes(drawing.mode, drawing.size, drawing.pixels), drawing.fault)
+
+    def _broken(self, pool: Executor | None, wanted: Wanted, key: str, error: BaseException) -> None:
+        """The pool is of no more use: the next one draws, if there is one."""
+        with self.change:
+            self.flying -= 1
+        last = len(self.pools) == 1
+        if pool is self.pool and not last:
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+            self.pools.pop(0)
+        if last and pool is self.pool:
+            self._finish(wanted, None, f"{wanted.face.id}: the face can't be drawn: {error!r}")
+        else:
+            self._miss(wanted, key)
+
+    def _finish(self, wanted: Wanted, image: Image.Image | None, fault: str = "") -> None:
+        with self.change:
+            if image is None:
+                self.failed.add(wanted)
+            else:
+                self.shelf.put(wanted, image)
+                self.sketches.pop(wanted, None)
+            if fault and fault not in self.faults:
+                self.faults.append(fault)
+            self.under_way.discard(wanted)
+            self.pressing.discard(wanted)
+            self.finished.append(wanted)
+            self.done += 1
+            if self.done == self.all:
+                self.done = self.all = 0
+            self.change.notify_all()
+        self.told()
+
+
+def sketch(wanted: Wanted) -> Image.Image:
+    """Something to look at meanwhile: the face without its picture, drawn small and stretched."""
+    w = wanted.width
+    small = faces.draw(wanted.face, "table", min(w, SKETCH), wanted.level, art=no_picture).image
+    return small.resize((w, faces.height(w)), Image.Resampling.BILINEAR) if small.width != w else small
+
+
+def no_picture(face: Face, size: tuple[int, int], _cover: Cover = (0.0, 0.0)) -> Image.Image:
+    return Image.new("RGB", size, tone(face.colour, 0.3))

@@ -1,0 +1,1 @@
+"""Play-sheets and card backs as pictures."""

@@ -1,0 +1,1 @@
+"""The places on cards and play-sheets: lands, landmarks, weather."""

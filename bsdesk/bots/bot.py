@@ -1,0 +1,151 @@
+"""Seats that play by themselves, in three levels. They see a view and choose among its legal moves, like everybody."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from bsdesk.bots.playout import Limit, Lists, Meter, Worlds, options, to_act
+from bsdesk.bots.ranking import Ranking, Think, fair, gentle
+from bsdesk.bots.tree_search import strong
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import moves
+from bsdesk.engine.scoring import Option, Reason
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.worlds.preview import foresee
+from bsdesk.engine.worlds.state_key import essence
+
+
+class Level(NamedTuple):
+    """How well it plays, and how much it thinks: at the table by the clock, elsewhere by the moves it tries out."""
+
+    think: Think
+    table: Limit
+    nodes: Limit
+
+
+LEVELS: dict[str, Level] = {
+    "gentle": Level(gentle, Limit(seconds=0.05), Limit(nodes=1)),
+    "fair": Level(fair, Limit(nodes=400, seconds=0.02), Limit(nodes=150)),
+    "strong": Level(strong, Limit(seconds=1.0), Limit(nodes=1_000)),
+}
+
+
+Question = tuple[int | str, ...]
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """A whole declaration: its moves in order, what it was made for, and how sure it is, up to 1."""
+
+    moves: tuple[Move, ...]
+    why: tuple[Reason, ...] = ()
+    sure: float = 1.0
+
+
+def general(view: State, seat: Seat) -> Reason:
+    """What can be said of any move."""
+    count = len(options(view, seat))
+    return Reason("looks_best", {"count": count}, own=True) if count > 1 else Reason("only_move", own=True)
+
+
+class Bot:
+    """One seat. The same seed and the same position give the same decision, as long as limits are in nodes."""
+
+    def __init__(self, level: str, game: Game, seat: Seat, seed: int = 0) -> None:
+        self.level, self.game, self.seat, self.seed = LEVELS[level], game, seat, seed
+        self.step: tuple[int, str] = (0, "")
+        self.seen: set[bytes] = set()  # the positions of this step in which it decided
+        self.latest = -1  # when it decided last
+
+    def decide(
+        self,
+        view: State,
+        lists: Lists | None = None,
+        limit: Limit | None = None,
+        stop: Callable[[], bool] | None = None,
+        told: Callable[[Decision], None] | None = None,
+    ) -> Decision:
+        """What to do now, on a view of this seat's. `lists` are the decks that it knows; `told` hears, while it
+        thinks, what it would do if it had to stop."""
+        assert view.viewer == f"p{self.seat}", "a bot is shown what its seat may see, and nothing else"  # noqa: S101
+        plan: list[Move] = []
+
+        def tell(move: Move) -> None:
+            if told is not None:
+                told(Decision((*plan, move), sure=0.0))
+
+        meter = Meter(limit or self.level.nodes, stop, tell)
+        rng = random.Random(f"{self.seed}/{self.seat}/{view.seq}")
+        self.remember(view)
+        here, sure, asked, comes = view, 0.0, question_of(view), ""
+        ranking: Ranking | None = None
+        while not comes:
+            found = sorted(options(here, self.seat), key=lambda option: -option.gain)
+            ranking = ranking.ahead(plan[-1], here, found) if ranking is not None else None
+            ranking = ranking or self.rank(here, found, lists or {}, meter, rng)
+            move, here, comes = self.first_new(here, ranking)
+            plan.append(move)
+            sure = sure or ranking.sure  # of the first move; the others carry it out
+            asked = asked or question_of(here)[:2]
+            if not self.asks_on(here, asked):
+                break
+        why = tuple(self.game.scoring.reasons(view, plan)) or (general(view, self.seat),)
+        return Decision(tuple(plan), why, round(sure, 3))
+
+    def rank(self, view: State, found: Sequence[Option], lists: Lists, meter: Meter, rng: random.Random) -> Ranking:
+        """The moves worth a try, the best first. What looks best at first sight is there at once."""
+        meter.tell(found[0].move)
+        if len(found) == 1 or (meter.nodes and meter.over):
+            return Ranking([option.move for option in found], 1.0 if len(found) == 1 else 0.5)
+        return self.level.think(view, self.seat, found, Worlds(view, lists, rng), meter, rng)
+
+    # a position is never come back to within a step
+
+    def remember(self, view: State) -> None:
+        """Note the position. What was before this step doesn't matter, nor what was taken back."""
+        if self.step != (view.turn, view.step) or view.seq <= self.latest:
+            self.seen.clear()
+        self.step, self.latest = (view.turn, view.step), view.seq
+        self.seen.add(essence(view))
+
+    def first_new(self, view: State, ranking: Ranking) -> tuple[Move, State, str]:
+        """The best move that doesn't lead back to where it was in this step."""
+        first: tuple[Move, State, str] | None = None
+        for move in ranking.moves:
+            after, _events, comes = foresee(view, move)
+            first = first or (move, after, comes)
+            if comes or after.prompts or essence(after) not in self.seen:
+                return move, after, comes
+        assert first is not None, "a seat that is asked has a move"  # noqa: S101
+        return first
+
+    def asks_on(self, view: State, asked: Question) -> bool:
+        """Does the same declaration ask this seat for more, and can that be answered without seeing more?"""
+        prompt = view.prompts.get(self.seat)
+        if prompt is None or prompt.ready or to_act(view) != self.seat or question_of(view)[: len(asked)] != asked:
+            return False
+        offered = (view.cards.get(offer.move.subject) for offer in moves(view, self.seat))
+        return not any(card is not None and not card.definition and card.owner == self.seat for card in offered)
+
+
+class Seated:
+    """A bot as a seat of a game that is played out (see selfplay): it gives the moves of a declaration one by one."""
+
+    def __init__(self, bot: Bot, lists: Lists, limit: Limit | None = None) -> None:
+        self.bot, self.lists, self.limit = bot, lists, limit
+        self.rest: list[Move] = []
+
+    def __call__(self, offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
+        if not self.rest or not any(offer.covers(self.rest[0]) for offer in offers):
+            self.bot.seed = rng.getrandbits(60)  # whatever it leaves to chance follows from the game's own chance
+            self.rest = list(self.bot.decide(look(), self.lists, self.limit).moves)
+        return self.rest.pop(0)
+
+
+def question_of(view: State) -> Question:
+    """Where a question stands: how deep in the agenda, in which program, at which place of it."""
+    return (len(view.agenda), view.agenda[-1].program, view.agenda[-1].pc) if view.prompts else ()

@@ -1,0 +1,71 @@
+"""Whole games played by seats without a player: for simulations, benches and proofs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from bsdesk.bots import random_seat
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.view import redact
+
+LIMIT = 3_000  # a game that goes on longer is no game any more
+
+# What a seat decides by: its legal moves, chance, and its view, which is made only if it looks.
+Player = Callable[[Sequence[Offer], random.Random, Callable[[], State]], Move]
+
+
+class Played(Struct, frozen=True):
+    """One game that was played out."""
+
+    state: State
+    verbs: dict[str, int]  # how often each was used
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.state.results)
+
+
+def by_chance(game: Game) -> Player:
+    """A random seat at this game."""
+    return lambda offers, rng, _look: random_seat.choose(offers, rng, game.kinds)
+
+
+def any_deck(game: Game, rng: random.Random, names: int = 14, copies: int = 3) -> list[str]:
+    """A full deck of cards drawn by lot, so that over many games every card is met; or the usual one, if there is."""
+    if game.usual_deck:
+        return list(game.usual_deck)
+    return [card for card in rng.sample(sorted(game.defs), min(names, len(game.defs))) for _ in range(copies)]
+
+
+def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:
+    """Play on to the end of the game, or for so many moves."""
+    verbs: Counter[str] = Counter()
+    for move, after in steps(state, players, rng):
+        state = after
+        verbs[move.verb] += 1
+        if verbs.total() >= limit:
+            break
+    return Played(state, dict(sorted(verbs.items())))
+
+
+def steps(state: State, players: Mapping[Seat, Player], rng: random.Random) -> Iterator[tuple[Move, State]]:
+    """Each move of a game with the state after it; the list of legal moves is worked out at every step."""
+    while not state.results:
+        here, seat = state, to_act(state)
+        move = players[seat](moves(here, seat), rng, lambda: redact(here, f"p{seat}"))  # noqa: B023 - called at once
+        outcome = apply(here, move)
+        assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"  # noqa: S101 - our fault
+        state = outcome.state
+        yield move, state
+
+
+def to_act(state: State) -> Seat:
+    """The seat that is asked, or that may act."""
+    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)

@@ -1,0 +1,286 @@
+"""What can come of a move as far as one can know: with everything known, or with some cards hidden.
+
+A search looks into one world that the seat could be in. Where all is known, a move has one outcome. Where a card is
+hidden from the seat, it could be any of those that are hidden: then an opponent may use it as any of them. A move that
+turns it up leaves it unknown if it makes no difference for now what it is; else it has an outcome for each that it
+could be. What can't be listed so is unsure. Such a world can be looked at as it is at
+the worst; or as if the others' hidden cards were idle; or with luck besides, where anything unsure turns out well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.bots.playout import after
+from bsdesk.bots.solver.tries import tries
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import CardMoved, CardShown
+from bsdesk.engine.play import moves
+from bsdesk.engine.rng import shuffled
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, zone_name, zone_seat
+from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.view import as_meant, meant, visible
+from bsdesk.engine.worlds.state_key import essence
+
+MANY = 24  # outcomes of one move beyond which it is unsure
+
+Pinned = frozenset[Ref]  # the cards that were hidden and are taken for what they are in this world
+NONE: Pinned = frozenset()
+
+
+class Try(NamedTuple):
+    """A move in the world in which it is possible."""
+
+    state: State
+    move: Move
+    pinned: Pinned = NONE
+
+
+class Clear:
+    """A world in which everything is known."""
+
+    viewers: tuple[str, ...] = ()
+    guessed = False  # did anything hidden matter so far?
+    idle = lucky = False
+    merged = False  # are positions merged by what the tokens come to?
+
+    def face(self, state: State, ref: Ref) -> str:
+        return state.cards[ref].definition
+
+    def tries(self, state: State, seat: Seat, *, mine: bool, sensible: bool) -> list[Try] | None:
+        """What the seat can do; nothing is known of it if None."""
+        return [Try(state, move) for move in tries(state, seat, self.face, sensible=sensible, merged=self.merged)]
+
+    def outcomes(self, one: Try) -> list[State] | None:
+        """What can come of it; nothing is known of it if None."""
+        return [after(one.state, one.move)]
+
+
+class Veil(Clear):
+    """A world in which cards are hidden from some viewers.
+
+    Of the seats in `free` the deck is unknown: a hidden card of theirs may be any card of the game."""
+
+    def __init__(
+        self, viewers: Sequence[str], free: frozenset[Seat] = frozenset(), *, idle: bool = False, lucky: bool = False
+    ) -> None:
+        self.viewers, self.free = tuple(viewers), free
+        self.idle, self.lucky = idle or lucky, lucky
+        self.guessed = False
+
+    def hidden(self, state: State, ref: Ref) -> bool:
+        if not self.viewers or ref not in state.cards:
+            return False
+        return ref in unknown(state) or not any(visible(state, viewer, ref) for viewer in self.viewers)
+
+    def face(self, state: State, ref: Ref) -> str:
+        return "?" if self.hidden(state, ref) else state.cards[ref].definition
+
+    # what a seat can do
+
+    def tries(self, state: State, seat: Seat, *, mine: bool, sensible: bool) -> list[Try] | None:
+        found = [Try(state, move) for move in tries(state, seat, self.face, sensible=sensible, merged=self.merged)]
+        known = [one for one in found if not self.names(one)]
+        if mine:  # what we can't look at we can still pick; luck knows what it is
+            known = found if state.prompts else known
+            return [*known, *self.with_hidden_cards(state, seat, [], known)] if self.lucky else known
+        if len(known) < len(found):
+            self.guessed = True
+        if self.idle:
+            return known or None
+        return [*known, *self.with_hidden_cards(state, seat, found, known)]
+
+    def names(self, one: Try) -> Ref:
+        """The hidden card that a move names, if it names one."""
+        refs = (meant(one.state, one.move.seat, ref) for ref in (one.move.subject, one.move.target))
+        return next((ref for ref in refs if self.hidden(one.state, ref)), "")
+
+    def with_hidden_cards(self, state: State, seat: Seat, found: list[Try], known: list[Try]) -> list[Try]:
+        """What the seat can do if one of its hidden cards is this or that."""
+        zones = dict.fromkeys(state.cards[ref].zone for one in found if (ref := self.names(one)))
+        if not state.prompts:
+            zones |= dict.fromkeys(z for z in state.zones if zone_seat(z) == seat and self.held(state, z))
+        seen = {one.move for one in known}
+        more: list[Try] = []
+        for zone in zones:
+            ref = next((r for r in state.zones[zone] if self.hidden(state, r)), "")
+            for definition in self.pool(state, ref) if ref else ():
+                world = self.with_card(state, ref, definition)
+                for move in tries(world, seat, self.face, merged=self.merged):
+                    one = Try(world, move, frozenset({ref}))
+                    if self.names(one) in ("", ref) and move not in seen:
+                        seen |= set() if self.names(one) else {move}
+                        more.append(one)
+        self.guessed = self.guessed or bool(more)
+        return more
+
+    def held(self, state: State, zone: Ref) -> bool:
+        """May the seat whose zone it is look at the cards in it, and so use them?"""
+        return state.game.zone[zone_name(zone)].sees == "owner"
+
+    # what may be hidden
+
+    def pool(self, state: State, ref: Ref) -> list[str]:
+        """Everything that a hidden card could be."""
+        owner = state.cards[ref].owner
+        if owner in self.free:
+            return sorted(state.game.defs)
+        return sorted({c.definition for r, c in state.cards.items() if c.owner == owner and self.hidden(state, r)})
+
+    def with_card(self, state: State, ref: Ref, definition: str) -> State:
+        """The world in which the hidden card is this one; where the deck is known, it changes places with another."""
+        twin, card = state.copy(), state.cards[ref]
+        twin.__dict__["unknown"] = unknown(state)
+        if card.owner not in self.free and card.definition != definition:
+            other = next(
+                r
+                for r, c in state.cards.items()
+                if c.owner == card.owner and c.definition == definition and self.hidden(state, r)
+            )
+            twin.cards[other] = replace(state.cards[other], definition=card.definition)
+        twin.cards[ref] = replace(card, definition=definition)
+        return twin
+
+    # what can come of it
+
+    def outcomes(self, one: Try) -> list[State] | None:
+        done = self.done(one)
+        if secret(one) and done.state.prompts:
+            self.guessed = True
+            return None
+        if self.foreseeable(one):
+            return [done.state]
+        touched = self.touched(one, done.log)
+        if not touched or not self.foreseeable(one._replace(pinned=one.pinned | touched.keys())):
+            self.guessed = True
+            return None
+        if all(self.indifferent(one, done, ref, touched) for ref in touched):
+            self.guessed = self.guessed or any(self.seen_in(one.state, to) for to in touched.values())
+            return [done.state]
+        ref = next(iter(touched))
+        could_be = self.pool(one.state, ref)
+        self.guessed = self.guessed or len(could_be) > 1
+        found: list[State] = []
+        for definition in could_be:
+            world = self.with_card(one.state, ref, definition)
+            more = self.outcomes(Try(world, one.move, one.pinned | {ref}))
+            if more is None or len(found) + len(more) > MANY:
+                return None
+            found += more
+        return found
+
+    def done(self, one: Try) -> Run:
+        """Make the move. Hidden cards stay unknown wherever they go, but for those that are pinned."""
+        run = Run(one.state.copy())
+        run.command(one.move)
+        run.finish()
+        dark = set(unknown(one.state))
+        for event in run.log:
+            fact = event.fact
+            if isinstance(fact, CardMoved) and fact.card not in one.pinned:
+                if fact.card in dark or self.hidden(one.state, fact.card):
+                    dark.add(fact.becomes)
+            elif isinstance(fact, CardShown) and fact.card not in one.pinned and self.hidden(one.state, fact.card):
+                dark.add(fact.card)
+        run.state.__dict__["unknown"] = frozenset(ref for ref in dark if ref in run.state.cards)
+        return run
+
+    def touched(self, one: Try, events: Sequence[Event]) -> dict[Ref, Ref]:
+        """The hidden cards that these events move or show, and where they go, if they aren't pinned."""
+        found: dict[Ref, Ref] = {}
+        for event in events:
+            fact = event.fact
+            if not isinstance(fact, CardMoved | CardShown) or fact.card in one.pinned:
+                continue
+            if self.hidden(one.state, fact.card):
+                found[fact.card] = fact.to if isinstance(fact, CardMoved) else ""
+        return found
+
+    def indifferent(self, one: Try, done: Run, ref: Ref, touched: Mapping[Ref, Ref]) -> bool:
+        """Does it make no difference what this card is?"""
+        pool = self.pool(one.state, ref)
+        if len(pool) == 1 and self.seen_in(one.state, touched[ref]):
+            return False  # then it is known
+        keys = {self.blind(done.state)}  # what can be seen of it, and picked
+        for definition in pool:
+            if definition != one.state.cards[ref].definition:
+                keys.add(self.blind(self.done(one._replace(state=self.with_card(one.state, ref, definition))).state))
+            if len(keys) > 1:
+                return False
+        return True
+
+    def blind(self, state: State) -> tuple[bytes, tuple[Offer, ...]]:
+        offers = (offer for seat in state.prompts for offer in moves(state, seat))
+        return essence(state, self.viewers, unknown=unknown(state)), tuple(offers)
+
+    def foreseeable(self, one: Try) -> bool:
+        """Does nothing hidden matter for what comes of it, beyond the cards that are pinned?"""
+        veiled = self.veiled(one.state).copy()
+        for ref in one.pinned:
+            veiled.cards[ref] = replace(one.state.cards[ref], face="up")  # so that all call it by its own name
+        veiled.agenda = tuple(self.dark(one, frame) for frame in one.state.agenda)
+        veiled.queue = tuple(self.dark(one, frame) for frame in one.state.queue)
+        veiled.__dict__["foreseen"] = True
+        run = Run(veiled)
+        try:
+            run.command(as_meant(one.state, one.move))
+            run.finish()
+        except Unforeseeable:
+            return False
+        return True
+
+    def veiled(self, state: State) -> State:
+        """The state with the hidden cards blank; kept, since many moves are looked at in one state."""
+        found: State | None = state.memo.get("veiled")
+        if found is None:
+            found = state.memo["veiled"] = state.copy()
+            for ref, card in state.cards.items():
+                if self.hidden(state, ref):
+                    found.cards[ref] = replace(card, definition="")
+            found.viewer = self.viewers[0]
+        return found
+
+    def dark(self, one: Try, frame: Frame) -> Frame:
+        """What is going on, without what it says of hidden cards."""
+        card, _, number = frame.program.rpartition("/")
+        own = card in one.state.game.abilities and frame.source not in one.pinned
+        program = f"{HIDDEN}/{number}" if own and self.hidden(one.state, frame.source) else frame.program
+        inner = tuple(self.dark(one, part) for part in frame.frames)
+        return (
+            frame
+            if program == frame.program and inner == frame.frames
+            else replace(frame, program=program, frames=inner)
+        )
+
+    def seen_in(self, state: State, zone: Ref) -> bool:
+        """Would the viewers see a card that goes there, or is shown where it is?"""
+        if not zone:
+            return True
+        sees = state.game.zone[zone_name(zone)].sees
+        return sees == "all" or (sees in ("owner", "top") and f"p{zone_seat(zone)}" in self.viewers)
+
+    def dealt_again(self, state: State, rng: int) -> State:
+        """The state with the hidden cards of each owner in another order."""
+        twin = state.copy()
+        for owner in state.seats():
+            refs = [ref for ref, card in state.cards.items() if card.owner == owner and self.hidden(state, ref)]
+            rng, order = shuffled(rng, refs)
+            for ref, other in zip(refs, order, strict=True):
+                twin.cards[ref] = replace(state.cards[ref], definition=state.cards[other].definition)
+        twin.rng = rng
+        return twin
+
+
+def unknown(state: State) -> frozenset[Ref]:
+    """The cards that lie open, or in one's own hand, and are taken for unknown all the same."""
+    found: frozenset[Ref] = state.__dict__.get("unknown", NONE)
+    return found
+
+
+def secret(one: Try) -> bool:
+    """Is it an answer that others learn of only when all have answered?"""
+    prompt = one.state.prompts.get(one.move.seat)
+    return prompt is not None and prompt.secret

@@ -1,0 +1,272 @@
+"""Can I win this turn? A seat's view or a whole state in, a proof out.
+
+Forced: a line that wins whatever is answered, with whatever hidden cards. Likely: a line that wins in so many of the
+worlds that could be. Refuted: whatever is tried, there is an answer. Unknown: the budget was spent before that.
+
+First only what a good player would try is looked at, then everything. Where a game says how positions may be taken for
+the same, a proof is confirmed without that, or says that it was not (`exact`).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from bsdesk.bots.playout import Limit, Lists, Meter
+from bsdesk.bots.solver.lines import Solutions, Step, counted, free_kinds, line
+from bsdesk.bots.solver.outcomes import Clear, Veil
+from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
+from bsdesk.engine.play import judge
+from bsdesk.engine.rng import next_random
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Seat
+from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.sampling import resample
+
+FORCED, LIKELY, REFUTED, UNKNOWN = "forced", "likely", "refuted", "unknown"
+
+LIMIT = Limit(nodes=40_000)
+WORLDS = 16  # that a likely line is tried in
+FIRST, LUCK, CONFIRM = 0.4, 0.3, 0.3  # shares of the budget that is left: for a first look, for hidden cards, for proof
+TIDY = 3  # times what a line took to find, to see whether a move of it can be left out
+
+
+class Proof(Struct, frozen=True, omit_defaults=True):
+    """The answer, and what shows it."""
+
+    seat: Seat
+    verdict: str
+    exact: bool = True  # or only as far as it does not matter where spare tokens lie, or what nobody would try
+    line: tuple[Step, ...] = ()  # our moves, and the answers that hold out longest, or that refute
+    won: int = 0  # of a likely line: in so many worlds
+    worlds: int = 0  # of so many
+    against: tuple[str, ...] = ()  # the hidden cards that refute it there
+    solutions: Solutions | None = None
+    tried: int = 0  # moves
+
+
+def solve(
+    state: State,
+    seat: Seat = 0,
+    *,
+    lists: Lists | None = None,
+    open_hands: bool = False,
+    limit: Limit = LIMIT,
+    stop: Callable[[], bool] | None = None,
+    worlds: int = WORLDS,
+    seed: int = 1,
+    count: bool = False,
+) -> Proof:
+    """Whether a seat (the one whose turn it is) can win this turn, as far as it knows.
+
+    `state` is its view, or a whole state: of that it takes what the seat could see, with the lists of both decks, or
+    with open hands all that lies in no deck. `lists` are the decks it knows. `stop` is asked again and again."""
+    seat = seat or state.active or 1
+    return _Solver(state, seat, lists, limit, stop, worlds, seed, open_hands=open_hands).solve(count=count)
+
+
+class _Solver:
+    """One question, and what was found out so far."""
+
+    def __init__(
+        self,
+        state: State,
+        seat: Seat,
+        lists: Lists | None,
+        limit: Limit,
+        stop: Callable[[], bool] | None,
+        worlds: int,
+        seed: int,
+        *,
+        open_hands: bool,
+    ) -> None:
+        whole = state.viewer == "all"
+        known = lists if lists is not None else all_cards(state) if whole else {}
+        self.open_hands = open_hands and whole
+        self.view = state if self.open_hands or not whole else redact(state, f"p{seat}")
+        self.viewers = [f"p{s}" for s in state.seats()] if self.open_hands else [f"p{seat}"]
+        self.lists = {s: sorted(cards) for s, cards in known.items()}  # in what order they are told tells nothing
+        self.free = frozenset(s for s in state.seats() if s not in known and not state.game.only_deck)
+        self.limit, self.stop, self.seed, self.count = limit, stop, seed, worlds
+        self.meters = [Meter(limit, stop)]
+        self.seat, self.goal, self.base = seat, Goal(state, seat), self.world(0)
+        self.sound = state.game.narrowing.sound(self.base, seat)
+
+    def world(self, number: int) -> State:
+        """A whole state that the seat could be in."""
+        rng, bits = next_random(self.seed)
+        for _ in range(number):
+            rng, bits = next_random(rng)
+        if self.open_hands:
+            return Veil(self.viewers).dealt_again(self.view, bits)
+        return resample(self.view, bits, self.lists)
+
+    # the stages
+
+    def solve(self, *, count: bool) -> Proof:
+        """Look at the worst first: if that is won, nothing else matters."""
+        worst = self.search()
+        if self.tried(worst, FIRST):
+            return self.forced(worst, count=count)
+        searches = [worst]
+        if worst.world.guessed:
+            idle, lucky = self.search(idle=True), self.search(lucky=True)
+            if self.tried(idle, LUCK):
+                return self.likely([worst, idle])
+            if self.tried(lucky, LUCK):
+                return self.likely([worst, idle, lucky])
+            searches += [idle, lucky]
+        whole = self.search(sensible=False, lucky=worst.world.guessed)
+        found = self.tried(whole, 1 - CONFIRM)
+        if found:
+            return self.likely([*searches, whole]) if whole.world.guessed else self.forced(whole, count=count)
+        if found is None:  # not everything could be looked at; but was there anything sensible?
+            sensible = self.known(searches[-1]) is False
+            return self.proof(REFUTED if sensible else UNKNOWN, exact=False, line=line(searches[-1], self.base))
+        return self.refuted(whole)
+
+    def search(
+        self,
+        *,
+        idle: bool = False,
+        lucky: bool = False,
+        sensible: bool = True,
+        merged: bool = True,
+        whole: bool = False,
+        without: frozenset[Kind] = frozenset(),
+    ) -> Search:
+        world = Veil(self.viewers, self.free, idle=idle, lucky=lucky)
+        return Search(self.goal, world, self.meters[0], sensible=sensible, merged=merged, whole=whole, without=without)
+
+    def known(self, search: Search) -> bool | None:
+        """What a search found out about where it began."""
+        node = search.at(self.base)
+        return node.won if node is not None else None
+
+    def allow(self, share: float, most: int = 0) -> Meter:
+        """A meter for this share of what is left of the budget, or for so many moves."""
+        spent, seconds = sum(meter.nodes for meter in self.meters), time.perf_counter() - self.meters[0].start
+        nodes = max(1, int((self.limit.nodes - spent) * share)) if self.limit.nodes else 0
+        left = max(0.001, (self.limit.seconds - seconds) * share) if self.limit.seconds else 0.0
+        self.meters.append(Meter(Limit(min(nodes or most, most or nodes), left), self.stop))
+        return self.meters[-1]
+
+    def tried(self, search: Search, share: float, most: int = 0) -> bool | None:
+        """Is it won? None: it took more than this share of what is left of the budget."""
+        search.meter = self.allow(share, most)
+        try:
+            return search.decide(self.base).won
+        except Spent:
+            return None
+
+    def proof(self, verdict: str, **more: object) -> Proof:
+        return Proof(self.seat, verdict, tried=sum(meter.nodes for meter in self.meters), **more)  # type: ignore[arg-type]
+
+    # what is said
+
+    def forced(self, search: Search, *, count: bool) -> Proof:
+        """It is won against everything. Where spare tokens could matter, see whether they do."""
+        exact = self.sound
+        if not exact:
+            strict = self.search(merged=False)
+            strict.hint = partial(pick, search, known=True)
+            exact = bool(self.tried(strict, CONFIRM))
+            search = strict if exact else search
+        search = self.tidied(search)
+        solutions = self.solutions() if count else None
+        return self.proof(FORCED, exact=exact, line=line(search, self.base), solutions=solutions)
+
+    def tidied(self, search: Search) -> Search:
+        """The same without what is not needed for it, if that is shorter."""
+        most = TIDY * max(search.meter.nodes, 500)
+        without, length = frozenset[Kind](), self.moves_of_ours(search)
+        for one in free_kinds(search, self.base):
+            shorter = self.search(merged=search.world.merged, without=without | {one})
+            shorter.hint = partial(pick, search, known=True)
+            if self.tried(shorter, CONFIRM, most) and (found := self.moves_of_ours(shorter)) < length:
+                without, length, search = shorter.without, found, shorter
+        return search
+
+    def moves_of_ours(self, search: Search) -> int:
+        return sum(step.move.seat == self.seat for step in line(search, self.base))
+
+    def refuted(self, search: Search) -> Proof:
+        """Nothing helps. Where spare tokens could matter, see whether they do."""
+        exact = self.sound
+        if not exact:
+            strict = self.search(sensible=False, lucky=search.world.lucky, merged=False)
+            found = self.tried(strict, 1.0)
+            if found:
+                return self.likely([strict]) if strict.world.guessed else self.forced(strict, count=False)
+            exact = found is False
+        return self.proof(REFUTED, exact=exact, line=line(search, self.base))
+
+    def likely(self, searches: Sequence[Search]) -> Proof:
+        """It can be won with luck: play it out in worlds that could be, by what the seat can see in each."""
+        meter = self.allow(1.0)
+        for search in searches:
+            search.meter = meter
+
+        def policy(state: State) -> Move | None:
+            found = (pick(search, state, known=search is not searches[-1]) for search in searches)
+            return next((move for move in found if move is not None), None)
+
+        won = tried = 0
+        against: dict[str, None] = {}
+        for number in range(self.count):
+            world, played = self.world(number), Search(self.goal, Clear(), meter, only=policy)
+            try:
+                found = played.decide(world).won
+            except Spent:
+                break
+            tried, won = tried + 1, won + bool(found)
+            if not found:
+                against |= dict.fromkeys(step.card for step in line(played, world, self.viewers) if step.card)
+        verdict = LIKELY if won else REFUTED if tried else UNKNOWN
+        steps = line(searches[-1], self.base)
+        return self.proof(verdict, exact=False, line=steps, won=won, worlds=tried, against=tuple(against))
+
+    def solutions(self) -> Solutions | None:
+        """Every way to win; nothing if there are too many to be looked at."""
+        search = self.search(sensible=False, merged=self.sound, whole=True)
+        return counted(search, self.base) if self.tried(search, 1.0) else None
+
+
+def chances(proof: Proof) -> tuple[float, float]:
+    """The 95 % interval (Wilson) for how often a likely line wins; 1 where it is forced, 0 where it is refuted."""
+    if proof.verdict in (FORCED, REFUTED, UNKNOWN):
+        return {FORCED: (1.0, 1.0), REFUTED: (0.0, 0.0)}.get(proof.verdict, (0.0, 1.0))
+    return wilson(proof.won, proof.worlds)
+
+
+def wilson(won: float, count: int) -> tuple[float, float]:
+    """What a share is likely to be that turned out so: at least, at most, in 95 of 100 cases."""
+    share, z = won / count, 1.959964
+    middle, width = (
+        share + z * z / (2 * count),
+        z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)),
+    )
+    return max(0.0, (middle - width) / (1 + z * z / count)), min(1.0, (middle + width) / (1 + z * z / count))
+
+
+def all_cards(state: State) -> dict[Seat, list[str]]:
+    """Of each seat all the cards that are its own."""
+    return {s: [card.definition for card in state.cards.values() if card.owner == s] for s in state.seats()}
+
+
+def pick(search: Search, state: State, *, known: bool = False) -> Move | None:
+    """What wins in this position by what was found; with `known`, only if it was looked at already."""
+    node = search.at(state) if known else search.decide(state)
+    if node is None or not node.won or node.choice is None:
+        return None
+    if judge(state, node.choice.move) is None:
+        return node.choice.move
+    for one in search.tries(state):  # spare tokens lie elsewhere than where it was found
+        outcomes = search.outcomes(one)
+        if outcomes and all((there := search.at(outcome)) is not None and there.won for outcome in outcomes):
+            return one.move
+    return None

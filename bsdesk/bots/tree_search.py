@@ -1,0 +1,166 @@
+"""The strong level: information-set Monte Carlo tree search.
+
+All moves worth a try are played out in the same worlds that the seat could be in; the worse half is dropped, the others
+are played out in more worlds, until two are left. To play a move out is to go down the tree of what was tried behind it
+before, to try one thing more, to play on by first sight to the end of the next turn, and to judge what came of it as
+fair would.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from bsdesk.bots.playout import Meter, Worlds, make, options, play_on, to_act
+from bsdesk.bots.ranking import WIDE, Ranking, judged, ranked, surely
+from bsdesk.engine.scoring import Option, worth_of
+from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.values import Move, Ref, Seat
+
+EAGER = 0.3  # how much what was tried seldom draws, further down
+FIRST_SIGHT = 1.0  # how much what looks good at first sight does
+JUDGED, TRUST = 2, 3  # in how many worlds the fair level looks first, and for how many its judgement counts
+CLEAR = 0.05  # a better chance to win by so much makes it rather sure
+TURNS = 1  # turns beyond this one
+
+Key = tuple[str, str, str, tuple[int, ...]]
+
+
+class Node:
+    """A move in a line of play: how often it was there to be tried, how often it was, and what came of it."""
+
+    __slots__ = ("children", "there", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Key, Node] = {}
+        self.visits = self.there = 0
+        self.total = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.5
+
+
+def thing(state: State, ref: Ref) -> str:
+    """A card in play by itself, one in hidden places by what it is: it is another one in every world."""
+    card = state.cards.get(ref)
+    if card is None or state.game.zone[zone_name(card.zone)].sees == "all":
+        return ref
+    return card.definition
+
+
+def key_of(state: State, move: Move) -> Key:
+    return move.verb, thing(state, move.subject), thing(state, move.target), move.amount
+
+
+class Try:
+    """A move that is played out: what is known behind it, and the sum of what came of it."""
+
+    __slots__ = ("move", "node", "total")
+
+    def __init__(self, move: Move, total: float) -> None:
+        self.move, self.node, self.total = move, Node(), total
+
+
+def strong(
+    view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
+) -> Ranking:
+    """Rank by what comes of the moves in the worlds in which they were played out; what was dropped first is last."""
+    means = judged(found[:WIDE], seat, worlds, meter, JUDGED)
+    tries: dict[Key, Try] = {}
+    for option, mean in zip(found, means, strict=False):
+        tries.setdefault(key_of(view, option.move), Try(option.move, TRUST * mean))
+    left, dropped, number = sorted(tries.values(), key=total), list[Try](), 0
+    rounds = max(1, math.ceil(math.log2(len(left))))
+    begun = meter.used
+    for past in range(1, rounds + 1):
+        while not meter.over and meter.used < begun + (1 - begun) * past / rounds:
+            if played_out(left, worlds.number(number), seat, meter):
+                number += 1
+                left.sort(key=total)
+                meter.tell(left[0].move)
+        if past < rounds:
+            half = -(-len(left) // 2)
+            left, dropped = left[:half], left[half:] + dropped
+    best = [each.total / (TRUST + number) for each in left[:2]]
+    behind = {each.move: each.node for each in tries.values()}
+    twins = [option.move for option in found if option.move not in behind]
+    moves = [each.move for each in (*left, *dropped)] + twins
+    sure = surely(best, CLEAR) if len(best) > 1 else 1.0
+    return Ranking(moves, sure, lambda move, here, more: most_tried(behind.get(move) or Node(), here, more))
+
+
+def total(each: Try) -> float:
+    return -each.total  # the best first
+
+
+def played_out(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -> bool:
+    """Play all of these out in a world. It counts only if there is time for all of them."""
+    scores = []
+    for each in tries:
+        if meter.over:
+            return False
+        scores.append(one_round(each.node, each.move, world.copy(), seat, meter))
+    for each, score in zip(tries, scores, strict=True):
+        each.total += score
+    return True
+
+
+def most_tried(node: Node, view: State, found: Sequence[Option]) -> Ranking | None:
+    """The moves that were tried most here, if any were; behind each of them it goes on likewise."""
+    keys = [key_of(view, option.move) for option in found]
+    nodes = [node.children.get(key) or Node() for key in keys]
+    tried = sum(child.visits for child in nodes)
+    if not tried:
+        return None
+    behind = {option.move: child for option, child in zip(found, nodes, strict=True)}
+    ranking = ranked(found, [child.visits + child.mean for child in nodes], max(c.visits for c in nodes) / tried)
+    return ranking._replace(ahead=lambda move, here, more: most_tried(behind[move], here, more))
+
+
+def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -> float:
+    """Make the move, go down the tree, one step beyond it, on to the end of the next turn, and back up."""
+    last = world.turn + TURNS
+    path: list[tuple[Node, Seat]] = [(first, seat)]
+    make(world, move)
+    meter.spend()
+    node, by = first, seat
+    while not world.results and world.turn <= last:
+        mover = to_act(world)
+        found = options(world, mover)
+        option = found[0]
+        if len(found) > 1:
+            usual = node.mean if world.teams[by - 1] == world.teams[mover - 1] else 1 - node.mean
+            option, node = chosen(node, world, found, usual)
+            by = mover
+            path.append((node, mover))
+        make(world, option.move)
+        meter.spend()
+        if len(found) > 1 and not node.visits:
+            break
+    play_on(world, lambda state: state.turn > last, meter)
+    score = worth_of(world, seat)
+    team = world.teams[seat - 1]
+    for child, mover in path:
+        child.visits += 1
+        child.total += score if world.teams[mover - 1] == team else 1 - score
+    return score
+
+
+def chosen(node: Node, world: State, found: Sequence[Option], usual: float) -> tuple[Option, Node]:
+    """What looks most worth another try here: by what came of it (of what was never tried: the usual), how it looks,
+    how seldom it was tried."""
+    top = max(option.gain for option in found)
+    priors = [math.exp((option.gain - top) / FIRST_SIGHT) for option in found]
+    share = sum(priors)
+    best: tuple[float, Option, Node] | None = None
+    for option, prior in zip(found, priors, strict=True):
+        child = node.children.setdefault(key_of(world, option.move), Node())
+        child.there += 1
+        eager = EAGER * prior / share * math.sqrt(child.there) / (1 + child.visits)
+        score = (child.mean if child.visits else usual) + eager
+        if best is None or score > best[0]:
+            best = score, option, child
+    assert best is not None  # noqa: S101 - there is always an option
+    return best[1], best[2]

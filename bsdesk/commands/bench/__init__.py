@@ -1,0 +1,234 @@
+"""`bench engine`: how fast the machine is, beside a floor and a neighbour measured in the same run; `bench faces`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import random
+import time
+import timeit
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.engine.game import Game
+    from bsdesk.engine.state import State
+
+# Where it must start (microseconds, or times the floor); moves a second of random play.
+TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a second": 4_000.0}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    from bsdesk.commands.shared.arguments import own_folder
+
+    parser.add_argument("what", choices=["engine", "faces", "ui", "bots"], help="what to measure")
+    parser.add_argument("--game", default="", metavar="GAME", help="by which game (default: by each)")
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
+    own_folder(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    if not 0 < args.seconds <= 3_600:
+        raise Complaint(
+            f"--seconds can't be {args.seconds}", expected="more than 0, at most 3600", remedy="leave it out for 20"
+        )
+    if args.what == "faces":
+        from bsdesk.commands.bench import faces
+
+        return faces.run(args)
+    if args.what == "ui":
+        from bsdesk.commands.bench import ui
+
+        return ui.run(args)
+    if args.what == "bots":
+        from bsdesk.commands.bench import bots
+
+        return bots.run(args)
+    from bsdesk.commands.shared.user_folder import asked_for
+    from bsdesk.games import ALL
+
+    games = [asked_for(args, name).game for name in ([args.game] if args.game else ALL)]
+    share = args.seconds / len(games)
+    found = {
+        "games": {game.id: measured(game, share, args.seed) for game in games},
+        "chess": chess_play(args.seconds / 8, args.seed),
+    }
+    print(json.dumps(found, indent=2) if args.json else table(found))
+    return 0
+
+
+def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
+    """All that is measured of one game."""
+    samples = samples_of(game)
+    return {
+        "position": samples.SAYS,
+        "calls": calls(game, samples, seconds / 4),
+        "play": play(game, samples, seconds / 2, seed),
+    }
+
+
+def samples_of(game: Game) -> Any:
+    """The position and the moves to measure a game by, which lie beside its rules."""
+    return importlib.import_module(f"bsdesk.games.{game.id}.samples")
+
+
+# -------------------------------------------------------------------------------------------- single calls
+
+
+def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
+    """Microseconds of each call of the machine on one position."""
+    from bsdesk.engine.files.lab import lay
+    from bsdesk.engine.files.notation import read_move
+    from bsdesk.engine.play import apply, check, moves
+    from bsdesk.engine.values import Move
+    from bsdesk.engine.view import redact
+    from bsdesk.engine.worlds.preview import preview
+
+    state = lay(game, samples.POSITION, step=samples.STEP)
+    legal, illegal = read_move(state, 1, samples.MOVE), read_move(state, 1, samples.REFUSED)
+    assert isinstance(legal, Move), legal  # noqa: S101 - our own sample
+    assert isinstance(illegal, Move), illegal  # noqa: S101
+
+    def fresh(call: Callable[[], object]) -> Callable[[], object]:
+        """The call on a state about which nothing was worked out yet, as it is after each move."""
+
+        def on_fresh() -> object:
+            state.memo.clear()
+            return call()
+
+        return on_fresh
+
+    measured: dict[str, Callable[[], object]] = {
+        "floor": lambda: by_hand(state),
+        "copy": state.copy,
+        "moves": fresh(lambda: moves(state, 1)),
+        "check": fresh(lambda: check(state, legal)),
+        "check refused": fresh(lambda: check(state, illegal)),
+        "apply": fresh(lambda: apply(state, legal)),
+        "preview": fresh(lambda: preview(state, legal)),
+        "preview again": lambda: preview(state, legal),
+        "redact": fresh(lambda: redact(state, "p1")),
+    }
+    share = seconds / len(measured)
+    return {name: round(microseconds(call, share), 2) for name, call in measured.items()}
+
+
+def by_hand(state: State) -> tuple[dict[Any, Any], ...]:
+    """The floor: the dicts of a state copied, and nothing else."""
+    return state.cards.copy(), state.zones.copy(), state.tokens.copy(), state.tally.copy(), state.prompts.copy()
+
+
+def microseconds(call: Callable[[], object], seconds: float) -> float:
+    """The best of several rounds: what the call costs when nothing else gets in its way."""
+    timer = timeit.Timer(call)
+    number = 1
+    while (took := timer.timeit(number)) < seconds / 20 and number < 1_000_000:
+        number *= 2
+    rounds = max(3, min(15, int(seconds / took)))
+    return min(timer.timeit(number) for _ in range(rounds)) / number * 1e6
+
+
+# ---------------------------------------------------------------------------------------------- whole games
+
+
+def play(game: Game, samples: Any, seconds: float, seed: int) -> dict[str, Any]:
+    """Random play of whole games on one core, a full deck on each side."""
+    from bsdesk.bots.self_play import any_deck, by_chance, steps
+    from bsdesk.engine.play import new
+
+    clock, rng = time.perf_counter, random.Random(seed)
+    players = {1: by_chance(game), 2: by_chance(game)}
+    counts: dict[str, int] = {}
+    times: dict[str, float] = {}
+    games = 0
+    start = now = clock()
+    while now - start < seconds:
+        state = new(game, {seat: any_deck(game, rng) for seat in players}, rng.getrandbits(60)).state
+        before = clock()
+        for move, _ in steps(state, players, rng):
+            now = clock()
+            counts[move.verb] = counts.get(move.verb, 0) + 1
+            times[move.verb] = times.get(move.verb, 0.0) + now - before
+            before = now
+        games += 1
+        now = clock()
+    took, total = now - start, sum(counts.values())
+    return {
+        "games": games,
+        "moves": total,
+        "games a second": round(games / took, 2),
+        "moves a second": round(total / took),
+        "shares": {
+            name: round(sum(counts.get(verb, 0) for verb in verbs) / total, 3)
+            for name, verbs in samples.COUNTED.items()
+        },
+        "verbs": {
+            verb: {"moves": counts[verb], "moves a second": round(counts[verb] / times[verb])}
+            for verb in sorted(counts, key=lambda v: -counts[v])
+        },
+    }
+
+
+def chess_play(seconds: float, seed: int) -> dict[str, Any]:
+    """The neighbour: python-chess, played at random with the list of legal moves at each step."""
+    try:
+        import chess
+    except ImportError:
+        return {"missing": "python-chess is not installed: pip install chess"}
+    rng, moves, games, start = random.Random(seed), 0, 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        board = chess.Board()
+        while not board.is_game_over(claim_draw=False):
+            legal = list(board.legal_moves)
+            board.push(legal[int(rng.random() * len(legal))])
+            moves += 1
+        games += 1
+    return {"games": games, "moves a second": round(moves / (time.perf_counter() - start))}
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def table(found: dict[str, Any]) -> str:
+    """All of it for people."""
+    chess = found["chess"]
+    lines: list[str] = []
+    for name, each in found["games"].items():
+        lines += [name, "", *of_game(each), ""]
+    if "missing" in chess:
+        return "\n".join([*lines, chess["missing"]])
+    rate = chess["moves a second"]
+    beside = [f"{each['play']['moves a second'] / rate:.2f} of it by {name}" for name, each in found["games"].items()]
+    return "\n".join([*lines, f"python-chess, played the same way: {rate:,} moves a second; {', '.join(beside)}"])
+
+
+def of_game(found: dict[str, Any]) -> list[str]:
+    each, played = found["calls"], found["play"]
+    over = each["copy"] / each["floor"]
+    notes = {
+        "floor": "the same dicts copied by hand",
+        "copy": f"{over:.1f} times the floor; {_goal(over, TARGETS['copy over floor'])}",
+        "moves": _goal(each["moves"], TARGETS["moves"]),
+        "preview again": "as while a thing is held over one place after another",
+        "preview": _goal(each["preview"], TARGETS["preview"]),
+    }
+    lines = [f"microseconds on a position with {found['position']}"]
+    lines += [f"  {name:<14}{cost:>9.1f}   {notes.get(name, '')}".rstrip() for name, cost in each.items()]
+    lines += ["", "random play of whole games, one core, a full deck on each side"]
+    rate, goal = played["moves a second"], TARGETS["moves a second"]
+    lines += [
+        f"  {played['games']:>9,} games   {played['games a second']:>9,} a second",
+        f"  {played['moves']:>9,} moves   {rate:>9,} a second; {'met' if rate >= goal else 'MISSED'}: {goal:,.0f}",
+    ]
+    lines += [f"  {share:>9.1%} {name}" for name, share in played["shares"].items()]
+    lines += [f"  {v:<16}{n['moves']:>9,} {n['moves a second']:>10,} a second" for v, n in played["verbs"].items()]
+    return lines
+
+
+def _goal(found: float, most: float) -> str:
+    return f"{'met' if found <= most else 'MISSED'}: at most {most:g}"

@@ -1,0 +1,303 @@
+"""`bench ui`: how the table feels, in a real window, as ratios to floors that are measured in the same run.
+
+Two floors: blitting a whole window and flipping it, and a bare «import pygame, open a window, flip».
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+
+if TYPE_CHECKING:
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.table.screen import TableScreen
+
+SIZE = (1920, 1080)
+IDLE = (2.0, 10.0)  # seconds after the last input, and for how long
+TARGETS = {
+    "drag, median over floor": 4.0,
+    "drag, 99 % over floor": 16.0,
+    "full redraw over floor": 8.0,
+    "idle frames": 0.0,
+    "idle processor %": 0.5,
+    "first frame over bare window": 2.0,
+    "table ready, seconds": 1.5,
+    "memory MB": 250.0,
+}
+BARE = """
+import os, sys
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+pygame.display.init()
+pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
+pygame.display.flip()
+open(sys.argv[1], "w").close()
+"""
+STARTS = 5  # times that each start is tried
+PATIENCE = 60.0
+
+clock = time.perf_counter
+
+
+def run(args: argparse.Namespace) -> int:
+    name = args.game or "battle_spirits"
+    with a_screen(), tempfile.TemporaryDirectory() as folder:
+        found = {**at_the_table(name, args.seconds), **starts(name, Path(folder))}
+    if args.json:
+        print(json.dumps({"measured": found, "targets": TARGETS}, indent=2))
+    else:
+        print("\n".join(line(name, value) for name, value in found.items()))
+    return 0
+
+
+def line(name: str, value: float) -> str:
+    """One figure, and whether it is what it should be."""
+    wanted = TARGETS.get(name)
+    told = "" if wanted is None else f"   at most {wanted:g}{'' if value <= wanted else '   MISSED'}"
+    return f"{name:<34}{value:>10.3f}{told}"
+
+
+@contextmanager
+def a_screen() -> Iterator[None]:
+    """The screen that there is, or one of our own."""
+    if os.environ.get("DISPLAY") or os.name == "nt" or sys.platform == "darwin":
+        yield
+        return
+    server = shutil.which("Xvfb")
+    if server is None:
+        raise Complaint("there is no screen", expected="a screen, or Xvfb", remedy="install Xvfb")
+    read, write = os.pipe()
+    size = f"{SIZE[0]}x{SIZE[1]}x24"
+    command = [server, "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)  # noqa: S603 - found on the path
+    os.close(write)
+    with os.fdopen(read) as told:
+        os.environ["DISPLAY"] = f":{told.readline().strip()}"
+    os.environ["SDL_VIDEODRIVER"] = "x11"
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+        del os.environ["DISPLAY"]
+
+
+# ------------------------------------------------------------------------------------------------- at the table
+
+
+def at_the_table(name: str, seconds: float) -> dict[str, float]:
+    """Dragging, drawing and doing nothing on a full table."""
+    import pygame
+
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    app, table = full_table(name)
+    floor = blit_and_flip(app)
+    drags = sorted(dragging(app, table, seconds / 4))
+    redraw = statistics.median(times(lambda: whole(app), seconds / 8))
+    frames, processor = idle(app)
+    memory = resident()
+    app.home()
+    app.screen.leave()
+    pygame.quit()
+    return {
+        "floor: blit and flip, ms": floor * 1000,
+        "drag, median ms": statistics.median(drags) * 1000,
+        "drag, median over floor": statistics.median(drags) / floor,
+        "drag, 99 % over floor": drags[int(len(drags) * 0.99)] / floor,
+        "full redraw over floor": redraw / floor,
+        "idle frames": float(frames),
+        "idle processor %": processor,
+        "memory MB": memory,
+    }
+
+
+def full_table(name: str) -> tuple[App, TableScreen]:
+    """40 cards and 80 tokens, all pictures there."""
+    from bsdesk.commands.desk import shelf
+    from bsdesk.engine.files.lab import lay
+    from bsdesk.engine.play import Applied
+    from bsdesk.session.journal import Header, cards_digest
+    from bsdesk.session.session import start
+    from bsdesk.table.match import HUMAN, Match
+    from bsdesk.table.settings import Settings
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.lobby.start import Start
+    from bsdesk.ui.table.screen import TableScreen
+
+    samples = importlib.import_module(f"bsdesk.games.{name}.samples")
+    shelved = shelf()
+    box = shelved.boxes[name]
+    game = box.open({})
+    sides: Mapping[int, str] = getattr(samples, "TABLE", samples.POSITION)
+    state = lay(game, sides, step=samples.STEP)
+    mark = cards_digest(game, {card.definition for card in state.cards.values()})
+    session = start(Header(game.id, game.version, mark), Applied(state, ()))
+    app = App(shelved, Settings(volume=0), size=SIZE)
+    app.open(Start(app))
+    table = TableScreen(app, Match(box, session, dict.fromkeys(state.seats(), HUMAN), open=True))
+    app.open(table)
+    settle(app, table)
+    return app, table
+
+
+def settle(app: App, table: TableScreen) -> None:
+    """Until all pictures are there and nothing moves."""
+    app.show()
+    end = clock() + PATIENCE
+    while clock() < end and (table.pictures.waiting or table.tick(time.monotonic()) or app.stale):
+        app.step()
+    app.show()
+
+
+def times(act: Callable[[], object], seconds: float, least: int = 30) -> list[float]:
+    """How long it takes, again and again for some seconds."""
+    found: list[float] = []
+    start = clock()
+    while len(found) < least or clock() - start < seconds:
+        before = clock()
+        act()
+        found.append(clock() - before)
+    return found
+
+
+def blit_and_flip(app: App) -> float:
+    """The floor of a full redraw: one picture as large as the window, and the flip."""
+    import pygame
+
+    picture = app.surface.copy()
+
+    def floor() -> None:
+        app.surface.blit(picture, (0, 0))
+        pygame.display.flip()
+
+    return statistics.median(times(floor, 1.0))
+
+
+def whole(app: App) -> None:
+    """Everything is drawn anew."""
+    app.canvas.whole = True
+    app.show()
+
+
+def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
+    """A token is carried about over the field: from each motion to the flip that answers it."""
+    import pygame
+
+    page = app.lay_out()
+    place = next(o.move.subject for o in table.offers if o.most and o.move.subject not in table.view.cards)
+    source = next(c for c in page.controls if c.id == f"place:{place}")
+    cards = [c.rect for c in page.controls if c.id.startswith("card:")]
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=center(source.rect)))
+    table.hands.take_tokens(place)
+    table.hands.dragging = True
+    app.show()
+    step = 0
+
+    def motion() -> None:
+        nonlocal step
+        step += 1
+        rect = cards[(step // 6) % len(cards)]
+        at = (rect[0] + 6 + (step % 6) * rect[2] // 7, rect[1] + rect[3] // 2)
+        app.waiting.append(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0)))
+        before = app.frames
+        app.step_once()
+        if app.frames == before:
+            raise AssertionError("a motion was not answered")
+
+    found = times(motion, seconds, 200)
+    table.hands.let_go()
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(1, 1)))
+    app.show()
+    return found
+
+
+def center(rect: tuple[int, int, int, int]) -> tuple[int, int]:
+    return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
+
+
+def idle(app: App) -> tuple[int, float]:
+    """Frames drawn and processor time used while nothing happens."""
+    end = clock() + IDLE[0]
+    while clock() < end:
+        app.step()
+    frames, used, start = app.frames, time.process_time(), clock()
+    while clock() - start < IDLE[1]:
+        app.step()
+    return app.frames - frames, 100 * (time.process_time() - used) / (clock() - start)
+
+
+def resident() -> float:
+    """Memory of this process in megabytes; 0 where it can't be told."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0.0
+    found = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+    return int(found.split()[1]) / 1000
+
+
+# ------------------------------------------------------------------------------------------------- starting
+
+
+def starts(name: str, folder: Path) -> dict[str, float]:
+    """From nothing to the first frame, and to a table that can be played at."""
+    mark, probe = folder / "bare", folder / "probe.json"
+    bare = statistics.median(until_there(mark, [sys.executable, "-c", BARE, str(mark)]) for _ in range(STARTS))
+    program = [sys.executable, "-m", "bsdesk", "desk", "--size", f"{SIZE[0]}x{SIZE[1]}"]
+    first = statistics.median(until_there(probe, program, probe) for _ in range(STARTS))
+    saved = a_saved_game(name, folder)
+    ready = [until_there(probe, [*program, str(saved)], probe, '"ready": true') for _ in range(STARTS)]
+    return {
+        "floor: bare window, seconds": bare,
+        "first frame, seconds": first,
+        "first frame over bare window": first / bare,
+        "table ready, seconds": statistics.median(ready[1:]),
+        "table ready the first time, seconds": ready[0],
+    }
+
+
+def a_saved_game(name: str, folder: Path) -> Path:
+    """A game at its beginning, to be opened."""
+    from bsdesk.commands.desk import shelf
+    from bsdesk.engine.files.deck_list import read_decklist
+    from bsdesk.table import match
+
+    box = shelf().boxes[name]
+    game, file = box.open({}), folder / "game.journal"
+    files = box.decks()
+    decks = {seat: read_decklist(files[seat % len(files)], game) for seat in range(1, game.seats + 1)}
+    played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
+    played.session.journal.close()
+    return file
+
+
+def until_there(file: Path, command: list[str], probe: Path | None = None, word: str = "") -> float:
+    """Seconds until a program has written this file, with this word in it."""
+    file.unlink(missing_ok=True)
+    env = {**os.environ, **({"BSDESK_PROBE": str(probe)} if probe else {})}
+    start = clock()
+    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - ours
+    try:
+        while clock() - start < PATIENCE:
+            if file.exists() and (not word or word in file.read_text("utf-8")):
+                return clock() - start
+            if process.poll() not in (None, 0):
+                raise Complaint(f"the program ended with {process.returncode}", expected="a window", remedy="bsdesk")
+            time.sleep(0.001)
+        raise Complaint("the window never came", expected="it within a minute", remedy="see: bsdesk selftest")
+    finally:
+        process.terminate()
+        process.wait()

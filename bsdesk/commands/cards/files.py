@@ -1,0 +1,146 @@
+"""`cards check`, `cards new`, `cards schema`: for those who write card files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.shipped import card_files, game_named
+from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import Block, Effect
+from bsdesk.engine.game import Game
+from bsdesk.games import ALL
+
+TEMPLATE = """# A set of your own. Check it with: python -m bsdesk cards check {file}
+# Every line that begins with # is a remark; take the # away to use what stands behind it.
+
+[[card]]
+id = "MY-001"                        # no other card may have it
+name = {{ en = "My First Spirit" }}    # zh_hant, zh_hans and ja may stand beside it
+kind = "spirit"                      # spirit, nexus or magic
+colour = "red"                       # red, purple, green, white, yellow or blue
+cost = 3
+reduction = {{ red = 1 }}
+families = ["wind-fang"]
+symbols = {{ red = 1 }}                # or: ex = {{ red = 1 }}
+levels = [{{ cores = 1, bp = 3000 }}, {{ cores = 3, bp = 5000 }}]   # soul = true: Super Unleash
+block = "A"
+
+[[card.effects]]
+levels = [1, 2]
+on = "when_summoned"
+do = [{{ op = "draw" }}]
+
+# [[card.effects]]
+# levels = [2]
+# during = ["attack"]
+# always = [{{ gain = {{ bp = 2000 }} }}]
+"""
+
+
+def add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="*", metavar="FILE", help="card files (default: all that come with bsdesk)")
+    parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
+    parser.add_argument("--json", action="store_true", help="print one JSON list")
+
+
+def add_new(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help="a file that isn't there yet (default: my-set.toml in your own folder)"
+    )
+
+
+def add_schema(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Read each file beside those that come with bsdesk, and say of each whether it is good, or all that is wrong."""
+    game = game_named(args.game)
+    reports = [report(game.id, Path(file)) for file in args.files or card_files(game.id)]
+    if args.json:
+        print(json.dumps(reports, indent=2, ensure_ascii=False))
+    else:
+        for one in reports:
+            print("\n".join(one["faults"]) or f"{one['file']}: {one['cards']} cards, all good")
+    return int(any(one["faults"] for one in reports))
+
+
+def report(game: str, file: Path) -> dict[str, Any]:
+    faults: list[str] = []
+
+    def told(complaint: Complaint) -> None:
+        if complaint.file == file:
+            faults.append(str(complaint))
+
+    others = [one for one in card_files(game) if one.resolve() != file.resolve()]
+    known, cards = ALL[game](others, {}, told).defs, ALL[game]([*others, file], {}, told).defs
+    return {"file": str(file), "cards": len(cards) - len(known), "faults": faults}
+
+
+def run_new(args: argparse.Namespace) -> int:
+    """Write a commented template that is a good card file as it stands."""
+    file = Path(args.file) if args.file else user_folder.home() / next(iter(ALL)) / "my-set.toml"
+    try:
+        if not args.file:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8") as out:
+            out.write(TEMPLATE.format(file=file))
+    except FileExistsError:
+        raise Complaint("is there already", file=file, expected="a new file", remedy="choose another name") from None
+    except OSError as error:
+        raise Complaint(f"can't be written: {error.strerror}", file=file, remedy="choose another place") from None
+    print(f"{file}: a card to start with; see docs/adding-a-card.md")
+    return 0
+
+
+def run_schema(args: argparse.Namespace) -> int:
+    """The JSON Schema of card files, for editors, made of the very types that read them."""
+    text = json.dumps(schema_of(game_named()), indent=1, ensure_ascii=False) + "\n"
+    if args.output is None:
+        print(text, end="")
+        return 0
+    try:
+        Path(args.output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Complaint(
+            f"can't be written: {error.strerror}", file=args.output, remedy="choose another place"
+        ) from None
+    return 0
+
+
+def schema_of(game: Game) -> dict[str, Any]:
+    card = type(next(iter(game.defs.values())))
+    types = [card, *dict.fromkeys(game.vocabulary.values())]
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    by_type = dict(zip(types, schemas, strict=True))
+    words = []
+    for op, word in game.vocabulary.items():
+        fields = components[by_type[word]["$ref"].rpartition("/")[2]]
+        properties = {"op": {"const": op}, **fields["properties"]}
+        words.append({**fields, "title": op, "properties": properties, "required": ["op", *fields.get("required", [])]})
+    components["Words"] = {"type": "array", "items": {"oneOf": words}}
+    blocks = [name for name, of in _fields_of(types) if of == Block]
+    for component in (*components.values(), *words):
+        for name in blocks:
+            if name in component.get("properties", {}):
+                component["properties"][name] = {"$ref": "#/$defs/Words"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A card file of bsdesk",
+        "type": "object",
+        "properties": {"card": {"type": "array", "items": by_type[card]}},
+        "required": ["card"],
+        "additionalProperties": False,
+        "$defs": components,
+    }
+
+
+def _fields_of(types: list[type]) -> list[tuple[str, Any]]:
+    """The fields that hold blocks of words, as they are written."""
+    return [(f.encode_name, f.type) for t in (Effect, *types) for f in msgspec.structs.fields(t)]

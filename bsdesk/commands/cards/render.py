@@ -1,0 +1,106 @@
+"""`cards render`: the faces of cards on one sheet."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PIL import Image
+from tqdm import tqdm
+
+from bsdesk.art.faces import faces
+from bsdesk.art.faces.cache import Cache, prepare
+from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.arguments import own_folder
+from bsdesk.commands.shared.shipped import deck_file
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.game import Game
+from bsdesk.engine.looks.face import Face
+from bsdesk.speech.books import LANGUAGES
+
+MOST = 16_000  # pixels of a sheet's side
+GROUND = (24, 28, 36)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("cards", nargs="*", metavar="ID", help="only these cards")
+    parser.add_argument("--deck", metavar="FILE", help="the cards of a deck: a file, or the name of a ready deck")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
+    parser.add_argument(
+        "--size", choices=faces.SIZES, default="large", help="which of the three faces (default: large)"
+    )
+    parser.add_argument("--width", type=int, default=0, metavar="N", help="pixels a card is wide (default: by size)")
+    own_folder(parser)
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("sheet.png"), metavar="FILE", help="default: sheet.png"
+    )
+    parser.add_argument("--no-cache", action="store_true", help="draw all of it again")
+    parser.add_argument("--game", default="", metavar="GAME", help="the game (default: the first)")
+
+
+def run(args: argparse.Namespace) -> int:
+    found = user_folder.load_for(args, args.game)
+    game = found.game
+    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck, found.decks), game) if args.deck else ())]
+    unknown = next((card for card in wanted if card not in game.defs), None)
+    if unknown is not None:
+        raise Complaint(
+            f"there is no card {unknown!r}", expected="the id of a card", remedy="`bsdesk cards text` lists them"
+        )
+    width = width_of(args.size, args.width)
+    made = faces_of(game, list(dict.fromkeys(wanted or game.defs)), args.lang, found.pictures)
+    kind = args.output.suffix.lower()
+    if kind not in (".png", ".jpg", ".jpeg", ".webp"):
+        raise Complaint(f"can't write {args.output}", expected="a .png, .jpg or .webp", remedy="name another file")
+    image = sheet(made, args.size, width, Cache(most=0) if args.no_cache else Cache(), fresh=args.no_cache)
+    try:
+        image.save(args.output)
+    except OSError as error:
+        raise Complaint(f"can't write {args.output}: {error.strerror}", remedy="name another file") from None
+    print(f"{args.output}: {len(made)} cards, {image.width} x {image.height}")
+    return 0
+
+
+def width_of(size: str, width: int) -> int:
+    if width and not faces.LEAST_WIDTH[size] <= width <= 1_200:
+        raise Complaint(
+            f"--width can't be {width}", expected=f"{faces.LEAST_WIDTH[size]} to 1200", remedy="leave it out"
+        )
+    return width or faces.WIDTHS[size]
+
+
+def face_maker(game: Game) -> Callable[..., Face]:
+    """What a game writes its faces with."""
+    name = f"bsdesk.games.{game.id}.shown.face"
+    if importlib.util.find_spec(name) is None:
+        raise Complaint(f"the cards of {game.id} have no faces yet", expected=name, remedy="choose another --game")
+    maker: Callable[..., Face] = importlib.import_module(name).face_of
+    return maker
+
+
+def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str, str]) -> list[Face]:
+    make = face_maker(game)
+    return [make(game, game.defs[card], language, pictures.get(card, "")) for card in cards]
+
+
+def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool = False) -> Image.Image:
+    """All faces side by side, about as wide as high."""
+    high, gap = faces.height(width), max(width // 24, 4)
+    columns = max(1, min(len(made), round((len(made) * 1.6 * high / width) ** 0.5), (MOST - gap) // (width + gap)))
+    rows = -(-len(made) // columns)
+    if rows * (high + gap) + gap > MOST:
+        raise Complaint(f"{len(made)} cards of this size are too many for one sheet", remedy="name a deck or a --width")
+    found = Image.new("RGB", (columns * (width + gap) + gap, rows * (high + gap) + gap), GROUND)
+    source = (
+        (faces.draw(face, size, width).image for face in made)
+        if fresh
+        else prepare(((f, size, width) for f in made), cache)
+    )
+    for k, image in enumerate(tqdm(source, total=len(made), unit="card", disable=None, leave=False)):
+        card = faces.corners(image)
+        found.paste(card, (gap + k % columns * (width + gap), gap + k // columns * (high + gap)), card)
+    return found

@@ -1,0 +1,1 @@
+"""What several commands need: what ships with bsdesk, the user's own folder, position files, arguments."""

@@ -1,0 +1,106 @@
+"""Where the things that come with bsdesk lie, and the games made of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import bsdesk
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import nearest, stop
+from bsdesk.engine.game import Game
+from bsdesk.games import ALL
+from bsdesk.speech.books import Books, read_books
+
+PACKAGE = Path(bsdesk.__file__).parent
+
+
+def folder(name: str) -> Path:
+    """A folder of data (`cards`, `assets`): beside the package where it is installed, else the checkout's."""
+    for place in (PACKAGE / "_data", PACKAGE.parent):
+        if (place / name).is_dir():
+            return place / name
+    raise Complaint(
+        f"the folder {name} of bsdesk is missing",
+        file=PACKAGE / "_data" / name,
+        expected="it beside the package",
+        remedy="install bsdesk again",
+    )
+
+
+def card_files(game: str) -> list[Path]:
+    """Every card file of a game that comes with bsdesk."""
+    return sorted((folder("cards") / game).glob("*.toml"))
+
+
+def ready_decks(game: str) -> list[Path]:
+    """The decks of a game that come with bsdesk."""
+    return sorted((folder("cards") / game / "decks").glob("*.txt"))
+
+
+def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Path:
+    """The file of a deck: a path, or the name of a deck that is the user's own or comes with bsdesk."""
+    if Path(name).exists():
+        return Path(name)
+    ready = {**{file.stem: file for file in ready_decks(game)}, **(own or {})}
+    if name in ready:
+        return ready[name]
+    near = nearest(name, ready)
+    raise Complaint(
+        f"no such deck: {name}",
+        expected=f"a deck file, or one of {', '.join(ready)}" if ready else "a deck file",
+        remedy=f"did you mean {near!r}?" if near else "check the path",
+    )
+
+
+def game_named(game: str = "", options: Mapping[str, object] | None = None) -> Game:
+    """A game with all cards that come with bsdesk, under these rule options; without a name, the first."""
+    wanted = game or next(iter(ALL))
+    if wanted not in ALL:
+        near = nearest(wanted, ALL)
+        raise Complaint(
+            f"unknown game {wanted!r}",
+            expected=f"one of {', '.join(ALL)}",
+            remedy=f"did you mean {near!r}?" if near else "use one of these",
+        )
+    return ALL[wanted](card_files(wanted), options or {}, stop)
+
+
+def books_of(game: str) -> Books:
+    """What can be said about a game: its rules, refusals, terms and log, in every language."""
+    return read_books(game_folder(game))
+
+
+def game_folder(game: str) -> Path:
+    """Where a game's own files lie: its rules, books and phrases."""
+    return PACKAGE / "games" / game
+
+
+def seed_of(number: int) -> int:
+    """A seed as it is typed."""
+    if not 0 <= number < 1 << 64:
+        raise Complaint(f"--seed can't be {number}", expected="0 to 2^64 - 1", remedy="leave it out")
+    return number
+
+
+def add_option(parser: argparse.ArgumentParser) -> None:
+    """Let rule options be named on the command line; `options_in` reads them."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; as many as you like"
+    )
+
+
+def options_in(texts: Sequence[str]) -> dict[str, bool | int | str]:
+    """Rule options as they are typed; whether there are such options the game says."""
+    from bsdesk.session.journal import option_value
+
+    options: dict[str, bool | int | str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise Complaint(f"can't read --option {text}", expected="NAME=VALUE", remedy="such as finite_void=true")
+        if name in options:
+            raise Complaint(f"--option {name} is there twice", expected="each once", remedy="leave one out")
+        options[name] = option_value(value)
+    return options

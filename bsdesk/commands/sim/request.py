@@ -1,0 +1,113 @@
+"""What a simulation is asked to play: checked whole before the first game, or read from the results it goes on with."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, permutations
+from pathlib import Path
+
+from bsdesk.commands.shared.shipped import deck_file, options_in, ready_decks, seed_of
+from bsdesk.commands.shared.user_folder import Loaded, load_for
+from bsdesk.commands.sim import GAMES, SEED
+from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, player
+from bsdesk.commands.sim.results import Plan, Results, marks, resumed
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import text_of
+from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.game import Game
+
+# What a file of results says itself.
+SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "all_decks", "closed_lists", "save")
+
+
+def taken_up(args: argparse.Namespace) -> Results:
+    """The results of a file, to go on with as it says."""
+    for name in SAID:
+        if getattr(args, name):
+            option = "GAME" if name == "game" else "--cards" if name == "own" else "--" + name.replace("_", "-")
+            wrong = f"{option} can't be changed in a simulation that goes on"
+            raise Complaint(wrong, expected=f"no {option}", remedy="leave it out")
+    return resumed(args.resume)
+
+
+def begun(args: argparse.Namespace) -> Results:
+    """New results, with nothing in them yet."""
+    results = Results(plan_of(args))
+    if args.save is not None:
+        results.save(args.save)
+    return results
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """All that is to be played; whatever is wrong with it is said before the first game."""
+    games = GAMES if args.games is None else args.games
+    if not 1 <= games <= 10_000_000:
+        raise Complaint(f"--games can't be {games}", expected="1 to 10,000,000", remedy="correct it")
+    if args.until is not None and not 0 < args.until < 1:
+        raise Complaint(f"--until can't be {args.until:g}", expected="a share between 0 and 1", remedy="correct it")
+    if args.game is None:
+        raise Complaint("no game is named", expected="GAME, or --resume FILE", remedy="see: bsdesk sim --help")
+    seed = seed_of(SEED if args.seed is None else args.seed)
+    options = options_in(args.option)
+    found = load_for(args, args.game, options)
+    seats = tuple(args.seats.split(",")) if args.seats else ("random",) * found.game.seats
+    if len(seats) != found.game.seats:
+        wrong = f"--seats names {len(seats)}, but {found.game.id} has {found.game.seats}"
+        raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
+    for who in seats:
+        check_player(who)
+    alike = len(set(seats)) == 1
+    if args.until is not None and args.all_decks and alike:
+        expected = "two who play differently, with --all-decks"
+        raise Complaint(f"--until can't be {args.until:g} here", expected=expected, remedy="name them: --seats WHO,WHO")
+    tables = []
+    for names in meetings(args, found, alike=alike):
+        decks = decks_in(found.game, names, found.decks)
+        sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
+        mine = (
+            any(card in found.cards for side in sides for card in side.cards) if names else args.own
+        )  # by lot: if asked
+        own = str(found.folder.absolute()) if mine else ""
+        tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
+    for place, side in enumerate(tables[0].sides, 1):
+        player(game_at(tables[0]), side, place, {})
+    return Plan(tuple(tables), games, args.until, meeting_decks(args, found), *marks(tables))
+
+
+def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
+    """The decks that each meet each other, if that is asked for."""
+    if not args.all_decks:
+        return ()
+    names = tuple(args.decks or [file.stem for file in ready_decks(found.game.id)])
+    if len(names) < 2:
+        wrong = f"{len(names)} decks can't meet each other"
+        raise Complaint(wrong, expected="two or more", remedy="name them: --decks FILE FILE ...")
+    return names
+
+
+def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterable[Sequence[str]]:
+    """The names of the decks that meet, one a side; of none if they are dealt by lot. Where not both play alike, each
+    of them plays each deck."""
+    names = meeting_decks(args, found)
+    if not names:
+        return [tuple(args.decks or ())]
+    if found.game.seats != 2:
+        raise Complaint(f"{found.game.id} is not for two", expected="a game for two", remedy="leave out --all-decks")
+    return list(combinations(names, 2) if alike else permutations(names, 2))
+
+
+def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
+    """The decks of these names with their cards, one a side."""
+    if names and len(names) != game.seats:
+        wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
+        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+    if not names:
+        return [("", ())] * game.seats
+    return [(Path(name).stem, tuple(read_decklist(deck_file(game.id, name, own), game))) for name in names]
+
+
+def script_of(who: str) -> str:
+    """The text of a script, so that other machines need not have it."""
+    kind, _, file = who.partition(":")
+    return text_of(Path(file), "a script: one move a line") if kind == "script" else ""

@@ -1,0 +1,170 @@
+"""What has been played, kept in a file line by line, so that an interrupted simulation can be taken up again.
+
+The first line says what is simulated; each other one holds the games of a batch. A line that was not written to its end
+is left out when the file is read: its games are played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import IO, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bsdesk.commands.sim.batches import Batch, Outcome, Table, game_at
+from bsdesk.complaint import Complaint
+from bsdesk.session.journal import cards_digest
+
+T = TypeVar("T")
+KIND = "bsdesk sim 1"
+
+
+class Plan(Struct, frozen=True):
+    """All that is to be played."""
+
+    tables: tuple[Table, ...]
+    games: int  # at each table
+    until: float | None = None
+    names: tuple[str, ...] = ()  # of the decks that meet each other, if they do
+    rules: str = ""  # the version of the rules, and what the cards say: others give other games
+    cards: str = ""
+    kind: str = KIND
+
+
+class Results:
+    """The games that were played, by table and number."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.done: list[dict[int, Outcome]] = [{} for _ in plan.tables]
+        self.moves = 0  # that were made since
+        self.path: Path | None = None
+        self.file: IO[bytes] | None = None
+
+    def __len__(self) -> int:
+        return sum(len(games) for games in self.done)
+
+    def add(self, batch: Batch, outcomes: list[Outcome]) -> None:
+        """Note the games of a batch, and write them down."""
+        self.done[batch.table] |= {outcome.number: outcome for outcome in outcomes}
+        self.moves += sum(outcome.moves for outcome in outcomes)
+        if self.file is not None:
+            self.write((batch.table, outcomes))
+
+    def missing(self, size: int) -> Iterator[Batch]:
+        """What is still to be played, in batches of at most so many games, table by table."""
+        for number, games in enumerate(self.done):
+            first = count = 0
+            for game in range(self.plan.games):
+                if game in games:
+                    continue
+                if count and (game != first + count or count == size):
+                    yield Batch(number, first, count)
+                    count = 0
+                first, count = (game, 1) if not count else (first, count + 1)
+            if count:
+                yield Batch(number, first, count)
+
+    def in_order(self, table: int, most: int) -> list[Outcome] | None:
+        """The first so many games of a table; None as long as one of them is missing."""
+        games = self.done[table]
+        if len(games) < most or not all(number in games for number in range(most)):
+            return None
+        return [games[number] for number in range(most)]
+
+    # the file
+
+    def save(self, path: Path) -> None:
+        """Write down what there is, and from now on whatever comes."""
+        try:
+            self.file = path.open("xb")
+        except OSError as error:
+            there = isinstance(error, FileExistsError)
+            wrong = "is there already" if there else f"can't be written: {error.strerror}"
+            remedy = f"go on with it: --resume {path}" if there else "name another: --save FILE"
+            raise Complaint(wrong, file=path, expected="a new file", remedy=remedy) from None
+        self.path = path
+        self.write(self.plan)
+        for table, games in enumerate(self.done):
+            if games:
+                self.write((table, list(games.values())))
+
+    def write(self, entry: object) -> None:
+        assert self.file is not None  # noqa: S101 - only where there is one
+        self.file.write(msgspec.json.encode(entry) + b"\n")
+        self.file.flush()
+
+    def close(self) -> None:
+        if self.file is not None:
+            self.file.close()
+            self.file = None
+
+
+def resumed(path: Path) -> Results:
+    """The results of a file, which goes on being written."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        wrong = f"can't be read: {error.strerror}"
+        raise Complaint(wrong, file=path, expected="results of `bsdesk sim`", remedy="check the path") from None
+    whole = raw[: raw.rfind(b"\n") + 1]
+    head, *lines = whole.splitlines() or [b""]
+    results = Results(decoded(head, Plan, path, 1))
+    if results.plan.kind != KIND or not results.plan.tables:
+        raise unreadable(path, 1)
+    same_game(results.plan, path)
+    for number, line in enumerate(lines, 2):
+        table, outcomes = decoded(line, tuple[int, list[Outcome]], path, number)
+        if not 0 <= table < len(results.done):
+            raise unreadable(path, number)
+        results.done[table] |= {outcome.number: outcome for outcome in outcomes}
+    try:
+        results.file = path.open("r+b")
+        results.file.truncate(len(whole))
+        results.file.seek(len(whole))
+    except OSError as error:
+        wrong = f"can't be written: {error.strerror}"
+        raise Complaint(wrong, file=path, expected="a file to go on with", remedy="copy it elsewhere") from None
+    results.path = path
+    return results
+
+
+def same_game(plan: Plan, path: Path) -> None:
+    """Games of other rules or cards can't be counted with these."""
+    for then, here, what in zip((plan.rules, plan.cards), marks(plan.tables), ("rules", "cards"), strict=True):
+        if then != here:
+            wrong = f"these games were played with other {what} ({then or 'unknown'}; now {here})"
+            raise Complaint(wrong, file=path, line=1, expected=f"the same {what}", remedy="begin anew: --save FILE")
+
+
+def marks(tables: Sequence[Table]) -> tuple[str, str]:
+    """By what rules and with what cards the tables are played: the version, and a short mark of what they say."""
+    games = list({id(game): game for game in map(game_at, tables)}.values())
+    digests = "".join(cards_digest(game, game.defs) for game in games)
+    return games[0].version, hashlib.sha256(digests.encode()).hexdigest()[:16]
+
+
+def decoded(line: bytes, kind: type[T], path: Path, number: int) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError:
+        raise unreadable(path, number) from None
+
+
+def unreadable(path: Path, number: int) -> Complaint:
+    return Complaint(
+        "says nothing", file=path, line=number, expected="results of `bsdesk sim`", remedy="use another copy"
+    )
+
+
+def fresh_path(game: str) -> Path:
+    """A file in the user's folder for what was interrupted."""
+    from platformdirs import user_data_path
+
+    folder = user_data_path("bsdesk", appauthor=False) / "sims"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S-%f}.jsonl"

@@ -1,0 +1,97 @@
+"""Batches of games spread over processes of this machine, or a Dask cluster; what a lost worker had is played again."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.synchronize import Event
+from typing import Any
+
+from bsdesk.commands.sim import batches
+from bsdesk.commands.sim.batches import Batch, Outcome, Table, play_batch
+from bsdesk.complaint import Complaint
+
+AHEAD = 3  # batches handed out for each worker, so that none waits
+RETRIES = 10  # how often a batch is tried again whose worker is gone
+PATIENCE = 20  # seconds that one waits for the cluster to answer
+
+Played = tuple[Batch, list[Outcome]]
+
+
+def spread(tables: Sequence[Table], batches: Iterable[Batch], jobs: int, cluster: str) -> Generator[Played, None, None]:
+    """Every batch with its games, in whatever order they end."""
+    if cluster:
+        with on_cluster(cluster) as (executor, workers):
+            yield from handed_out(executor, tables, batches, AHEAD * workers)
+    elif jobs > 1:
+        with on_this_machine(jobs) as executor:
+            yield from handed_out(executor, tables, batches, AHEAD * jobs)
+    else:
+        for batch in batches:
+            yield batch, play_batch(tables[batch.table], batch)
+
+
+def handed_out(executor: Executor, tables: Sequence[Table], batches: Iterable[Batch], width: int) -> Iterator[Played]:
+    """So many batches at a time, the next one whenever one is done."""
+    rest, waiting = iter(batches), dict[Future[list[Outcome]], Batch]()
+    while True:
+        for batch in rest:
+            waiting[executor.submit(play_batch, tables[batch.table], batch)] = batch
+            if len(waiting) >= width:
+                break
+        if not waiting:
+            return
+        for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+            yield waiting.pop(done), done.result()
+
+
+@contextmanager
+def on_this_machine(jobs: int) -> Iterator[Executor]:
+    """Processes of this machine. When no more of them is wanted, they stop at the next move."""
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=ready, initargs=(stop,))
+    try:
+        yield executor
+    except BrokenProcessPool:
+        raise Complaint(
+            "a process that played games is gone", expected=f"{jobs} processes to the end", remedy="try fewer --jobs"
+        ) from None
+    finally:
+        stop.set()
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def ready(stop: Event) -> None:
+    """A process that plays leaves it to the one that started it to be interrupted, and then hears of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    batches.stopped = stop.is_set
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask cluster, and how many there are."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Complaint(
+            "a cluster needs Dask", expected="the extra `cluster`", remedy="pip install 'bsdesk[cluster]'"
+        ) from None
+    try:
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TimeoutError) as error:
+        raise Complaint(
+            f"no cluster answers at {address}: {error}",
+            expected="the address of a Dask scheduler, such as tcp://host:8786",
+            remedy="check --dask",
+        ) from None
+    with client:
+        executor = client.get_executor(retries=RETRIES)
+        try:
+            yield executor, max(1, len(client.scheduler_info()["workers"]))
+        finally:
+            executor.shutdown(wait=False)

@@ -1,0 +1,336 @@
+"""The table in a terminal: a seat's view, its legal moves, a card, a preview, in a few lines of text each."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bsdesk.commands.shared.shipped import game_folder
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.files.notation import name, write_pool
+from bsdesk.engine.game import Note
+from bsdesk.engine.prompts import size
+from bsdesk.engine.state import UPRIGHT, State, at
+from bsdesk.engine.values import Offer, Ref, Seat, Zone
+from bsdesk.engine.worlds.preview import Change, Preview
+from bsdesk.speech.phrase import Speaker, name_of
+from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.wording import Wording
+
+WIDTH = 100  # where there is no terminal that could say
+NEVER_FIRST = "、。，）』】〕》」：；？！"  # what no line may begin with
+IN_BRACKETS = "cores"  # this figure stands in brackets behind the name already
+
+
+class Board:
+    """What one seat sees, in one language."""
+
+    def __init__(self, view: State, seat: Seat, wording: Wording) -> None:
+        self.view, self.seat, self.wording = view, seat, wording
+        self.game = view.game
+
+    # the whole table
+
+    def lines(self) -> list[str]:
+        """The other seats, then one's own."""
+        seats = [*self.view.rivals(self.seat), self.seat]
+        table = [zone for zone in self.game.zones if zone.shared]
+        found = [self.head()]
+        if table:
+            found += self.side(0, table)
+        for seat in seats:
+            found += self.side(seat, [zone for zone in self.game.zones if not zone.shared])
+        return found
+
+    def head(self) -> str:
+        """Where in the game we are, and whose decision it is."""
+        view, wording = self.view, self.wording
+        parts = [wording.phrase("turn", number=view.turn), wording.term("step", view.step)]
+        if view.moment:
+            parts.append(wording.term("moment", view.moment))
+        line = f"── {' · '.join(parts)} · {self.decision()} "
+        return line + "─" * (width() - cells(line))
+
+    def decision(self) -> str:
+        view, wording = self.view, self.wording
+        if view.results:
+            winners = [f"p{seat}" for seat, result in sorted(view.results.items()) if result == "win"]
+            return wording.phrase("over", winners=wording.listed(winners) or "-")
+        waiting = [(seat, prompt) for seat, prompt in view.prompts.items() if not prompt.ready]
+        if not waiting:
+            return wording.phrase("to_act", seat=f"p{view.actor}")
+        seat, prompt = min(waiting, key=lambda pair: pair[0])
+        question = wording.term("question", prompt.question)
+        if prompt.source:
+            question += f" ({name(view, self.seat, prompt.source)})"
+        if prompt.most > 1:
+            most = prompt.most if prompt.most < 1_000 else ""
+            wanted = f"{prompt.least}" if prompt.least == most else f"{prompt.least}-{most}"
+            question += f" {size(prompt)}/{wanted}" if prompt.chosen else f" {wanted}"
+        return wording.phrase("asked", seat=f"p{seat}", question=question)
+
+    def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
+        """One line for the areas, one for each card in play, one for the hand if it can be seen."""
+        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.watched]
+        lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
+        for zone in zones:
+            if zone.name in self.game.watched:
+                lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
+        hand = self.view.zones.get(at(seat, self.game.hand), ()) if seat == self.seat else ()
+        if hand:
+            head = f"    {self.wording.term('area', self.game.hand)}: "
+            lines += packed(head, [self.in_hand(ref) for ref in hand])
+        return lines
+
+    def area(self, seat: Seat, zone: Zone) -> str:
+        """What lies in an area, by numbers: `Reserve 2+S`, `Trash 1 (3)`, `Deck (30)`."""
+        key = at(seat, zone.name)
+        parts = []
+        if zone.tokens and key in self.view.tokens:
+            parts.append(write_pool(self.view, self.view.tokens[key]))
+        count = len(self.view.zones.get(key, ()))
+        if zone.cards and zone.shows != "nothing":
+            more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
+            parts.append(f"({count}{more})")
+        if zone.shared or zone.sees == "top":
+            seen = [ref for ref in self.view.zones.get(key, ()) if self.view.cards[ref].definition]
+            parts += [self.game.defs[self.view.cards[ref].definition].slug for ref in seen[0 if zone.shared else -1 :]]
+        if zone.name in ("use", "removed") and parts in (["0", "(0)"], ["(0)"]):
+            return ""
+        return f"{self.wording.term('area', zone.name)} {' '.join(parts)}" if parts else ""
+
+    def card(self, ref: Ref) -> str:
+        """A card in play: `ref-06[2+S]  Lv 2 · BP 7000 · exhausted`."""
+        view, wording, card = self.view, self.wording, self.view.cards[ref]
+        pool = f"[{write_pool(view, view.tokens.get(ref, self.no_tokens))}]" if self.game.token_marks else ""
+        words = []
+        if card.definition:
+            figures = {figure: self.game.numbers(view, ref, figure) for figure in self.game.figures}
+            words = [f"{wording.term('figure', f)} {n}" for f, n in figures.items() if n and f != IN_BRACKETS]
+        if card.face_down:
+            words.append(wording.term("", "face_down"))
+        if card.under:
+            words.append(wording.phrase("with", card=name(view, self.seat, card.under)))
+        if card.turned != UPRIGHT:
+            words.append(wording.term("turned", str(card.turned)))
+        words += [self.mark(mark) for mark in card.marks]
+        return f"{name(view, self.seat, ref) + pool:<22} {' · '.join(words)}".rstrip()
+
+    def mark(self, mark: str) -> str:
+        """A mark in words; it may name another card: `blocking s5`."""
+        word, _, other = mark.partition(".#")
+        ref = "#" + other
+        said = self.wording.term("mark", word)
+        return f"{said} {name(self.view, self.seat, ref)}" if ref in self.view.cards else said
+
+    @property
+    def no_tokens(self) -> tuple[int, ...]:
+        return (0,) * len(self.game.token_marks)
+
+    def in_hand(self, ref: Ref) -> str:
+        card = self.view.cards[ref]
+        if not card.definition:
+            return name(self.view, self.seat, ref)
+        definition = self.game.defs[card.definition]
+        kind, *more = self.printed(definition)
+        return f"{definition.slug} ({' '.join((kind, *more))})" if more else definition.slug
+
+    def printed(self, definition: Any) -> list[str]:
+        """What every card of the game has printed: kind, colour, cost."""
+        fields = [f for f in msgspec.structs.fields(definition) if f.required and f.name not in ("id", "name")]
+        values = [(f.name, getattr(definition, f.name)) for f in fields]
+        return [
+            self.wording.term(n, v) if isinstance(v, str) else str(v) for n, v in values if isinstance(v, int | str)
+        ]
+
+    # the legal moves
+
+    def moves(self, offers: Sequence[Offer]) -> list[str]:
+        """The moves by number; those that differ only in where they go, on one line."""
+        groups: dict[str, list[str]] = {}
+        for number, offer in enumerate(offers, 1):
+            head, tail = self.move(offer)
+            groups.setdefault(head, []).append(f"{number}:{tail}" if tail else str(number))
+        width = min(max((len(head) for head in groups), default=0), 36)
+        return [line for head, items in groups.items() for line in packed(f"  {head:<{width}}  ", items)]
+
+    def move(self, offer: Offer) -> tuple[str, str]:
+        """An offer in two parts: what it shares with others of its kind, and the rest."""
+        move = offer.move
+        subject = name(self.view, self.seat, move.subject) if move.subject else ""
+        target = name(self.view, self.seat, move.target) if move.target else ""
+        if not offer.most:
+            return move.verb, " ".join(part for part in (subject, target) if part)
+        amount = self.range(offer)
+        return (f"{move.verb} {subject} {amount} →", target) if target else (move.verb, f"{subject} {amount}")
+
+    def range(self, offer: Offer) -> str:
+        """How much of what there is an offer allows: `1-3`, `2 of 1+S`."""
+        cap = write_pool(self.view, offer.move.amount)
+        if offer.least == sum(offer.move.amount):
+            return cap
+        count = str(offer.most) if offer.least == offer.most else f"{offer.least}-{offer.most}"
+        return cap if count == cap else f"{count} of {cap}" if cap != str(offer.most) else count
+
+    # one thing
+
+    def look(self, ref: Ref) -> list[str]:
+        """A card with all that is known of it, or what lies in an area."""
+        if ref in self.view.cards:
+            return self.face(ref)
+        cards = self.view.zones.get(ref, ())
+        tokens = write_pool(self.view, self.view.tokens[ref]) if ref in self.view.tokens else ""
+        head = " ".join(part for part in (self.wording.area(ref, self.seat), tokens, f"({len(cards)})") if part)
+        return packed(f"{head}: ", [self.in_hand(card) for card in cards])
+
+    def face(self, ref: Ref) -> list[str]:
+        card = self.view.cards[ref]
+        if not card.definition:
+            return [self.wording.pair(name(self.view, self.seat, ref), self.wording.term("", "hidden card"))]
+        definition = self.game.defs[card.definition]
+        shown = name_of(definition, self.wording.language)
+        where = self.wording.listed((shown, self.wording.area(card.zone, self.seat)))
+        lines = [self.wording.pair(name(self.view, self.seat, ref), where)]
+        told = {keyword.name for keyword in self.game.keywords(definition)}  # in words, with what the card does
+        for field in msgspec.structs.fields(definition):
+            value = msgspec.to_builtins(getattr(definition, field.name))
+            if field.name not in ("id", "name", "effects", *told) and value:
+                lines += [f"  {text}" for text in self.printed_figure(field.name, value)]
+        return [*lines, *self.effects(definition)]
+
+    def printed_figure(self, figure: str, value: Any) -> list[str]:
+        """What is printed on a card under this heading, in words: `red 2`, `Lv 1: cores 1 · BP 2000`."""
+        if isinstance(value, list | tuple) and value and isinstance(value[0], Mapping):
+            head = self.wording.term("figure", "level")
+            return [
+                f"{head} {number}: " + " · ".join(self.figure(name, n) for name, n in row.items() if n)
+                for number, row in enumerate(value, 1)
+            ]
+        return [self.figure(figure, value)]
+
+    def figure(self, figure: str, value: Any) -> str:
+        head = self.wording.term("printed", figure)
+        head = self.wording.term("figure", figure) if head == figure.replace("_", " ") else head
+        if value is True:
+            return head
+        if isinstance(value, Mapping):
+            listed = (f"{self.word('colour', key)} {plain(n)}" for key, n in value.items())
+            return self.wording.pair(head, self.wording.listed(listed))
+        if isinstance(value, list | tuple):
+            return self.wording.pair(head, self.wording.listed(self.word("family", word) for word in value))
+        return f"{head} {self.word(figure, value) if isinstance(value, str) else plain(value)}"
+
+    def word(self, kind: str, word: str) -> str:
+        """A word of the rules, or what is printed as it stands."""
+        return self.wording.term(kind, word) if f"{kind}.{word}" in self.wording.books.terms else str(word)
+
+    def effects(self, definition: CardDef) -> list[str]:
+        """What the card does, as it is printed; in a game without phrases, as it is written."""
+        book = phrasebook(game_folder(self.game.id), self.wording.language)
+        if book.phrases:
+            text = Speaker(self.game, definition, book).lines()
+            return [row for line in text for row in wrapped(line.plain(book), "  ")]
+        effects = [plain(msgspec.to_builtins(effect)).split() for effect in definition.effects]
+        return [row for number, words in enumerate(effects, 1) for row in packed(f"  e{number} ", words, " ")]
+
+    def preview(self, preview: Preview) -> list[str]:
+        """What a move would do, as far as it can be foreseen."""
+        wording = self.wording
+        lines = []
+        if preview.price is not None:
+            cost, off = preview.price
+            lines.append(wording.phrase("price", cost=cost, off=off, due=cost - off))
+        lines += [self.note(note) for note in preview.notes]
+        lines += [
+            wording.phrase(
+                "travels",
+                card=name(self.view, self.seat, travel.ref),
+                source=wording.area(travel.source, self.seat),
+                to=wording.area(travel.to, self.seat),
+            )
+            for travel in preview.travels
+        ]
+        lines += [text for change in preview.changes if (text := self.change(change))]
+        lines += [wording.phrase("leaves", card=name(self.view, self.seat, ref)) for ref in preview.leaves]
+        if preview.comes:
+            kind, _, word = preview.comes.partition(":")
+            what = wording.term("question", word) if kind == "question" else wording.term("", preview.comes)
+            lines.append(wording.phrase("comes", what=what))
+        if preview.results:
+            winners = [f"p{seat}" for seat, result in sorted(preview.results.items()) if result == "win"]
+            lines.append(wording.phrase("over", winners=wording.listed(winners) or "-"))
+        return [f"  {line}" for line in lines] or [f"  {wording.term('', 'nothing')}"]
+
+    def note(self, note: Note) -> str:
+        """What should be known of a move before it is made."""
+        return self.wording.note(note, name(self.view, self.seat, note.card) if note.card else "")
+
+    def change(self, change: Change) -> str:
+        changed = [
+            f"{self.wording.term('figure', figure)} {before} → {change.after[figure]}"
+            for figure, before in change.before.items()
+            if before != change.after[figure] and figure != IN_BRACKETS
+        ]
+        if change.pool_before != change.pool_after:
+            pools = (change.pool_before or self.no_tokens, change.pool_after or self.no_tokens)
+            changed.append(" → ".join(f"[{write_pool(self.view, pool)}]" for pool in pools))
+        card = change.ref in self.view.cards
+        label = name(self.view, self.seat, change.ref) if card else self.wording.area(change.ref, self.seat)
+        return self.wording.pair(label, self.wording.listed(changed)) if changed else ""
+
+
+def plain(value: Any) -> str:
+    """Card data without the marks of a programming language."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key} {plain(inner)}" if inner is not True else str(key) for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(f"({plain(inner)})" if isinstance(inner, Mapping) else plain(inner) for inner in value)
+    return str(value)
+
+
+def wrapped(text: str, indent: str) -> list[str]:
+    """A text in as many lines as it needs; one without spaces is broken between any two of its letters."""
+    lines = [indent]
+    for word in re.findall(r"[\x21-\u02ff]+ ?|. ?", text):
+        if cells(lines[-1] + word.rstrip()) > width() and word[0] not in NEVER_FIRST:
+            lines.append(indent + "  ")
+        lines[-1] += word
+    return [line.rstrip() for line in lines]
+
+
+def packed(head: str, items: Sequence[str], between: str = "  ") -> list[str]:
+    """A head and items behind it, in as many lines as they need; no item is broken."""
+    lines = [head + (items[0] if items else "")]
+    for item in items[1:]:
+        if cells(lines[-1] + between + item) > width():
+            lines.append(" " * min(cells(head), 16) + item)
+        else:
+            lines[-1] += between + item
+    return [line.rstrip() for line in lines]
+
+
+def width() -> int:
+    """How many columns a line may take."""
+    return max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
+
+
+def folded(lines: Sequence[str]) -> list[str]:
+    """On a terminal: lines that are too long for it in as many as they need, none broken in a word."""
+    if not sys.stdout.isatty():
+        return list(lines)
+    found: list[str] = []
+    for line in lines:
+        text = line.lstrip()
+        found += [line] if cells(line) <= width() else wrapped(text, " " * (len(line) - len(text)))
+    return found
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes: letters of the east take two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -1,0 +1,1 @@
+"""What is read from text: card files, decks, options, positions, and the names of things and moves."""

@@ -1,0 +1,355 @@
+"""Card files: TOML read into card values, checked whole; every fault names file, line and card, and helps."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+import msgspec
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.compiler import UnknownWord, compile_card
+from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
+from bsdesk.engine.filters import Condition, Count, Filter
+from bsdesk.engine.game import Program
+from bsdesk.engine.totals import Grant
+from bsdesk.engine.values import Zone
+from bsdesk.engine.words import Choose, Modify, Note, Open, Word
+
+LIMIT = 1 << 20  # bytes of a file that somebody wrote by hand; one that never ends is not read on and on
+DEEPEST = 40  # tables and lists in each other
+
+GIVEN = ("gain", "set", "can", "cannot", "must")
+
+C = TypeVar("C", bound=CardDef)
+
+
+class Language(NamedTuple):
+    """What card texts of a game may be written in."""
+
+    words: Mapping[str, type[Word]]  # the words of effects
+    timings: Mapping[str, Timing]
+    states: frozenset[str]  # words that a filter may ask for, besides families
+    numbers: frozenset[str]  # figures that may be asked for
+    scopes: frozenset[str]
+    gains: frozenset[str]  # figures that may be added to
+    occasions: frozenset[str]  # what an effect may answer to
+    moods: Mapping[str, frozenset[str]]  # can, cannot, must: what
+    zones: Mapping[str, Zone]
+    spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
+    by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
+
+
+class Library(NamedTuple):
+    """Cards that were read, and what they do."""
+
+    defs: dict[str, Any]
+    abilities: dict[str, tuple[Ability, ...]]
+    programs: dict[str, Program]
+
+
+class Written(NamedTuple):
+    """A card as it stands in its file."""
+
+    file: Path
+    line: int
+    lines: Sequence[str]
+    raw: dict[str, Any]
+
+    def wrong(self, what: str, expected: str, remedy: str, word: str = "") -> Complaint:
+        """A complaint about the card, at the first of its lines that has the word."""
+        here = (n for n, line in enumerate(self.lines) if word and _has_word(line, word))
+        name = self.raw.get("id", "a card without id")
+        line = self.line + next(here, 0)
+        return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
+
+    def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
+        near = nearest(word, known)
+        remedy = f"did you mean {near!r}?" if near else f"use one of {', '.join(sorted(known))}"
+        return self.wrong(f"unknown {what} {word!r}", f"a known {what}", remedy, word)
+
+
+def _has_word(line: str, word: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
+
+
+Told = Callable[[Complaint], object]
+
+
+def stop(complaint: Complaint) -> NoReturn:
+    """The first fault ends the reading."""
+    raise complaint
+
+
+def read_cards(
+    files: Iterable[Path],
+    card_type: type[C],
+    language: Language,
+    faults: Callable[[C], list[str]],
+    told: Told = stop,
+) -> Library:
+    """Read card files. A card with a fault is told of, with its place and what to do; then the others are read."""
+    library = Library({}, {}, {})
+    places: dict[str, str] = {}
+    for file in files:
+        try:
+            tables = _tables(file)
+        except Complaint as complaint:
+            told(complaint)
+            continue
+        for written in tables:
+            try:
+                card, abilities, programs = _checked(written, card_type, language, faults)
+                if card.id in places:
+                    known = f"one table a card id; {places[card.id]} has it"
+                    raise written.wrong("is there twice", known, "give this card another id, or delete it")
+            except Complaint as complaint:
+                told(complaint)
+                continue
+            places[card.id] = f"{file.name}:{written.line}"
+            library.defs[card.id] = card
+            library.abilities[card.id] = abilities
+            library.programs.update(programs)
+    return library
+
+
+def _checked(
+    written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
+) -> tuple[C, tuple[Ability, ...], dict[str, Program]]:
+    """A card and what it does, if nothing is wrong with it."""
+    if _deeper(written.raw, DEEPEST):
+        raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
+    card = _card(written, card_type)
+    _check_timings(written, card, language)
+    abilities, programs = _compiled(written, card, language)
+    _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
+    _check_bound(written, card, abilities, programs, language)
+    for program in programs.values():
+        _check_choices(written, program, language)
+    for fault in faults(card):
+        word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has
+        raise written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else "")
+    return card, abilities, programs
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+
+def text_of(file: Path, what: str) -> str:
+    """The text of a file that somebody wrote by hand."""
+    try:
+        with file.open("rb") as raw:
+            found = raw.read(LIMIT + 1)
+        if len(found) > LIMIT:
+            raise Complaint(
+                "is too big", file=file, expected=f"{what}, at most {LIMIT >> 20} MB", remedy="choose another file"
+            )
+        return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except OSError as error:
+        raise Complaint(f"can't be read: {error.strerror}", file=file, expected=what, remedy="check the path") from None
+    except UnicodeDecodeError:
+        raise Complaint(
+            "is not UTF-8 text", file=file, expected=f"{what} in UTF-8", remedy="save it as UTF-8"
+        ) from None
+
+
+def _tables(file: Path) -> list[Written]:
+    """Each card table of a file, with the lines it stands on."""
+    text = text_of(file, "a card file")
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets
+        at = re.search(r"line (\d+)", str(error))
+        raise Complaint(
+            f"is not TOML: {error}",
+            file=file,
+            line=int(at[1]) if at else None,
+            expected="TOML",
+            remedy="correct the line",
+        ) from None
+    tables = data.get("card", [])
+    if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables) or set(data) - {"card"}:
+        raise Complaint(
+            "holds something that is no card",
+            file=file,
+            expected="[[card]] tables only",
+            remedy="write each card as a [[card]] table",
+        )
+    lines = text.splitlines()
+    starts = [n for n, line in enumerate(lines) if re.fullmatch(r"\s*\[\[\s*card\s*\]\]\s*(#.*)?", line)]
+    if len(starts) != len(tables):  # written in a way of its own
+        return [Written(file, 1, lines, table) for table in tables]
+    ends = [*starts[1:], len(lines)]
+    spans = zip(starts, ends, tables, strict=False)
+    return [Written(file, start + 1, lines[start:end], table) for start, end, table in spans]
+
+
+def _card(written: Written, card_type: type[C]) -> C:
+    try:
+        card = msgspec.convert(written.raw, card_type)
+    except msgspec.ValidationError as error:
+        raise _invalid(written, error, (card_type, *_parts(card_type))) from None
+    if not re.fullmatch(r"[^\s/#.]+", card.id):
+        raise written.wrong("can't be an id", "one word without / # and .", "give the card another id", card.id)
+    if not card.name.get("en"):
+        raise written.wrong("has no English name", 'name = { en = "..." }', "name the card", "name")
+    return card
+
+
+def _compiled(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
+    """What the card does; its words are known from here on."""
+    try:
+        return compile_card(card, language.words, language.timings)
+    except UnknownWord as unknown:
+        raise written.unknown("word", unknown.name, language.words) from None
+    except msgspec.ValidationError as error:
+        raise _invalid(written, error, language.words.values()) from None
+
+
+def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[type[Any]]) -> Complaint:
+    """A field that is not there, or has the wrong type."""
+    unknown = re.search(r"unknown field `(.+?)`", str(error))
+    if unknown is None:
+        return written.wrong(str(error), "a card of this game", "correct what is named")
+    inside = (Effect, On, Filter, Condition, Count, Grant)
+    every: tuple[type[msgspec.Struct], ...] = (*types, *inside)
+    known = {field.encode_name for one in every for field in msgspec.structs.fields(one)}
+    return written.unknown("field", unknown[1], known)
+
+
+def _parts(card_type: type[CardDef]) -> list[type[Any]]:
+    """The values that a card is made of, such as its levels."""
+    fields = msgspec.structs.fields(card_type)
+    inner = [arg for field in fields for arg in (field.type, *getattr(field.type, "__args__", ()))]
+    return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+
+
+def _deeper(piece: Any, most: int) -> bool:
+    """Does it hold more than so many tables and lists in each other?"""
+    inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
+    return most == 0 or any(_deeper(one, most - 1) for one in inner)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    found = difflib.get_close_matches(name, sorted(known), 1, 0.5 if len(name) < 4 else 0.6)
+    return found[0] if found else ""
+
+
+# ------------------------------------------------------------------------------------------- known names
+
+
+def _check_timings(written: Written, card: CardDef, language: Language) -> None:
+    for effect in card.effects:
+        if isinstance(effect.on, str) and effect.on not in language.timings:
+            raise written.unknown("timing", effect.on, language.timings)
+
+
+def _check_names(written: Written, pieces: list[Any], language: Language) -> None:
+    """Every state, figure, stretch, occasion and zone that the effects name must be there; so must what they give."""
+    for piece in _structs(pieces):
+        if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
+            raise written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given")
+        for what, word, known in _names(piece, language):
+            if word not in known:
+                raise written.unknown(what, word, known)
+
+
+def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
+    """The names that a value uses, with what they must be one of."""
+    if isinstance(piece, Effect):
+        yield from (("stretch", scope, language.scopes) for scope in piece.during)
+        yield "zone", piece.zone, language.zones
+        if piece.instead is not None:  # nothing takes the place of what a rule brings about
+            yield "occasion to replace", piece.instead.event, language.occasions - language.by_rule
+    elif isinstance(piece, On):
+        yield "occasion", piece.event, language.occasions
+    elif isinstance(piece, Filter):
+        words = (*piece.kind, *piece.has, *piece.lacks)
+        yield from (("word in a filter", w, language.states) for w in words if not w.startswith("family:"))
+        yield from (("figure", name, language.numbers) for name in (*piece.most, *piece.least))
+        yield "zone", piece.where, language.zones
+    elif isinstance(piece, Count) and piece.number:
+        yield "figure", piece.number, language.numbers
+    elif isinstance(piece, Grant | Modify):
+        yield from (("figure", name, language.gains) for name in (*piece.gain, *piece.set))
+        for mood in ("can", "cannot", "must"):
+            yield from ((f"word after {mood}", word, language.moods[mood]) for word in getattr(piece, mood))
+    if isinstance(piece, Modify):
+        yield "span", piece.until, language.spans
+    elif isinstance(piece, Note):
+        yield "span", piece.key.partition(".")[0], language.spans
+    elif isinstance(piece, Condition) and piece.happened:
+        yield "span", piece.happened.partition(".")[0], language.spans
+
+
+def _check_bound(
+    written: Written,
+    card: CardDef,
+    abilities: Sequence[Ability],
+    programs: Mapping[str, Program],
+    language: Language,
+) -> None:
+    """What an effect calls by name must be there: it itself, the players, the occasion, what a word before named."""
+    for ability, effect in zip(abilities, card.effects, strict=True):
+        ops = programs[ability.key].ops
+        given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
+        known = {"this", "you", "opponent", "subject", "other", "number", *given, *language.zones}
+        for piece in _structs([effect, list(ops)]):
+            for name in _called(piece):
+                if name and name not in known:
+                    raise written.unknown("name", name, known)
+
+
+def _check_choices(written: Written, program: Program, language: Language) -> None:
+    """Which cards are offered must not tell what is on them to a player who can't see them."""
+    blind: set[str] = set()  # the names of cards that were chosen unseen
+    for op in program.ops:
+        if isinstance(op, Open):
+            blind -= {op.what, op.as_}
+        elif isinstance(op, Choose):
+            unseen = op.from_.bound in blind if op.from_.bound else _unseen(op, language)
+            if unseen and op.by_face:
+                raise written.wrong(
+                    "chooses by what is on cards that its player can't see",
+                    "a choice of any of them, or of cards that were opened",
+                    "open them first, or ask for nothing but their place",
+                    op.from_.bound or op.from_.where,
+                )
+            blind = blind | {op.as_} if unseen else blind - {op.as_}
+
+
+def _unseen(op: Choose, language: Language) -> bool:
+    """Does its player choose among cards that only others see, or nobody?"""
+    own = op.from_.side == ("own" if op.by == "you" else "opposing")
+    return not own and language.zones[op.from_.where].sees != "all"
+
+
+def _called(piece: Any) -> Iterable[str]:
+    """The names by which a value calls things."""
+    if isinstance(piece, Word):
+        return [name for name in piece.named if isinstance(name, str)]
+    if isinstance(piece, Grant):
+        return [piece.to] if isinstance(piece.to, str) else []
+    if isinstance(piece, Count):
+        return [piece.of] if isinstance(piece.of, str) else []
+    if isinstance(piece, Condition):
+        return [piece.bound, piece.who]
+    return [piece.bound] if isinstance(piece, Filter) else []
+
+
+def _structs(piece: Any) -> Iterable[Any]:
+    """Every value inside, however deep."""
+    if isinstance(piece, msgspec.Struct):
+        yield piece
+        for name in piece.__struct_fields__:
+            yield from _structs(getattr(piece, name))
+    elif isinstance(piece, dict):
+        for value in piece.values():
+            yield from _structs(value)
+    elif isinstance(piece, list | tuple):
+        for value in piece:
+            yield from _structs(value)

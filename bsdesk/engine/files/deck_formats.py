@@ -1,0 +1,212 @@
+"""Decks as other programs write them: plain lists, Cockatrice .cod, OCTGN .o8d, and a code to paste.
+
+Reading is forgiving about the layout and strict about the cards: what can't be found is named. A list that others
+send may be anything, so it is limited in size, and XML may hold nothing but elements.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import xml.etree.ElementTree as ET
+import zlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.deck_list import MOST, card_and_name
+from bsdesk.engine.files.lab import definition_named
+from bsdesk.engine.game import Game
+
+LIMIT = 200_000  # characters; a deck of a thousand cards is a tenth of it
+CARDS = 2_000
+CODE = re.compile(r"bsd1-(?P<game>[a-z_]+)-(?P<body>[A-Za-z0-9_-]+)")
+
+
+class Row(NamedTuple):
+    """So many of a card, as a foreign list calls it, and the line it stands in."""
+
+    copies: int
+    card: str
+    line: int
+
+
+def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
+    """The ids of a deck's cards, whatever form the text has."""
+    if len(text) > LIMIT:
+        raise Complaint(
+            f"is {len(text):,} characters long", file=file, expected=f"at most {LIMIT:,}", remedy="is it a deck?"
+        )
+    start = text.lstrip("\ufeff \t\r\n")
+    if start.startswith("bsd1-"):
+        return from_code(start.strip(), game, file)
+    rows = xml_rows(start, file) if start.startswith("<") else list_rows(text.removeprefix("\ufeff"), file)
+    cards: list[str] = []
+    for row in rows:
+        cards += [found(row, game, file)] * row.copies
+        if len(cards) > CARDS:
+            raise Complaint(
+                "is too large", file=file, line=row.line, expected=f"at most {CARDS} cards", remedy="split it"
+            )
+    return cards
+
+
+def found(row: Row, game: Game, file: Path | None) -> str:
+    """The card that a row means: by id, by name in any language, or by both."""
+    card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
+    if card is None:
+        names = [name for d in game.defs.values() for name in (d.id, *d.name.values())]
+        near = nearest(row.card, names)
+        raise Complaint(
+            f"unknown card {row.card[:60]!r}",
+            file=file,
+            line=row.line,
+            expected="the id or name of a card of this game",
+            remedy=f"did you mean {near!r}?" if near else "check the card's name",
+        )
+    return card
+
+
+def by_name(game: Game, text: str) -> str | None:
+    """The card of this name in any language; of two of a name, the first."""
+    plain = text.casefold().strip()
+    return next((d.id for d in game.defs.values() if plain in (n.casefold() for n in d.name.values())), None)
+
+
+# ------------------------------------------------------------------------------------------------ plain lists
+
+BEFORE = re.compile(r"(?P<count>\d{1,4})\s*[xX×*]?\s+(?P<card>.+)")
+BEHIND = re.compile(r"(?P<card>.+?)\s*[xX×*]\s*(?P<count>\d{1,4})")
+HEADING = re.compile(r"(?://|#|;).*|[\w ()'&-]+:?\s*(\(\d+\))?:?")
+
+
+def list_rows(text: str, file: Path | None) -> list[Row]:
+    """`3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are passed over."""
+    rows: list[Row] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = re.split(r"(?:^|\s)(?:#|//)", line, maxsplit=1)[0].strip()
+        match = BEFORE.fullmatch(words) or BEHIND.fullmatch(words)
+        if match is None:
+            if words and not HEADING.fullmatch(words):
+                raise Complaint(
+                    f"can't read {words[:60]!r}",
+                    file=file,
+                    line=number,
+                    expected="a number and a card",
+                    remedy="write it like: 3 Gen-Bo",
+                )
+            continue
+        rows.append(Row(counted(match["count"], file, number), match["card"], number))
+    return rows
+
+
+def counted(text: str, file: Path | None, line: int) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= MOST):
+        raise Complaint(
+            f"can't have {text[:20]!r} of a card", file=file, line=line, expected=f"1 to {MOST}", remedy="correct it"
+        )
+    return int(text)
+
+
+# -------------------------------------------------------------------------------------------------------- XML
+
+
+def xml_rows(text: str, file: Path | None) -> list[Row]:
+    """Cockatrice writes `<card number= name=>`, OCTGN `<card qty=>name</card>`."""
+    if "<!" in text.replace("<!--", ""):  # no document type: nothing in it could be meant well
+        raise Complaint("holds a document type", file=file, expected="a plain .cod or .o8d", remedy="save it again")
+    try:
+        root = ET.fromstring(text)  # noqa: S314 - document types are refused above, and the size is limited
+    except ET.ParseError as error:
+        raise Complaint(
+            f"is no XML: {error}", file=file, line=error.position[0], expected=".cod or .o8d", remedy="save it again"
+        ) from None
+    if root.tag not in ("cockatrice_deck", "deck"):
+        raise Complaint(
+            f"is no deck but <{root.tag[:40]}>", file=file, expected=".cod or .o8d", remedy="choose another file"
+        )
+    rows = []
+    for number, card in enumerate(root.iter("card"), 1):
+        copies = counted(card.get("number") or card.get("qty") or "", file, number)
+        rows.append(Row(copies, (card.get("name") or card.text or "").strip(), number))
+    return rows
+
+
+def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
+    cards = [
+        f"    <card number={quoteattr(str(n))} name={quoteattr(game.defs[card].name['en'])}/>"
+        for card, n in count(deck)
+    ]
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<cockatrice_deck version="1">',
+        f"  <deckname>{plain(name)}</deckname>",
+    ]
+    return "\n".join([*lines, '  <zone name="main">', *cards, "  </zone>", "</cockatrice_deck>", ""])
+
+
+def to_o8d(deck: Sequence[str], game: Game, name: str) -> str:
+    cards = [
+        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{plain(game.defs[card].name['en'])}</card>"
+        for card, n in count(deck)
+    ]
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', f"<deck game={quoteattr(game.id)}>", f"  <!-- {plain(name)} -->"]
+    return "\n".join([*lines, '  <section name="Main">', *cards, "  </section>", "</deck>", ""])
+
+
+def plain(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("--", "- -")
+
+
+# --------------------------------------------------------------------------------------------------- own forms
+
+
+def to_text(deck: Sequence[str], game: Game, name: str) -> str:
+    return "\n".join([f"# {name}", *(f"{n} {card} {game.defs[card].name['en']}" for card, n in count(deck)), ""])
+
+
+def to_code(deck: Sequence[str], game: Game, _name: str = "") -> str:
+    """A short code: the same deck always has the same one, and a slip in it is noticed."""
+    body = ",".join(f"{card}*{n}" for card, n in sorted(count(deck))).encode()
+    packed = zlib.compress(zlib.crc32(body).to_bytes(4, "big") + body, 9)
+    return f"bsd1-{game.id}-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}\n"
+
+
+def from_code(text: str, game: Game, file: Path | None) -> list[str]:
+    """The deck of a code, if it is whole and for this game."""
+    match = CODE.fullmatch("".join(text.split()))
+    if match is not None and match["game"] != game.id:
+        raise Complaint(
+            f"is a deck for {match['game']}", file=file, expected=f"one for {game.id}", remedy="choose that game"
+        )
+    try:
+        packed = base64.urlsafe_b64decode((match["body"] if match else "") + "===")
+        data = zlib.decompressobj().decompress(packed, LIMIT)
+        body = data[4:].decode()
+        whole = bool(match) and zlib.crc32(data[4:]).to_bytes(4, "big") == data[:4]
+    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
+        whole, body = False, ""
+    if not whole:
+        raise Complaint("is no deck code, or not a whole one", file=file, expected="bsd1-...", remedy="copy all of it")
+    rows = []
+    for part in body.split(",") if body else ():
+        card, _, number = part.partition("*")
+        rows.append(Row(counted(number, file, 1), card, 1))
+    return [found(row, game, file) for row in rows for _ in range(row.copies)][: CARDS + 1]
+
+
+def count(deck: Sequence[str]) -> list[tuple[str, int]]:
+    return list(Counter(deck).items())
+
+
+FORMS: dict[str, Callable[[Sequence[str], Game, str], str]] = {
+    "txt": to_text,
+    "cod": to_cod,
+    "o8d": to_o8d,
+    "code": to_code,
+}

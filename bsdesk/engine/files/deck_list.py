@@ -1,0 +1,57 @@
+"""Deck files: plain text, a line for each card, such as `3 26RSD01-002 Gen-Bo`; what follows a `#` is a comment.
+
+The id is enough, and so is the name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import nearest, text_of
+from bsdesk.engine.files.lab import definition_named
+from bsdesk.engine.game import Game
+
+LINE = re.compile(r"(?P<count>\S+)\s+(?P<card>.+)")
+MOST = 999  # copies on one line: enough for any table, and a slip of the finger is noticed
+
+
+def read_decklist(file: Path, game: Game) -> list[str]:
+    """The ids of a deck's cards, in the order of the file."""
+    cards: list[str] = []
+    for number, line in enumerate(text_of(file, "a deck file").splitlines(), 1):
+        text = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
+        if text:
+            cards += _line(file, number, text, game)
+    return cards
+
+
+def card_and_name(game: Game, text: str) -> str | None:
+    """The card whose id and name, in any language, stand there together."""
+    first, _, name = text.partition(" ")
+    card = definition_named(game, first)
+    return card if card and name.strip() in game.defs[card].name.values() else None
+
+
+def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
+    found = LINE.fullmatch(text)
+    count = found["count"] if found else ""
+    if found is None or not (count.isascii() and count.isdigit() and len(count) < 5 and 1 <= int(count) <= MOST):
+        raise Complaint(
+            f"can't read {text!r}",
+            file=file,
+            line=number,
+            expected=f"a number from 1 to {MOST} and a card",
+            remedy=f"write it like: 3 {next(iter(game.defs), 'CARD')}",
+        )
+    card = definition_named(game, found["card"]) or card_and_name(game, found["card"])
+    if card is None:
+        near = nearest(found["card"].upper(), game.defs)
+        raise Complaint(
+            f"unknown card {found['card']!r}",
+            file=file,
+            line=number,
+            expected="the id or name of a card of this game",
+            remedy=f"did you mean {near!r}?" if near else "check the card's id",
+        )
+    return [card] * int(count)

@@ -1,0 +1,145 @@
+"""Names: how things and moves are written, and how what was written is read back.
+
+`ogre` is a card on one's own field (`ogre.2` the second of that name), `hand.ogre` one in the own hand,
+`p2.ogre` one on the field of seat 2, `reserve` and `p2.reserve` are zones, `p2.hand.3` is a card that one
+can't see. A move is written `verb subject amount target`, each part only where it is needed.
+"""
+
+from __future__ import annotations
+
+from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.state import State, at, zone_name, zone_seat
+from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
+from bsdesk.engine.view import called, visible
+
+
+def name(state: State, seat: Seat, ref: Ref) -> str:
+    """How this seat calls a thing."""
+    card = state.cards.get(ref)
+    if card is None:
+        zone = ref if ref in state.zones or ref in state.tokens else ""
+        return zone_name(ref) if zone and zone_seat(ref) == seat else ref
+    if not card.definition or not visible(state, f"p{seat}", ref):
+        return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
+    slug = state.game.defs[card.definition].slug
+    twins = twins_of(state, card.zone, slug, seat)
+    text = slug if len(twins) == 1 else f"{slug}.{twins.index(ref) + 1}"
+    area, owner = zone_name(card.zone), zone_seat(card.zone)
+    bare = area == in_play(state) and not reserved(state, slug)
+    if owner != seat:
+        return f"p{owner}.{text}" if bare else f"{card.zone}.{text}"
+    return text if bare else f"{area}.{text}"
+
+
+def in_play(state: State) -> str:
+    """The zone whose cards go by their bare names."""
+    return state.game.watched[0]
+
+
+def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
+    """The cards of one name in a zone that the seat can see, in order."""
+    viewer, defs = f"p{seat}", state.game.defs
+    return [
+        r
+        for r in state.zones.get(zone, ())
+        if state.cards[r].definition and defs[state.cards[r].definition].slug == slug and visible(state, viewer, r)
+    ]
+
+
+def reserved(state: State, slug: str) -> bool:
+    """Would the bare name be read as something else?"""
+    game = state.game
+    like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
+    known = slug in game.said or slug in game.zone or _effect_name(slug)
+    return known or like_a_seat or pool_from(slug, game.token_marks) is not None
+
+
+def resolve(state: State, seat: Seat, text: str) -> Ref | None:
+    """The thing that a name means to this seat, or None."""
+    if text in state.cards:
+        return text if visible(state, f"p{seat}", text) or not text.startswith("#") else None
+    owner, rest = seat, text
+    if text[:1] == "p" and text[1:2].isdigit():
+        head, _, rest = text.partition(".")
+        owner = seat_in(head)
+        if owner not in state.seats():
+            return None
+        if not rest:
+            return head
+    area, _, inside = rest.partition(".")
+    zone = state.game.zone.get(area)
+    if zone is not None:
+        key = at(0 if zone.shared else owner, area)
+        return _inside(state, seat, key, inside) if inside else key
+    return _inside(state, seat, at(owner, in_play(state)), rest)
+
+
+def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
+    """A card in a zone by its place, or by its name and which of that name."""
+    cards = state.zones.get(zone, ())
+    place = number_in(text)
+    if place:
+        return called(state, seat, cards[place - 1]) if place <= len(cards) else None
+    slug, dot, which = text.partition(".")
+    twins = twins_of(state, zone, slug, seat)
+    number = number_in(which) if dot else 1
+    return twins[number - 1] if 0 < number <= len(twins) else None
+
+
+def write_move(state: State, move: Move) -> str:
+    """A move as one line, as its seat would write it."""
+    parts = [move.verb]
+    if move.subject:
+        parts.append(name(state, move.seat, move.subject))
+    if move.amount:
+        parts.append(write_pool(state, move.amount))
+    if move.target:
+        parts.append(name(state, move.seat, move.target))
+    return " ".join(parts)
+
+
+def write_pool(state: State, pool: Pool) -> str:
+    return pool_text(pool, state.game.token_marks)
+
+
+def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
+    """The move that a line means to this seat; or what is wrong with the line. `p2 pass` names another seat."""
+    words = text.split()
+    if words and seat_in(words[0]) in state.seats():
+        seat = seat_in(words.pop(0))
+    verbs = {*state.game.verbs, *state.game.questions, "done", "back"}
+    if not words:
+        return Malformed(text, "a move, such as: " + ", ".join(sorted(state.game.verbs)))
+    verb, *rest = words
+    if verb not in verbs:
+        return Malformed(verb, "a verb: " + ", ".join(sorted(verbs)), nearest(verb, verbs))
+    refs: list[Ref] = []
+    amount: Pool = ()
+    for word in rest:
+        pool = pool_from(word, state.game.token_marks)
+        if pool is not None and not amount:
+            amount = pool
+            continue
+        ref = resolve(state, seat, word)
+        if ref is None and (word in state.game.said or _effect_name(word)):
+            ref = word
+        if ref is None:
+            return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))
+        refs.append(ref)
+    if len(refs) > 2:
+        return Malformed(text, "at most two things and an amount: verb subject amount target")
+    return Move(seat, verb, refs[0] if refs else "", refs[1] if len(refs) > 1 else "", amount)
+
+
+def _effect_name(word: str) -> bool:
+    return word[:1] == "e" and word[1:].isdigit()
+
+
+def all_names(state: State, seat: Seat) -> list[str]:
+    """Every name the seat could use."""
+    return [name(state, seat, r) for r in (*state.cards, *state.zones, *state.tokens)]
+
+
+def read_plan(text: str) -> list[str]:
+    """The single lines of a plan: moves joined by semicolons."""
+    return [part.strip() for part in text.split(";") if part.strip()]

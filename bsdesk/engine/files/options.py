@@ -1,0 +1,40 @@
+"""Options of a ruleset: each has a few known values, the first of them usual; a wrong one is refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import nearest
+
+Known = Mapping[str, tuple[object, ...]]
+
+
+def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, object]:
+    """All options of a ruleset, with those that were chosen."""
+    options = {name: values[0] for name, values in known.items()}
+    for name, value in chosen.items():
+        if name not in known:
+            near = nearest(name, known)
+            raise Complaint(
+                f"unknown rule option {name!r}",
+                expected=f"one of {', '.join(known)}",
+                remedy=f"did you mean {near!r}?" if near else "leave it out",
+            )
+        values = known[name]
+        if not any(value == v and type(value) is type(v) for v in values):
+            raise Complaint(
+                f"rule option {name} can't be {value!r}",
+                expected=in_words(values),
+                remedy=f"use {values[0]!r}, the default",
+            )
+        options[name] = value
+    return options
+
+
+def in_words(values: tuple[object, ...]) -> str:
+    """`end or each`; a long row of numbers as `8 to 100`."""
+    numbers = [v for v in values if isinstance(v, int)]
+    if len(numbers) == len(values) > 4:
+        return f"{min(numbers)} to {max(numbers)}"
+    return " or ".join(map(str, values))

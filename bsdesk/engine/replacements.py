@@ -1,0 +1,129 @@
+"""What stands between a proposed fact and its coming true: a «cannot», or an effect that happens instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import Ability, ability_of, missing
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import CardMoved, CardShown, Fact
+from bsdesk.engine.game import Occasion
+from bsdesk.engine.prompts import Ask, pick_of
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
+from bsdesk.engine.totals import on_now
+from bsdesk.engine.triggers import answers, choice_of, lurking, said_of
+from bsdesk.engine.values import Offer, Ref, Seat
+
+if TYPE_CHECKING:
+    from bsdesk.engine.run import Run
+
+
+def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
+    """The facts that may come true as they are. For those that something else replaces, its program is put
+    on the agenda; where two effects compete, or one may be declined, the seat it happens to is asked."""
+    state, game = run.state, run.game
+    facts = [f for f in facts if not game.denied(state, f, by)]
+    if not game.replacing:
+        return facts
+    kept: list[Fact] = []
+    for fact in facts:
+        proposed = Event(0, 0, parent, by, why, fact)
+        rivals = contenders(run, proposed)
+        if not rivals:
+            kept.append(fact)
+        elif len(rivals) == 1 and not of_frame(state, rivals[0]).effect.may:
+            run.inserted.append(rivals[0])
+        else:
+            may = all(of_frame(state, rival).effect.may for rival in rivals)
+            bound: dict[str, Value] = {"by": by, "why": why, "parent": parent, "may": int(may)}
+            seat = happens_to(state, proposed)
+            run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
+    return kept
+
+
+def contenders(run: Run, proposed: Event) -> list[Frame]:
+    """What would happen instead of this, ready to run; no effect takes the place of its own doing."""
+    state, game = run.state, run.game
+    found: list[Frame] = []
+    for occasion in game.occasions(state, proposed):
+        for seat in state.seats():
+            for zone in game.awake:
+                lurking(state, at(seat, zone), occasion.word)
+                for ref in state.zones[at(seat, zone)]:
+                    found += [
+                        frame
+                        for place in game.replacing.get(state.cards[ref].definition, ())
+                        if (frame := replacement(state, ref, place, occasion, proposed.parent)) is not None
+                        and not any(f.program == frame.program and f.source == ref for f in run.stack)
+                    ]
+    return found
+
+
+def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: int) -> Frame | None:
+    """The program of an effect that would happen instead, if it is on, has this occasion, and can be done."""
+    card = state.cards[ref]
+    ability = state.game.abilities[card.definition][place]
+    effect = ability.effect
+    begin = state.game.programs[ability.key].labels["begin"]
+    frame = Frame(ability.key, card.controller, begin, ref, parent, said_of(occasion))
+    if (
+        card.zone == at(card.controller, effect.zone)
+        and not state.game.leaving(state, ref)
+        and answers(state, ref, card.controller, effect.instead, occasion)
+        and on_now(state, ref, place)
+        and not missing(state, frame, ability)
+    ):
+        return frame
+    return None
+
+
+def of_frame(state: State, frame: Frame) -> Ability:
+    return ability_of(state, frame.program)
+
+
+def happens_to(state: State, proposed: Event) -> Seat:
+    """The seat whose card or tokens it is about."""
+    for occasion in state.game.occasions(state, proposed):
+        if occasion.subject in state.cards:
+            return state.cards[occasion.subject].controller
+        if occasion.subject.startswith("p"):
+            return int(occasion.subject[1:])
+    return state.active
+
+
+# the program "instead": which of the competing effects happens
+
+
+def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    offers = [pick_of(prompt, *choice_of(rival, frame.frames)) for rival in frame.frames]
+    if frame.bound["may"]:
+        offers.append(pick_of(prompt, "no"))
+    return offers
+
+
+def ask_instead(rule: str) -> Ask:
+    return Ask("instead", instead_offers, rule)
+
+
+def apply_instead(run: Run) -> None:
+    """Let the chosen effect happen, or the fact itself if it was declined."""
+    frame = run.frame
+    picked = frame.answers["instead"][0]
+    chosen = next((f for f in frame.frames if choice_of(f, frame.frames) == (picked.subject, picked.target)), None)
+    if chosen is not None:
+        run.inserted.append(chosen)
+        return
+    by, why, parent = (frame.bound[name] for name in ("by", "why", "parent"))
+    # its new id may have been given away in the meantime
+    facts = [replace(f, becomes=run.fresh_id()) if isinstance(f, CardMoved) else f for f in frame.facts]
+    run.settle(facts, str(by), str(why), int(parent), final=True)  # type: ignore[arg-type]
+
+
+def foreseeable(state: State, facts: Sequence[Fact]) -> None:
+    """On a view: stop where a card would turn up that the viewer doesn't know."""
+    for fact in facts:
+        if isinstance(fact, CardMoved | CardShown) and not state.cards[fact.card].definition:
+            raise Unforeseeable("hidden card")

@@ -1,0 +1,220 @@
+"""A whole world that a viewer could be in: what it can't see is dealt again, and fits with all it sees.
+
+Bots think in such worlds; tests prove with them that a view tells no more than it should."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bsdesk.engine.filters import uncounted
+from bsdesk.engine.prompts import all_offers, fitted, forced, with_pick
+from bsdesk.engine.rng import below, shuffled
+from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
+from bsdesk.engine.values import Ref, Seat, nearest_amount
+from bsdesk.engine.view import Lens, visible
+
+if TYPE_CHECKING:
+    from bsdesk.engine.effects import Ability
+
+TRIES = 50  # worlds dealt before one is taken that does not fit quite
+FEW = 5  # more cards than so many are not thought up where nobody knows how many there are
+
+
+def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
+    """A whole state that the viewer could be in: the hidden places dealt again.
+
+    `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
+    say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
+    only = view.game.only_deck
+    lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {})}
+    state = _dealt(view, rng, lists)
+    for _ in range(TRIES):
+        seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
+        if seen:  # an open question would offer it, so the viewer would see it
+            _deal_again(state, view, seen)
+        elif _open(state, view.viewer):
+            break
+        else:
+            state = _dealt(view, state.rng, lists)
+    else:
+        _open(state, view.viewer)
+    _answer_in_secret(state)
+    return state
+
+
+def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
+    """The view with some card in each hidden place; the place is called by an id that means nothing else."""
+    state = view.copy()
+    state.viewer, state.rng = "all", rng
+    hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
+    taken = {*view.cards, *_spoken_of(view)}
+    free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
+    names = dict(zip(hidden, free, strict=False))
+    lens = _Naming(state, names)
+    state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
+    owed = _owed(view)
+    for seat in view.seats():
+        stock = _stock(state, view, seat, lists)
+        mine = [r for r in hidden if view.cards[r].owner == seat]
+        for ref in sorted(mine, key=lambda r: r not in owed):
+            old, new = state.cards.pop(ref), names[ref]
+            definition = _dealt_to(state, stock, old, owed.get(ref, ()))
+            state.cards[new] = replace(old, id=new, definition=definition, under=lens.ref(old.under))
+        rest = stock if seat in lists else [_any(state) for _ in range(_below(state, FEW))]
+        _put_out_of_view(state, view, seat, zip(free, rest, strict=False))
+    state.tokens = {names.get(k, k): v for k, v in view.tokens.items()}
+    state.modifiers = tuple(lens.modifier(m) for m in view.modifiers)
+    state.agenda = tuple(lens.frame(f) for f in view.agenda)
+    state.queue = tuple(lens.frame(f) for f in view.queue)
+    state.prompts = {s: lens.prompt(p) for s, p in view.prompts.items()}
+    return state
+
+
+def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> list[str]:
+    """What is left of a seat's deck list, in random order."""
+    stock = list(lists.get(seat, ()))
+    for card in view.cards.values():
+        if card.owner == seat and card.definition in stock:
+            stock.remove(card.definition)
+    state.rng, order = shuffled(state.rng, stock)
+    return list(order)
+
+
+def _owed(view: State) -> dict[Ref, list[Owed]]:
+    """The hidden places whose effects are waiting: what a card there must be able to do."""
+    owed: dict[Ref, list[Owed]] = {}
+    asked = view.agenda[-1] if any(p.question == "may" for p in view.prompts.values()) else None
+
+    def look(frame: Frame, instead: bool) -> None:
+        card, _, number = frame.program.rpartition("/")
+        if card == HIDDEN:
+            owed.setdefault(frame.source, []).append(Owed(int(number), instead, frame is asked))
+        for inner in frame.frames:
+            look(inner, frame.program == "instead")
+
+    for frame in (*view.agenda, *view.queue):
+        look(frame, False)
+    return owed
+
+
+def _dealt_to(state: State, stock: list[str], place: Card, owed: Sequence[Owed]) -> str:
+    """The next card of the stock, or any, for a place; if something is owed there, the next that has it."""
+    if not owed:
+        return stock.pop() if stock else _any(state)
+
+    def has(definition: str) -> bool:
+        return all(one.in_(state.game.abilities[definition], zone_name(place.zone)) for one in owed)
+
+    fitting = [d for d in stock if has(d)]
+    if fitting:
+        stock.remove(fitting[-1])
+        return fitting[-1]
+    known = [d for d in sorted(state.game.defs) if has(d)]
+    return known[_below(state, len(known))]
+
+
+def _put_out_of_view(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
+    """Cards that are in no place that is seen lie where the viewer doesn't know how many there are."""
+    keys = [at(seat, z.name) for z in view.game.zones if z.cards and not z.shared]
+    keys = [key for key in keys if uncounted(view, key)]
+    for ref, definition in cards if keys else ():
+        key = keys[_below(state, len(keys))]
+        state.cards[ref] = Card(ref, definition, seat, seat, key)
+        state.zones[key] += (ref,)
+
+
+def _below(state: State, limit: int) -> int:
+    state.rng, number = below(state.rng, limit)
+    return number
+
+
+def _any(state: State) -> str:
+    return sorted(state.game.defs)[_below(state, len(state.game.defs))]
+
+
+def _spoken_of(view: State) -> set[Ref]:
+    """The ids that effects and counts still speak of; their cards may be gone."""
+    parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)
+    return set(re.findall(r"#\d+", msgspec.json.encode(parts).decode()))
+
+
+class Owed(NamedTuple):
+    """An effect that waits in a hidden place: which of its card's, what for, and whether it was asked if it may."""
+
+    number: int
+    instead: bool
+    may: bool
+
+    def in_(self, abilities: Sequence[Ability], zone: str) -> bool:
+        if len(abilities) < self.number:
+            return False
+        effect = abilities[self.number - 1].effect
+        right = bool(effect.instead) == self.instead and (effect.may or not self.may)
+        return right and effect.zone == zone and (bool(effect.instead or effect.on) or self.may)
+
+
+class _Naming(Lens):
+    """Calls places by the ids of the cards dealt there."""
+
+    def __init__(self, state: State, names: dict[Ref, Ref]) -> None:
+        self.state, self.viewer, self.seat, self.names = state, "all", 0, names
+
+    def program(self, frame: Frame) -> str:
+        """What was hidden is what the card that was dealt there does."""
+        card, _, number = frame.program.rpartition("/")
+        if card != HIDDEN:
+            return frame.program
+        return f"{self.state.cards[self.ref(frame.source)].definition}/{number}"
+
+
+def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
+    """Another card in these hidden places; none where the viewer knows of no place."""
+    for ref in refs:
+        card = state.cards[ref]
+        there = state.zones[card.zone]
+        if there.index(ref) < len(view.zones[card.zone]):
+            state.cards[ref] = replace(card, definition=_any(state))
+        else:
+            state.zones[card.zone] = tuple(r for r in there if r != ref)
+            del state.cards[ref]
+    state.memo.clear()
+
+
+def _asked(state: State) -> tuple[Any, Frame]:
+    frame = state.agenda[-1]
+    return state.game.programs[frame.program].ops[frame.pc - 1], frame
+
+
+def _open(state: State, viewer: str) -> bool:
+    """Would every open question be asked in this world? Those of others then ask for no more than there is in it."""
+    standing = [_stands(state, prompt, viewer) for prompt in state.prompts.values()]  # of each, whatever the others do
+    return all(standing)
+
+
+def _stands(state: State, prompt: Prompt, viewer: str) -> bool:
+    op, frame = _asked(state)
+    if f"p{prompt.seat}" != viewer:
+        offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
+        state.prompts[prompt.seat] = fitted(prompt, offers)
+        if forced(op, state.prompts[prompt.seat], offers) is not None:
+            return False
+    return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))
+
+
+def _answer_in_secret(state: State) -> None:
+    """Some answer for each that was given and not shown."""
+    for seat, prompt in state.prompts.items():
+        answer = replace(prompt, ready=False)
+        while prompt.ready and not prompt.chosen and not answer.ready:
+            op, frame = _asked(state)
+            offers = [o for o in all_offers(op, state, frame, answer) if o.move.verb != "back"]
+            if not offers:
+                break
+            offer = offers[_below(state, len(offers))]
+            answer = with_pick(answer, nearest_amount(offer, offer.move))
+        state.prompts[seat] = replace(answer, ready=prompt.ready)

@@ -1,0 +1,197 @@
+"""When two states are the same: equal but for numbers that only count (events, ids, causes).
+
+It tells a loop from progress, and two lines of moves that come to the same from two that do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bsdesk.engine.facts import Modifier
+from bsdesk.engine.search_bounds import EVERYTHING, Narrowing
+from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.values import Ref
+from bsdesk.engine.view import visible
+
+ID = re.compile(r"#\d+")
+NUMBERED = re.compile(r"#|[./]\d+[./]")  # in what was counted: of a card, or on one occasion
+
+
+def same(a: State, b: State) -> bool:
+    """Equal but for the numbers of events, ids and causes."""
+    return essence(a) == essence(b)
+
+
+def essence(
+    state: State,
+    viewers: Sequence[str] = (),
+    loosely: Narrowing = EVERYTHING,
+    unknown: frozenset[Ref] = frozenset(),
+) -> bytes:
+    """A key for all that matters of a state: equal for states that are the same.
+
+    Where there are `viewers`, a card that none of them sees is like any other; so are those that are `unknown`. What a
+    game says that a search need not look at can be left out."""
+    tokens: Mapping[Ref, Any] = state.tokens if loosely.pools is None else loosely.pools(state)
+    look = _Look(state, viewers, unknown)
+    ages = _ages(look)
+    zones = {
+        zone: _items(look, zone, tokens, ages, heap=zone_name(zone) in loosely.heaps) for zone in sorted(state.zones)
+    }
+    names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
+    whole = (
+        [[_written(item, names) for _, item in items] for items in zones.values()],
+        sorted((key, pool) for key, pool in tokens.items() if key not in state.cards),
+        sorted(_counts(state, names)),
+        [_modifier(modifier, ages, names) for modifier in state.modifiers],
+        [_frame(frame, names) for frame in state.agenda],
+        [_frame(frame, names) for frame in state.queue],
+        [_prompt(prompt, names, counted=loosely.pools is not None) for _, prompt in sorted(state.prompts.items())],
+        (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
+        (sorted(state.results.items()), state.ending, state.rng, state.viewer),
+    )
+    return blake2b(msgspec.msgpack.encode(whole), digest_size=16).digest()
+
+
+class _Names(dict[Ref, str]):
+    """Cards by where they lie instead of by id; those that are gone by the order in which they are spoken of."""
+
+    def __missing__(self, ref: Ref) -> str:
+        name = self[ref] = f"gone/{len(self)}"
+        return name
+
+    def of(self, text: str) -> str:
+        """The text with these names for the cards in it."""
+        return ID.sub(lambda found: self[found[0]], text) if "#" in text else text
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return [self.of(part) for part in value]
+        return self.of(value) if isinstance(value, str) else value
+
+
+class _Look(NamedTuple):
+    """Who looks at a state."""
+
+    state: State
+    viewers: Sequence[str]
+    unknown: frozenset[Ref]
+
+    def sees(self, ref: Ref) -> bool:
+        if ref in self.unknown:
+            return False
+        return not self.viewers or any(visible(self.state, viewer, ref) for viewer in self.viewers)
+
+
+def _ages(look: _Look) -> dict[str, int]:
+    """The order in which what has a standing say came to have it; how long ago it was does not matter."""
+    state = look.state
+    standing, cards = state.game.standing, state.cards
+    refs = (ref for seat in state.seats() for zone in state.game.awake for ref in state.zones[at(seat, zone)])
+    since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and look.sees(ref)}
+    since |= {str(m.id): m.since for m in state.modifiers}
+    order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}
+    return {thing: order[moment] for thing, moment in since.items()}
+
+
+class _Item(NamedTuple):
+    """A card of which there is more to say than what it is."""
+
+    definition: str
+    card: Card
+    pool: Any
+    age: int
+
+
+def _items(
+    look: _Look, zone: Ref, tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
+) -> list[tuple[Ref, str | _Item]]:
+    """The cards of a zone, in order; those of a heap in an order of their own."""
+    state = look.state
+    name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
+    sees, lively = state.game.zone[name].sees, name in state.game.awake
+    blind = bool(look.viewers) and sees == "none" and not state.prompts  # nobody sees into it
+    found: list[tuple[Ref, str | _Item]] = []
+    for ref in state.zones[zone]:
+        card = cards[ref]
+        dark = card.face or sees != "all" or ref in look.unknown
+        unseen = dark and ((blind and not card.face) or not look.sees(ref))
+        definition = "?" if unseen else card.definition
+        plain = not (lively or card.turned or card.face or card.marks or card.under or ref in tokens)
+        if plain and card.owner == card.controller == owner:
+            found.append((ref, definition))
+        else:
+            found.append((ref, _Item(definition, card, tokens.get(ref), ages.get(ref, 0))))
+    if heap:
+        found.sort(key=_look)
+    return found
+
+
+def _look(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
+    """What tells cards of a heap apart."""
+    item = one[1]
+    if isinstance(item, str):
+        return (item,)
+    definition, card, pool, age = item
+    return definition, card.turned, card.face, card.owner, card.controller, card.marks, repr(pool), age
+
+
+def _written(item: str | _Item, names: _Names) -> Any:
+    if isinstance(item, str):
+        return item
+    definition, card, pool, age = item
+    marks = [names.of(mark) for mark in card.marks]
+    return definition, card.owner, card.controller, card.turned, card.face, names.of(card.under), marks, pool, age
+
+
+def _counts(state: State, names: _Names) -> Iterator[tuple[str, int]]:
+    """What was counted, but for what speaks of a card that is gone or of an occasion that is over."""
+    causes: set[str] | None = None
+    for key, count in state.tally.items():
+        if not NUMBERED.search(key):
+            yield key, count
+            continue
+        if causes is None:
+            causes = {str(cause) for cause in _causes((*state.agenda, *state.queue))}
+        parts = re.split(r"[./]", key)
+        number = next((p for p in parts[1:-1] if p.isdigit()), "")
+        if all(p in state.cards for p in parts if ID.fullmatch(p)) and (not number or number in causes):
+            yield names.of(key.replace(f".{number}.", ".now.") if number else key), count
+
+
+def _causes(frames: Iterable[Frame]) -> Iterator[int]:
+    for frame in frames:
+        yield frame.cause
+        yield from _causes(frame.frames)
+
+
+def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> tuple[Any, ...]:
+    gives = sorted(modifier.gain.items()), sorted(modifier.set.items())
+    whose = modifier.seat, names.of(modifier.source), names.value(modifier.refs)
+    return (*whose, modifier.until, modifier.program, modifier.place, *gives, ages[str(modifier.id)])
+
+
+def _frame(frame: Frame, names: _Names) -> tuple[Any, ...]:
+    bound = [(key, names.value(value)) for key, value in sorted(frame.bound.items())]
+    answers = [(key, _picks(picks, names)) for key, picks in sorted(frame.answers.items())]
+    inner = [_frame(one, names) for one in frame.frames]
+    facts = [names.of(msgspec.json.encode(fact).decode()) for fact in frame.facts]
+    return frame.program, frame.seat, frame.pc, names.of(frame.source), bound, answers, inner, facts
+
+
+def _picks(picks: Iterable[Pick], names: _Names) -> list[Any]:
+    return [(names.of(pick.subject), names.of(pick.target), pick.amount) for pick in picks]
+
+
+def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Any, ...]:
+    """An open question. Where `pools` counts the tokens that are left, whence others were picked does not matter."""
+    if counted and prompt.tokens and not any(pick.target for pick in prompt.chosen):
+        chosen = [sum(kind) for kind in zip(*(pick.amount for pick in prompt.chosen), strict=True)]
+    else:
+        chosen = _picks(prompt.chosen, names)
+    bounds = prompt.least, prompt.most, prompt.asked, prompt.tokens, prompt.secret, prompt.ready
+    return prompt.seat, prompt.question, prompt.bind, chosen, names.of(prompt.source), prompt.rule, bounds

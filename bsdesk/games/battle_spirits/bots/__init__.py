@@ -1,0 +1,1 @@
+"""What bots and the solver know of Battle Spirits."""

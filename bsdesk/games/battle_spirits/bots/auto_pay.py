@@ -1,0 +1,87 @@
+"""A whole plan for a use, for those who do not care which cores pay."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.prompts import size
+from bsdesk.engine.state import Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
+from bsdesk.games.battle_spirits.rules.areas import cores, staying
+from bsdesk.games.battle_spirits.rules.cards import level_with
+from bsdesk.games.battle_spirits.rules.costs import picked
+from bsdesk.games.battle_spirits.rules.totals import definition
+
+
+def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
+    """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first, then those
+    that no level needs, and nothing depleted if it can be helped. Without a move: for what is left of a payment."""
+    plan: list[Move] = []
+    step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
+    while step is not None:
+        seat = step.seat
+        outcome = apply(state, step)
+        if not isinstance(outcome, Applied):
+            return ()
+        plan.append(step)
+        state = outcome.state
+        step = next_step(state, seat)
+    return tuple(plan)
+
+
+def next_step(state: State, seat: Seat) -> Move | None:
+    """The answer that hurts least to what is asked about a payment; nothing if something else is asked."""
+    prompt = state.prompts.get(seat)
+    if prompt is None or prompt.ready or prompt.question not in ("way", "succeed", "pay", "place"):
+        return None
+    offers = moves(state, seat)
+    if any(o.move.verb == "done" for o in offers):
+        return Move(seat, "done")
+    return min((_cheap(state, prompt, o) for o in offers if o.move.verb != "back"), key=lambda s: s[0])[1]
+
+
+def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:
+    """How much an answer would hurt, and the answer with an amount that hurts little."""
+    move, place = offer.move, offer.move.subject
+    if not offer.most:
+        ex = sum(definition(state, place).ex.values()) if place in state.cards else 0
+        return (0, -ex, place), move
+    due = min(max(prompt.least - size(prompt), 1), offer.most)
+    there = take(cores(state, place), picked(prompt, place))
+    if place not in state.cards:
+        return (0, 0, place), replace(move, amount=first_cores(move.amount, due))
+    now = level_of(state, place, there)
+    for hurt, level in enumerate((now, min(now, 1)), 1):
+        most = spare(state, place, there, due, level)
+        if most:
+            return (hurt, 0, place), replace(move, amount=first_cores(move.amount, most))
+    return (3, -sum(there), place), replace(move, amount=first_cores(move.amount, due))
+
+
+def first_cores(pool: Pool, count: int) -> Pool:
+    """So many of these cores, normal ones before the Soul Core."""
+    normal = min(pool[0], count)
+    return normal, min(pool[1], count - normal)
+
+
+def level_of(state: State, ref: Ref, pool: Pool) -> int:
+    """The level of a card with these cores, by what is printed on it."""
+    return level_with(definition(state, ref), sum(pool), pool[1] > 0)
+
+
+def spare(state: State, ref: Ref, there: Pool, most: int, level: int) -> int:
+    """How many of these cores, up to so many, can be taken from a card that is to keep this level."""
+    counts = range(min(most, sum(there)), 0, -1)
+    return next((n for n in counts if level_of(state, ref, take(there, first_cores(there, n))) >= level), 0)
+
+
+def painless(state: State, seat: Seat) -> int:
+    """How many cores can be paid and placed without any card losing a level."""
+    found: int | None = state.memo.get(("painless", seat))
+    if found is None:
+        pools = [(ref, cores(state, ref)) for ref in staying(state, seat)]
+        found = sum(cores(state, at(seat, "reserve")))
+        found += sum(spare(state, ref, pool, sum(pool), level_of(state, ref, pool)) for ref, pool in pools)
+        state.memo["painless", seat] = found
+    return found

@@ -1,0 +1,201 @@
+"""Moves worth a try in Battle Spirits: uses, levels, Flash. What is left out nobody would want to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from bsdesk.engine.scoring import Option
+from bsdesk.engine.state import UPRIGHT, Frame, State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
+from bsdesk.games.battle_spirits.bots.answer_choice import answers
+from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, life_cost, losing
+from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim, ends_battle
+from bsdesk.games.battle_spirits.bots.evaluation import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
+from bsdesk.games.battle_spirits.rules.activation import ability_named
+from bsdesk.games.battle_spirits.rules.areas import attacker, blocker, cores, life, other, staying
+from bsdesk.games.battle_spirits.rules.cards import Card, level_with
+from bsdesk.games.battle_spirits.rules.costs import cheapest, lv1_need
+from bsdesk.games.battle_spirits.rules.declaration import magic_modes
+from bsdesk.games.battle_spirits.rules.flash import in_flash_timing
+from bsdesk.games.battle_spirits.rules.totals import bp, definition, symbol_total
+
+IN_VAIN = 0.3  # what it costs besides that a card loses its level for another
+TRICK = 0.3  # an effect that is neither a blow nor BP, mostly a card or a core
+SAVED = 0.5  # what BP or a blow is worth later rather than now
+EARLY = 0.4  # a Nexus in the first turns makes everything cheaper
+
+
+def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+    """The moves that are worth a try."""
+    if seat in state.prompts:
+        return answers(state, seat, offers)
+    resting = [Option(o.move) for o in offers if o.move.verb in ("end", "pass")]
+    if state.step == "attack" and not state.moment:
+        return [*attacks(state, seat, offers), *resting]
+    spare = spare_cores(state, seat)
+    found = (option for o in offers if (option := used(state, seat, o.move, spare)) is not None)
+    if in_flash_timing(state):
+        return [*found, *resting]
+    return [*found, *levels(state, seat), *resting]
+
+
+def spare_pool(card: Card, pool: Pool) -> Pool:
+    """The cores that a card can do without at its Lv."""
+    normal, soul = pool
+    now = level_with(card, normal + soul, soul > 0)
+    free = normal
+    while free and level_with(card, normal - free + soul, soul > 0) < now:
+        free -= 1
+    return free, int(soul > 0 and level_with(card, normal, False) == now)
+
+
+def spare_cores(state: State, seat: Seat) -> int:
+    """How many cores can be paid or placed without any card losing a level."""
+    on_cards = (spare_pool(definition(state, ref), cores(state, ref))[0] for ref in staying(state, seat))
+    return sum(cores(state, at(seat, "reserve"))) + sum(on_cards)
+
+
+def stripping(state: State, seat: Seat, count: int) -> float:
+    """What it costs to take so many cores that cards need for their levels, from those that are missed least."""
+    if count <= 0:
+        return 0.0
+    ways: list[tuple[float, int, float, Ref]] = []
+    for ref in staying(state, seat):
+        card, pool = definition(state, ref), cores(state, ref)
+        free = spare_pool(card, pool)[0]
+        for left in {0, *(line.cores for line in card.levels)}:
+            taken = pool[0] - free - left
+            if taken > 0:
+                lost = 0.0 if losing(state, ref) else IN_VAIN + worth_at(card, pool) - worth_at(card, (left, pool[1]))
+                ways.append((lost / min(taken, count), -taken, lost, ref))
+    total, from_here = 0.0, set[Ref]()
+    for _, taken, lost, ref in sorted(ways):
+        if count > 0 and ref not in from_here:
+            total, count = total + lost, count + taken
+            from_here.add(ref)
+    return total
+
+
+# ------------------------------------------------------------------------------------------------ uses and effects
+
+
+def used(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
+    """A card of the hand or an effect, for what it seems to gain; not if it takes more from Spirits than that."""
+    if move.verb in ("summon", "deploy", "use"):
+        gain, need = played(state, seat, move)
+        price = stripping(state, seat, need - spare)
+        return Option(move, gain - price) if gain > price or not price else None
+    if move.verb == "activate":
+        found = ability_named(state, seat, move.subject, move.target)
+        if found is None:
+            return None
+        price = 0.4 * len(found.effect.cost) if definition(state, move.subject).kind == "spirit" else 0.1
+        return Option(move, effect(state, seat, Frame(found.key, seat, source=move.subject), "") - price)
+    return None
+
+
+def played(state: State, seat: Seat, move: Move) -> tuple[float, int]:
+    """What a card of the hand gains by being used, and how many cores that takes."""
+    ref = move.subject
+    price = cheapest(state, ref, seat)
+    if move.verb == "use":
+        ability = magic_modes(state, ref)[move.target]
+        return effect(state, seat, Frame(ability.key, seat, source=ref), move.target) - HAND, price
+    card = definition(state, ref)
+    need = lv1_need(card)
+    effects = TRICK * sum(effect.on in ("when_summoned", "when_deployed") for effect in card.effects)
+    early = EARLY if card.kind == "nexus" and state.turn <= 4 else 0.0
+    return worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND, price + need
+
+
+def effect(state: State, seat: Seat, frame: Frame, mode: str) -> float:
+    """What an effect seems to gain now, before what it costs."""
+    card, _, number = frame.program.rpartition("/")
+    ability = state.game.abilities[card][int(number) - 1]
+    found = aim(state, frame, ability)
+    if found.in_vain:
+        return -HAND
+    gain = float(found.draws)
+    if in_flash_timing(state):
+        gain += in_battle(state, seat, found)
+        if ends_battle(state.game.programs[ability.key].ops):
+            gain += saving(state, seat)
+    elif mode == "main" or found.strikes:
+        gain += HAND + TRICK
+    else:
+        gain -= SAVED * (found.pump > 0)
+    return gain or TRICK
+
+
+def in_battle(state: State, seat: Seat, found: Aim) -> float:
+    """What BP or a blow gains in this battle."""
+    mine, theirs = (attacker(state), blocker(state)) if seat == state.active else (blocker(state), attacker(state))
+    gain = 0.0
+    if found.strikes:
+        gain = saving(state, seat) + opening(state, seat) + (worth(state, theirs) if theirs else 0.0)
+    if found.pump and mine and theirs:
+        before = battle(state, mine, theirs)
+        ours, others = bp(state, mine) + found.pump, bp(state, theirs)
+        after = (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
+        gain = max(gain, after - before)
+    elif found.pump:
+        gain = max(gain, -SAVED)
+    return gain
+
+
+def saving(state: State, seat: Seat) -> float:
+    """What it is worth to the defending player that this attack comes to nothing."""
+    against = attacker(state)
+    if seat == state.active or not against or blocker(state):
+        return 0.0
+    return life_cost(life(state, seat), symbol_total(state, against))
+
+
+def opening(state: State, seat: Seat) -> float:
+    """What it is worth to the attacking player that the only blocker is gone."""
+    mine, foe = attacker(state), other(state, seat)
+    if seat != state.active or not mine or blocker(state) or len(upright(state, spirits(state, foe))) != 1:
+        return 0.0
+    return life_cost(life(state, foe), symbol_total(state, mine))
+
+
+# ---------------------------------------------------------------------------------------------------------- levels
+
+
+def levels(state: State, seat: Seat) -> Iterator[Option]:
+    """Each next level that cores of the Reserve, spare ones elsewhere, or the Soul Core can reach.
+
+    No card ever loses a level by it, so that nothing goes round in circles."""
+    reserve = at(seat, "reserve")
+    places: list[tuple[Ref, Pool]] = [(reserve, cores(state, reserve))]
+    cards = staying(state, seat)
+    places += [(ref, spare_pool(definition(state, ref), cores(state, ref))) for ref in cards]
+    yield from chain.from_iterable(raised(state, seat, ref, places) for ref in cards)
+
+
+def raised(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref, Pool]]) -> Iterator[Option]:
+    """The ways to bring one card to a higher level."""
+    card, pool = definition(state, ref), cores(state, ref)
+    now = level_with(card, sum(pool), pool[1] > 0)
+    for line in card.levels[now:]:
+        missing = line.cores - sum(pool)
+        source = next((place for place, spare in places if place != ref and spare[0] >= missing), "")
+        if source:
+            yield Option(
+                Move(seat, "move", source, ref, (missing, 0)), better(state, ref, (pool[0] + missing, pool[1]))
+            )
+        if line.soul and not pool[1]:
+            soul = next((place for place, spare in places if place != ref and spare[1]), "")
+            if soul:
+                gain = better(state, ref, (pool[0], 1))
+                yield Option(Move(seat, "move", soul, ref, (0, 1)), gain)
+
+
+def better(state: State, ref: Ref, pool: Pool) -> float:
+    """What a card gains by these cores; one that can't fight before the next turn less."""
+    card = definition(state, ref)
+    gain = worth_at(card, pool) - worth_at(card, cores(state, ref))
+    if card.kind == "nexus":
+        return max(gain, NEXUS_LEVEL) / 2
+    return (gain + 0.1) * (1.0 if state.cards[ref].turned == UPRIGHT else 0.3)

@@ -1,0 +1,90 @@
+"""What an effect is good for, read off its words: for those who choose without trying everything out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from bsdesk.engine.effects import PREFACE, Ability
+from bsdesk.engine.filters import Filter
+from bsdesk.engine.game import Op
+from bsdesk.engine.state import Frame, State
+from bsdesk.engine.totals import says
+from bsdesk.engine.words import Choose, Draw, Modify
+from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
+from bsdesk.games.battle_spirits.words.field_words import (
+    Destroy,
+    Discard,
+    EndBattle,
+    Exhaust,
+    HeavyExhaust,
+    Refresh,
+    Remain,
+    Remove,
+    Return,
+    Summon,
+    Take,
+)
+
+HARM, BOON = -1, 1
+HARMFUL = (Destroy, Return, Exhaust, HeavyExhaust, Discard, Remove)
+HELPFUL = (Refresh, Remain, Take, Summon, AddCores)
+
+
+class Aim(NamedTuple):
+    """What an effect does, in short."""
+
+    strikes: bool = False  # hits cards of the other side
+    pump: int = 0  # BP that it adds
+    draws: int = 0
+    in_vain: bool = False  # nothing there that it could be done to
+
+
+def tone(op: Op) -> int:
+    """Is it good for a card to have this done to it?"""
+    if isinstance(op, Modify):
+        return BOON if op.can or any(n for n in op.gain.values() if not isinstance(n, int) or n > 0) else HARM
+    if isinstance(op, MoveCores):
+        return HARM
+    return HARM if isinstance(op, HARMFUL) else BOON if isinstance(op, HELPFUL) else 0
+
+
+def aimed_at(op: Any, name: str) -> int:
+    """How this word treats the cards of that name."""
+    if isinstance(op, MoveCores):
+        return HARM if op.from_ == name else BOON if op.to == name else 0
+    if isinstance(op, AddCores):
+        return BOON if op.to == name else 0
+    return tone(op) if getattr(op, "about", None) == name else 0
+
+
+def meant_for(ops: Sequence[Op], chosen: str) -> int:
+    """What the words behind a choice do to what was chosen: the first that says something counts."""
+    return next((found for op in ops if (found := aimed_at(op, chosen))), 0)
+
+
+def aim(state: State, frame: Frame, ability: Ability) -> Aim:
+    """What using this effect now would be good for."""
+    ops = state.game.programs[ability.key].ops[len(PREFACE) :]
+    choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
+    strikes = any(op.from_.side != "own" and meant_for(ops[place + 1 :], op.as_) == HARM for place, op in choices)
+    first = next((op for _, op in choices), None)
+    in_vain = first is not None and first.from_.where == "field" and not first.choices(state, frame)
+    return Aim(
+        strikes, pumped(ops), sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int)), in_vain
+    )
+
+
+def pumped(ops: Iterable[Op]) -> int:
+    """The BP that a card is given for a while."""
+    gains = (op.gain.get("bp", 0) for op in ops if isinstance(op, Modify) and not isinstance(op.to, Filter))
+    return max((n for n in gains if isinstance(n, int)), default=0)
+
+
+def ends_battle(ops: Iterable[Op]) -> bool:
+    return any(isinstance(op, EndBattle) for op in ops)
+
+
+def out_of_reach(state: State, frame: Frame, ref: str) -> bool:
+    """Can't the effect select this card?"""
+    return says(state, "cannot", "be_selected", ref, frame.source)

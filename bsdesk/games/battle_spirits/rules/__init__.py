@@ -1,0 +1,1 @@
+"""The rules of Battle Spirits, a file a chapter."""

@@ -1,0 +1,90 @@
+"""Using effects of one's cards at will: [Activate: Main] and [Activate: Flash] (BS-7.13 to 7.15, BS-GL2, BS-GL3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bsdesk.engine.effects import Ability, revealed
+from bsdesk.engine.facts import Declared, Fact
+from bsdesk.engine.game import Verb
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.battle_spirits.rules.abilities import lacking
+from bsdesk.games.battle_spirits.rules.areas import pending
+from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, right_of_other
+from bsdesk.games.battle_spirits.rules.steps import in_main_step
+
+ZONES = ("field", "hand", "trash")
+
+
+def activate_closed(state: State, seat: Seat) -> Refusal | None:
+    if in_flash_timing(state) or in_main_step(state, seat):
+        return right_of_other(state, seat)
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    return Refusal("main_step_or_flash", "BS-GL2", {"step": state.step})
+
+
+def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
+    activated = state.game.activated
+    if not activated:
+        return
+    for zone in ZONES:
+        for ref in state.zones[at(seat, zone)]:
+            card = state.cards[ref].definition
+            for place in activated.get(card, ()):
+                if state.game.abilities[card][place].effect.zone == zone:
+                    yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
+
+
+def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:
+    """The effect to be used at will that the move names, if the card is where the effect works."""
+    card = state.cards.get(ref)
+    if card is None:
+        return None
+    for place in state.game.activated.get(card.definition, ()):
+        ability = state.game.abilities[card.definition][place]
+        if number == f"e{place + 1}" and card.zone == at(seat, ability.effect.zone):
+            return ability
+    return None
+
+
+def refuse_activate(state: State, move: Move) -> Refusal | None:
+    """BS-7.15 At its time, with its conditions met, its prerequisite done completely."""
+    seat, ref = move.seat, move.subject
+    ability = ability_named(state, seat, ref, move.target)
+    if ability is None:
+        return Refusal("no_such_effect", "BS-15.1", {"card": ref})
+    if move.amount:
+        return Refusal("no_cores_for_effects", "BS-15.3", {"card": ref})
+    effect = ability.effect
+    if effect.zone == "field" and pending(state, ref):
+        return Refusal("card_is_leaving", "BS-P2c", {"card": ref})
+    if effect.activate == "main" and in_flash_timing(state):
+        return Refusal("main_effect_in_flash", "BS-GL3", {"card": ref})
+    return lacking(state, Frame(ability.key, seat, source=ref), ability) or unpayable(state, seat, ref, ability)
+
+
+def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal | None:
+    """BS-8.21 An effect that summons its own card is no use of it if the card can't be paid for."""
+    frame = Frame(ability.key, seat, source=ref)
+    ops: Sequence[Any] = state.game.programs[ability.key].ops
+    summons = (op for op in ops if hasattr(op, "lacks") and op.what == "this")
+    return next((op.lacks(state, frame) for op in summons), None)
+
+
+def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
+    """BS-11.5 The effect is used and resolved at once."""
+    hand_over(run, move.seat)
+    ability = ability_named(run.state, move.seat, move.subject, move.target)
+    if ability is None:
+        raise AssertionError  # a legal move names an effect
+    facts = [*revealed(run.state, move.subject), Declared(move.seat, "used", move.subject, ability.key)]
+    run.settle(facts, "rule", "BS-O-08", run.command_n)
+    run.push(ability.key, move.seat, move.subject)
+    return []
+
+
+VERBS = (Verb("activate", activate_closed, activate_candidates, refuse_activate, perform_activate),)

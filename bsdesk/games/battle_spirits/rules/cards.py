@@ -1,0 +1,140 @@
+"""Reading a card (BS-5): what a Battle Spirits card file may say, checked whole at load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import pairwise
+
+from msgspec import Struct
+
+from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.files.card_file import nearest
+
+COLOURS = ("red", "purple", "green", "white", "yellow", "blue")
+KINDS = ("spirit", "nexus", "magic")
+RARITIES = ("X", "M", "R", "C")  # from high to low
+ACTIVATIONS = ("", "main", "flash")
+LIMITS = ("", "turn", "battle", "unstackable", "name")
+MOST_PRINTED, MOST_BP = 99, 999_999  # more has no room on a card
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One Lv line: the cores it needs and the BP there; with `soul`, one Soul Core will do (Super Unleash)."""
+
+    cores: int
+    bp: int = 0
+    soul: bool = False
+
+
+class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    """One card as it is printed."""
+
+    colour: str
+    cost: int
+    reduction: dict[str, int] = {}
+    families: tuple[str, ...] = ()
+    levels: tuple[Level, ...] = ()
+    symbols: dict[str, int] = {}
+    ex: dict[str, int] = {}
+    succession: bool = False
+    soul_magic: str = ""
+    rarity: str = "C"
+    block: str = ""
+    collab: bool = False
+    series: str = ""
+
+    @cached_property
+    def all_symbols(self) -> dict[str, int]:
+        """BS-5.8: an EX symbol counts as a normal symbol too."""
+        return {c: self.symbols.get(c, 0) + self.ex.get(c, 0) for c in {*self.symbols, *self.ex}}
+
+
+def level_with(card: Card, cores: int, soul: bool) -> int:
+    """BS-9.2, BS-12.2: the Lv that this many cores keep up; 0 if not even Lv1."""
+    reached = 0
+    for number, line in enumerate(card.levels, 1):
+        if cores >= line.cores or (line.soul and soul):
+            reached = number
+    return reached
+
+
+def faults(card: Card) -> list[str]:
+    """What is wrong with a card beyond the types of its fields."""
+    found: list[str] = []
+    if card.kind not in KINDS:
+        near = meant(card.kind, KINDS)
+        found.append(f"kind is {card.kind!r}{near}, but Standard knows spirit, nexus and magic only (BS-1.5)")
+    colours = {card.colour, *card.reduction, *card.symbols, *card.ex} | ({card.soul_magic} - {""})
+    for colour in sorted(colours - set(COLOURS)):
+        found.append(f"{colour!r} is no colour{meant(colour, COLOURS)}; the six are {', '.join(COLOURS)} (BS-1.6)")
+    if card.soul_magic and card.kind != "magic":
+        found.append("Soul Magic is for Magic only (BS-14.1)")
+    if card.kind == "magic" and card.levels:
+        found.append("a Magic card has no Lv lines (BS-5.5)")
+    if card.kind in ("spirit", "nexus") and not card.levels:
+        found.append(f"a {card.kind} needs at least one Lv line (BS-5.11)")
+    if card.kind == "spirit" and any(line.cores < 1 for line in card.levels[:1]):
+        found.append("a Spirit needs at least 1 core for Lv1 (BS-9.6)")
+    if any(b.cores <= a.cores for a, b in pairwise(card.levels)):
+        found.append("each Lv line must need more cores than the one before (BS-9.3)")
+    if card.rarity not in RARITIES:
+        found.append(f"rarity is {card.rarity!r}; known are {', '.join(RARITIES)} (BS-5.10)")
+    return [*found, *figures_wrong(card), *effects_wrong(card)]
+
+
+def figures_wrong(card: Card) -> list[str]:
+    """Figures that no card could have printed."""
+    found: list[str] = []
+    if card.cost < 0 or any(n < 1 for n in (*card.reduction.values(), *card.symbols.values(), *card.ex.values())):
+        found.append("cost and symbol numbers can't be negative, and a symbol that is named is there (BS-5.1)")
+    printed = (card.cost, *card.reduction.values(), *card.all_symbols.values(), *(line.cores for line in card.levels))
+    if any(n > MOST_PRINTED for n in printed) or any(not 0 <= line.bp <= MOST_BP for line in card.levels):
+        found.append(f"a figure has no room on a card: at most {MOST_PRINTED}, and from 0 to {MOST_BP:,} BP (BS-5.1)")
+    return found
+
+
+def effects_wrong(card: Card) -> list[str]:
+    """Effects that say when, how often or at which level, but not so that it makes sense."""
+    found: list[str] = []
+    for effect in card.effects:
+        if effect.limit not in LIMITS:
+            near = meant(effect.limit, LIMITS)
+            found.append(f"limit is {effect.limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
+        if effect.activate not in ACTIVATIONS:
+            near = meant(effect.activate, ACTIVATIONS)
+            found.append(f"activate is {effect.activate!r}{near}; known are main, flash (BS-GL2)")
+        if effect.do and not (effect.on or effect.instead or effect.activate):
+            found.append("an effect has something to do, but no time: on, instead or activate (BS-15.1)")
+        if any(not 1 <= level <= len(card.levels) for level in effect.levels):
+            found.append(f"an effect names a level the card has not: {list(effect.levels)} (BS-5.12)")
+    return found
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The nearest word there is, if one is near."""
+    near = nearest(word, known)
+    return f" (did you mean {near!r}?)" if near else ""
+
+
+def kind_mark(card: Card) -> str:
+    """BS-5.2: the card type is printed in English."""
+    return card.kind.upper()
+
+
+def rarity_order(card: Card) -> int:
+    """BS-5.10: for sorting, X first."""
+    return RARITIES.index(card.rarity)
+
+
+def icons_of(effect: Effect) -> tuple[tuple[str, str], ...]:
+    """BS-GL4: what stands before an effect, and the colour of its icon: keyword black, timings blue, limit red."""
+    timings = [*([effect.on] if isinstance(effect.on, str) else []), *effect.during]
+    timings += [f"activate.{effect.activate}"] if effect.activate else []
+    marks = [(effect.keyword, "black"), *((timing, "blue") for timing in timings), (effect.limit, "red")]
+    return tuple((mark, icon) for mark, icon in marks if mark)
+
+
+def block_icon(card: Card) -> str:
+    """BS-5.9: the block icon is blue, on collaboration cards red."""
+    return "red" if card.collab else "blue"

@@ -1,0 +1,144 @@
+"""What a use would take: its cost, Succession and Soul Magic, the cores to pay it with (BS-8, BS-13, BS-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bsdesk.engine.prompts import pick_of, size
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, take
+from bsdesk.games.battle_spirits.rules.areas import core_places, cores
+from bsdesk.games.battle_spirits.rules.cards import Card
+from bsdesk.games.battle_spirits.rules.cores import place_refusal
+from bsdesk.games.battle_spirits.rules.totals import definition, field_symbols, payment
+
+
+def paying_places(state: State, frame: Frame) -> list[Ref]:
+    """BS-8.8: Reserve and own Field cards; an effect may allow the Reserve only."""
+    places = core_places(state, frame.seat)
+    return places[:1] if frame.bound.get("places") == "reserve" else places
+
+
+def room(state: State, places: Sequence[Ref]) -> Pool:
+    normal = soul = 0
+    for place in places:
+        pool = cores(state, place)
+        normal += pool[0]
+        soul += pool[1]
+    return normal, soul
+
+
+def lv1_need(card: Card, *, soul: bool = False) -> int:
+    """BS-7.4, BS-8.16: the fewest cores that keep the card on the Field."""
+    if card.kind != "spirit":
+        return 0
+    return 1 if soul and any(line.soul for line in card.levels) else card.levels[0].cores
+
+
+def ex_cards(state: State, seat: Seat, ref: Ref) -> list[Ref]:
+    """BS-13.2, BS-13.5: cards in the own Trash whose EX symbols match the card's reduction symbols."""
+    colours = definition(state, ref).reduction
+    trash = state.zones[at(seat, "trash")]
+    return [r for r in trash if r != ref and any(c in colours for c in definition(state, r).ex)]
+
+
+def ex_symbols(state: State, refs: Iterable[Ref]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for ref in refs:
+        for colour, count in definition(state, ref).ex.items():
+            found[colour] = found.get(colour, 0) + count
+    return found
+
+
+def ex_limit(card: Card) -> int:
+    """BS-13.4: no more cards than the card has reduction symbols."""
+    return sum(card.reduction.values())
+
+
+def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat) -> Refusal | None:
+    """Why the Soul Magic of this card does not work now."""
+    colour = definition(state, ref).soul_magic
+    if not field_symbols(state, seat, ref).get(colour):
+        return Refusal("no_symbol_for_soul_magic", "BS-14.2", {"colour": colour})
+    if not room(state, places)[1]:
+        return Refusal("soul_core_not_at_hand", "BS-14.3")
+    return None
+
+
+def cheapest(state: State, ref: Ref, seat: Seat, chosen: Sequence[Ref] = ()) -> int:
+    """The least that the card can be had for, Succession and all; with these EX cards chosen already, if any."""
+    card = definition(state, ref)
+    if not card.succession:
+        return payment(state, ref, seat)
+    rest = [r for r in ex_cards(state, seat, ref) if r not in chosen]
+    sums = ex_sums(state, card, chosen, rest, ex_limit(card) - len(chosen))
+    return min(payment(state, ref, seat, dict(zip(card.reduction, sum_, strict=True))) for sum_ in sums)
+
+
+def ex_sums(state: State, card: Card, chosen: Sequence[Ref], rest: Sequence[Ref], most: int) -> Iterable[Pool]:
+    """All that the chosen EX cards and so many of the rest can come to, colour by colour of the reduction."""
+    symbols = ex_symbols(state, chosen)
+    sums = {tuple(min(n, symbols.get(c, 0)) for c, n in card.reduction.items()): 0}  # -> the fewest cards it takes
+    for ref in rest:
+        ex = definition(state, ref).ex
+        for sum_, cards in list(sums.items()):
+            if cards < most:
+                capped = zip(sum_, card.reduction.items(), strict=True)
+                more = tuple(min(n, have + ex.get(c, 0)) for have, (c, n) in capped)
+                sums[more] = min(cards + 1, sums.get(more, most))
+    return sums
+
+
+def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
+    """BS-8.1, BS-8.21: a card can't be used if its cost can't be paid in any way."""
+    card = definition(state, ref)
+    places = paying_places(state, frame)
+    soulless = soul_magic_refusal(state, ref, places, frame.seat) if card.soul_magic else None
+    if card.soul_magic and soulless is None:
+        return None
+    normal, soul = room(state, places)
+    have = normal + soul
+    price = 0 if frame.bound.get("free") else cheapest(state, ref, frame.seat)
+    if price > have and soulless is not None:
+        return replace(soulless, facts={**soulless.facts, "cost": price, "cores": have})
+    if price > have:
+        return Refusal("cannot_pay", "BS-8.1", {"cost": price, "cores": have})
+    spare = have - price
+    need = lv1_need(card, soul=bool(soul))
+    if spare < need:
+        return Refusal("no_core_for_level_1", "BS-7.4", {"cost": price, "cores": have, "level_1": need})
+    return None
+
+
+def after_picks(state: State, places: Sequence[Ref], prompt: Prompt) -> dict[Ref, Pool]:
+    """What lies at each place once the picks so far are taken away."""
+    return {place: take(cores(state, place), picked(prompt, place)) for place in places}
+
+
+def picked(prompt: Prompt, place: Ref) -> Pool:
+    """What has been picked of a place already."""
+    picks = [p.amount for p in prompt.chosen if p.subject == place]
+    return sum(p[0] for p in picks), sum(p[1] for p in picks)
+
+
+def payments(prompt: Prompt, left: Mapping[Ref, Pool]) -> list[Offer]:
+    """What may be picked of the cores that are left, towards what is still due."""
+    due = still_due(prompt)
+    return [pick_of(prompt, p, amount=c, most=min(due, sum(c))) for p, c in left.items() if due and sum(c)]
+
+
+def still_due(prompt: Prompt) -> int:
+    return prompt.most - size(prompt)
+
+
+def payment_refusal(state: State, prompt: Prompt, move: Move) -> Refusal:
+    """Why this does not pay what is due: BS-8.20 something else, BS-8.10 cores elsewhere, BS-8.7 too many."""
+    due = still_due(prompt)
+    if move.verb != "pay":
+        return Refusal("pay_first", "BS-8.20", {"due": due})
+    refusal = place_refusal(state, prompt.seat, move.subject, rule="BS-8.10")
+    if refusal is None and sum(move.amount) > due:
+        refusal = Refusal("pay_no_more", "BS-8.7", {"due": due})
+    return refusal or Refusal("not_so_many_cores", "BS-8.8", {"place": move.subject})

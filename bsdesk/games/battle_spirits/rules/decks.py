@@ -1,0 +1,79 @@
+"""What makes a deck legal in Standard (BS-1.2, BS-1.3, BS-3.2 to BS-3.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from bsdesk.engine.game import DeckFault
+from bsdesk.games.battle_spirits.rules.cards import Card
+
+LEAST, COPIES = 40, 3
+
+
+class Pool(NamedTuple):
+    """The block letters that are legal from one day to another, both included."""
+
+    first: date
+    last: date
+    blocks: tuple[str, ...]
+
+
+# BS-1.3: what was announced, and no more; a day outside has no pool (BS-O-01).
+POOLS = (Pool(date(2026, 4, 1), date(2027, 3, 31), ("A",)),)
+
+
+def deck_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
+    """Everything that keeps this deck out of a Standard game on that day."""
+    return [*size_faults(deck), *copy_faults(deck), *block_faults(deck, day)]
+
+
+def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
+    """BS-3.2 At least 40 cards; BS-3.3: and as many more as one likes."""
+    missing = LEAST - len(deck)
+    if missing <= 0:
+        return []
+    facts = {"count": len(deck), "least": LEAST, "number": missing}
+    return [DeckFault("BS-3.2", "", "deck_too_small", "deck_add", facts)]
+
+
+def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
+    """BS-3.4 At most 3 cards of a name, BS-3.5: whatever their numbers; BS-3.6: the name is told to its very end."""
+    faults = []
+    for name, count in Counter(card.name["en"] for card in deck).items():
+        if count > COPIES:
+            ids = list(dict.fromkeys(card.id for card in deck if card.name["en"] == name))
+            rule = "BS-3.5" if len(ids) > 1 else "BS-3.4"
+            fault = DeckFault(
+                rule,
+                " ".join(ids),
+                "deck_too_many",
+                "deck_take_out",
+                {"count": count, "card": ids[0], "most": COPIES, "number": count - COPIES},
+            )
+            faults.append(fault)
+    return faults
+
+
+def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
+    """BS-1.2 Only cards with a letter as block icon; BS-1.3: and only the letters of the day's pool."""
+    cards = {card.id: card for card in deck}.values()
+    pool = next((p for p in POOLS if p.first <= day <= p.last), None)
+    faults = []
+    for card in cards:
+        if not is_letter(card.block):
+            wrong = "block_no_letter" if card.block else "block_none"
+            faults.append(DeckFault("BS-1.2", card.id, wrong, "deck_take_it_out", {"block": card.block}))
+        elif pool is not None and card.block not in pool.blocks:
+            facts = {"block": card.block, "day": str(day), "blocks": ", ".join(pool.blocks)}
+            faults.append(DeckFault("BS-1.3", card.id, "block_not_in_pool", "deck_take_it_out", facts))
+    if pool is None:
+        known = ", ".join(f"{p.first} – {p.last}" for p in POOLS)
+        faults.append(DeckFault("BS-1.3", "", "no_pool", "deck_other_day", {"day": str(day), "days": known}))
+    return faults
+
+
+def is_letter(block: str) -> bool:
+    return len(block) == 1 and "A" <= block <= "Z"

@@ -1,0 +1,110 @@
+"""Declaring the use of a hand card: summon, deploy, Magic (BS-7.3 to BS-7.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bsdesk.engine.effects import Ability
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.game import Verb
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, State, at
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.battle_spirits.rules.abilities import lacking
+from bsdesk.games.battle_spirits.rules.costs import cost_refusal
+from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, right_of_other
+from bsdesk.games.battle_spirits.rules.steps import in_main_step, may_act
+from bsdesk.games.battle_spirits.rules.totals import definition
+
+KIND_OF_VERB = {"summon": "spirit", "deploy": "nexus", "use": "magic"}
+RULE_OF_VERB = {"summon": "BS-7.3", "deploy": "BS-7.6", "use": "BS-7.10"}
+
+
+def use_closed(state: State, seat: Seat) -> Refusal | None:
+    """Summon and deploy: in the own Main Steps."""
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+    if not in_main_step(state, seat):
+        return Refusal("main_step_only", "BS-6.11", {"step": state.step})
+    return None
+
+
+def magic_closed(state: State, seat: Seat) -> Refusal | None:
+    """BS-7.22 Magic: in the own Main Steps and in Flash Timings."""
+    if in_flash_timing(state) or in_main_step(state, seat):
+        return right_of_other(state, seat)
+    if state.active != seat:
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.active})
+    return Refusal("main_step_or_flash", "BS-7.22", {"step": state.step})
+
+
+def using_frame(move: Move) -> Frame:
+    return Frame("use", move.seat, source=move.subject, bound={"mode": move.target, "from": "hand"})
+
+
+def hand_refusal(state: State, move: Move) -> Refusal | None:
+    """Only an own hand card, and of the kind that the verb is for."""
+    card = state.cards.get(move.subject)
+    rule = RULE_OF_VERB[move.verb]
+    if card is None or card.zone != at(move.seat, "hand"):
+        return Refusal("not_in_your_hand", rule, {"card": move.subject})
+    kind = definition(state, move.subject).kind
+    if kind != KIND_OF_VERB[move.verb]:
+        return Refusal("wrong_kind", rule, {"card": move.subject, "kind": kind})
+    if move.amount or (move.target and move.verb != "use"):
+        return Refusal("cores_come_later", "BS-8.12", {"card": move.subject})
+    return None
+
+
+def refuse_use(state: State, move: Move) -> Refusal | None:
+    """BS-8.1 A card from the hand whose cost can be paid."""
+    refusal = hand_refusal(state, move)
+    return refusal or cost_refusal(state, move.subject, using_frame(move))
+
+
+def refuse_magic(state: State, move: Move) -> Refusal | None:
+    """BS-7.11 One of its effects, at its time."""
+    refusal = hand_refusal(state, move)
+    if refusal is not None:
+        return refusal
+    modes = magic_modes(state, move.subject)
+    if move.target not in modes:
+        return Refusal("name_one_effect", "BS-7.11", {"card": move.subject})
+    if move.target == "main" and in_flash_timing(state):
+        return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
+    ability = modes[move.target]
+    frame = replace(using_frame(move), program=ability.key)
+    return lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
+
+
+def magic_modes(state: State, ref: Ref) -> dict[str, Ability]:
+    abilities = state.game.abilities[state.cards[ref].definition]
+    return {a.effect.activate: a for a in abilities if a.effect.activate}
+
+
+def hand_candidates(verb: str) -> Callable[[State, Seat], Iterable[Offer]]:
+    kind = KIND_OF_VERB[verb]
+
+    def candidates(state: State, seat: Seat) -> Iterable[Offer]:
+        for ref in state.zones[at(seat, "hand")]:
+            if state.cards[ref].definition and definition(state, ref).kind == kind:
+                for mode in magic_modes(state, ref) if kind == "magic" else ("",):
+                    yield Offer(Move(seat, verb, ref, mode))
+
+    return candidates
+
+
+def perform_use(run: Run, move: Move) -> Sequence[Fact] | None:
+    """BS-7.2 A card is declared to be used; from here on it must be paid for (BS-8.20)."""
+    hand_over(run, move.seat)
+    run.stack.append(replace(using_frame(move), cause=run.state.seq))
+    return None
+
+
+VERBS = (
+    Verb("summon", use_closed, hand_candidates("summon"), refuse_use, perform_use),
+    Verb("deploy", use_closed, hand_candidates("deploy"), refuse_use, perform_use),
+    Verb("use", magic_closed, hand_candidates("use"), refuse_magic, perform_use),
+)

@@ -1,0 +1,150 @@
+"""Leaving the Field: destruction, depletion, return; the pending state in between (BS-9.6 to 9.10, BS-P)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Declared, Fact, TokensMoved
+from bsdesk.engine.game import Consequence, program
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, State, at, zone_name, zone_seat
+from bsdesk.engine.totals import says
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.games.battle_spirits.rules.areas import attacker, cores, field_cards, pending
+from bsdesk.games.battle_spirits.rules.cards import level_with
+from bsdesk.games.battle_spirits.rules.totals import definition, level
+from bsdesk.games.battle_spirits.rules.victory import game_over
+
+KEPT = "game.kept"  # counted once a card without a level was spared
+
+# Where a card on its way out goes, by the mark it carries.
+DESTINATIONS = {
+    "destroyed": ("trash", -1),
+    "depleted": ("trash", -1),
+    "to_hand": ("hand", -1),
+    "to_deck_top": ("deck", 0),
+    "to_deck_bottom": ("deck", -1),
+}
+
+
+def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
+    """BS-P1a: a card that is to leave is pending first. BS-10.27: while it is, it may be returned elsewhere."""
+    now = pending(state, ref)
+    if now == reason or (now and not reason.startswith("to_")):
+        return []
+    return [Declared(by, reason, ref)]
+
+
+def denied(state: State, fact: Fact, by: str) -> bool:
+    """Does a «cannot» stand in the way? (BS-1.9)"""
+    if isinstance(fact, TokensMoved) and fact.why == "attack":
+        seat, against = f"p{zone_seat(fact.source)}", attacker(state)
+        return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
+    if isinstance(fact, CardTurned) and fact.turned < fact.was:
+        return says(state, "cannot", "be_refreshed", fact.card)
+    if isinstance(fact, Declared) and fact.act in DESTINATIONS:
+        return spared(state, fact.subject, fact.act)
+    return False
+
+
+def spared(state: State, ref: Ref, reason: str) -> bool:
+    word = {"destroyed": "be_destroyed", "depleted": "be_depleted"}.get(reason, "be_returned")
+    return says(state, "cannot", word, ref)
+
+
+# what follows from a group of events by itself
+
+
+def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
+    """BS-9.7, BS-2.1, BS-P1c: depletion, the end of the game, and who is on the way out."""
+    state = run.state
+    follow: list[Consequence] = []
+    touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that was to blame
+    for event in events:
+        fact = event.fact
+        if isinstance(fact, TokensMoved):
+            touched[fact.source] = event
+            follow.extend(life_lost(fact, event.n))
+        elif isinstance(fact, CardMoved):
+            if zone_name(fact.to) == "field":
+                touched[fact.becomes] = event
+        elif isinstance(fact, Declared) and fact.act in DESTINATIONS:
+            if pending(state, fact.subject) != fact.act:
+                follow.append(Consequence(CardMarked(fact.subject, "pending." + fact.act), event.n, "BS-P1a"))
+        elif isinstance(fact, CardMarked) and fact.mark.startswith("pending."):
+            if fact.on:
+                wait_to_leave(run, fact.card, event.n)
+            else:
+                touched[fact.card] = event
+    if state.tally.get(KEPT):
+        touched = {r: events[-1] for s in state.seats() for r in field_cards(state, s)} | touched
+    for ref, cause in touched.items():
+        follow += depletion(run, ref, cause, events)
+    return follow + game_over(state, events)
+
+
+def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
+    """BS-10.18 That a player lost Life is counted."""
+    if fact.why not in ("attack", "effect") or zone_name(fact.source) != "life":
+        return []
+    lost = Counted(f"turn.life_lost.p{zone_seat(fact.source)}", sum(fact.amount))
+    return [Consequence(lost, cause, "BS-10.18")]
+
+
+def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
+    """BS-P1b The card leaves when everything set off by this is done. If it waits already, the first time counts."""
+    run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
+
+
+def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list[Consequence]:
+    """BS-9.7 A card that can't keep up its lowest Lv is depleted at that moment."""
+    state = run.state
+    card = state.cards.get(ref)
+    if card is None or level(state, ref) or pending(state, ref):
+        return []
+    if spared(state, ref, "depleted"):  # looked at again whenever something happens, until it is spared no more
+        return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), cause.n, "BS-1.9")]
+    owner = card.controller
+    by = run.frame.seat if cause.by == "effect" else owner
+    facts: list[Fact] = [
+        CardMarked(ref, "pending.depleted"),
+        CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it stays as it was
+        Declared(by, "depleted", ref),
+        Counted(f"turn.depleted.p{owner}"),
+    ]
+    if by != owner:
+        facts.append(Counted(f"turn.depleted_by_effect.p{by}"))  # an effect of this player did it to the opponent
+    return [Consequence(fact, cause.n, "BS-9.7") for fact in facts]
+
+
+def level_before(state: State, ref: Ref, events: Sequence[Event]) -> int:
+    """The level that the card had before these events took its cores."""
+    normal, soul = cores(state, ref)
+    for event in events:
+        fact = event.fact
+        if isinstance(fact, TokensMoved) and ref in (fact.source, fact.to):
+            sign = 1 if fact.source == ref else -1
+            normal, soul = normal + sign * fact.amount[0], soul + sign * fact.amount[1]
+    return level_with(definition(state, ref), normal + soul, soul > 0)
+
+
+# and when everything set off by it is done, it leaves
+
+
+def leave_field(run: Run) -> list[Fact]:
+    """BS-P1c The card goes where it must; BS-P1d: its cores go to the Reserve."""
+    state, ref = run.state, run.frame.source
+    card = state.cards.get(ref)
+    if card is None:
+        return []
+    reason = pending(state, ref)
+    if not reason:
+        return []
+    zone, place = DESTINATIONS[reason]
+    pool = cores(state, ref)
+    facts: list[Fact] = [TokensMoved(ref, at(card.owner, "reserve"), pool, reason)] if sum(pool) else []
+    return [*facts, CardMoved(ref, at(card.owner, zone), run.fresh_id(), place, reason)]
+
+
+LEAVE = program(leave_field)

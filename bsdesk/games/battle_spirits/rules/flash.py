@@ -1,0 +1,86 @@
+"""The alternation of Flash (BS-11): one effect at a time, the defending player first, until both pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bsdesk.engine.facts import Began, Declared, Fact
+from bsdesk.engine.game import Verb
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
+from bsdesk.games.battle_spirits.rules.areas import other
+from bsdesk.games.battle_spirits.rules.steps import may_act
+
+FLASH_MOMENTS = ("flash1", "flash2")
+
+
+def in_flash_timing(state: State) -> bool:
+    return state.moment in FLASH_MOMENTS
+
+
+def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
+    """An op that opens a Flash Timing."""
+
+    def begin(run: Run) -> list[Fact]:
+        return open_flash(run, name)
+
+    begin.rule = rule  # type: ignore[attr-defined]
+    return begin
+
+
+def open_flash(run: Run, name: str) -> list[Fact]:
+    """BS-11.4, BS-11.12: the defending player has the right first."""
+    run.bind("right", other(run.state, run.state.active))
+    run.bind("passes", 0)
+    return [Began("moment", name, run.state.active)]
+
+
+def flash_turn(run: Run) -> None:
+    """BS-11.5 Whoever has the right uses one effect or passes; two passes in a row end the timing."""
+    bound = run.frame.bound
+    if run.state.tally.get("battle.over") or int(bound["passes"]) >= 2:  # type: ignore[arg-type]
+        return
+    run.wait_for(int(bound["right"]))  # type: ignore[arg-type]
+
+
+def hand_over(run: Run, seat: Seat, *, passed: bool = False) -> None:
+    """BS-11.6 After a use or a pass the right goes to the other player."""
+    if in_flash_timing(run.state):
+        run.bind("passes", int(run.frame.bound["passes"]) + 1 if passed else 0)  # type: ignore[arg-type]
+        run.bind("right", other(run.state, seat))
+
+
+def right_of_other(state: State, seat: Seat) -> Refusal | None:
+    """BS-11.4, BS-11.6 In a Flash Timing only the player who has the right may use an effect, or pass."""
+    if state.actor != seat:
+        return Refusal("not_your_turn", "BS-11.6", {"seat": state.actor})
+    return None
+
+
+def pass_closed(state: State, seat: Seat) -> Refusal | None:
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+    if not in_flash_timing(state):
+        return Refusal("flash_timing_only", "BS-11.7")
+    return right_of_other(state, seat)
+
+
+def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
+    yield Offer(Move(seat, "pass"))
+
+
+def refuse_pass(_state: State, move: Move) -> Refusal | None:
+    """BS-11.7 A pass is just a pass."""
+    if move.subject or move.target or move.amount:
+        return Refusal("pass_stands_alone", "BS-11.7")
+    return None
+
+
+def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
+    """BS-11.7 Not using an effect now."""
+    hand_over(run, move.seat, passed=True)
+    return [Declared(move.seat, "passed")]
+
+
+VERBS = (Verb("pass", pass_closed, pass_candidates, refuse_pass, perform_pass),)

@@ -1,0 +1,213 @@
+"""The turn and its eight steps (BS-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact, TokensMoved
+from bsdesk.engine.game import Op, Verb, program
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import UPRIGHT, Frame, State, at, zone_seat
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, other
+from bsdesk.games.battle_spirits.rules.combatants import must_attack
+
+STEPS = ("start", "core", "draw", "refresh", "main", "attack", "main2", "end")
+MAIN_STEPS = ("main", "main2")
+ACTING_STEPS = ("main", "attack", "main2")
+
+
+def in_main_step(state: State, seat: Seat) -> bool:
+    """BS-6.14: «Main Step» means the Second Main Step too."""
+    return state.active == seat and state.step in MAIN_STEPS
+
+
+def may_act(state: State, seat: Seat) -> bool:
+    """BS-6.4: the turn player acts, and in a Flash Timing whoever has the right."""
+    return seat in (state.active, state.actor)
+
+
+def main_step_closed(state: State, seat: Seat) -> Refusal | None:
+    """Why this can't be done now, if it may be done in the own Main Steps only."""
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+    if not in_main_step(state, seat):
+        return Refusal("main_step_only", "BS-7.18", {"step": state.step})
+    return None
+
+
+# ------------------------------------------------------------------------------------------------ the turn
+
+
+def start_turn(run: Run) -> list[Fact]:
+    """BS-6.1 The players take turns."""
+    return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
+
+
+def step(name: str, rule: str, *, unless: str = "") -> Op:
+    """An op that begins a step, or goes on to the label `unless` if this turn does not have it."""
+
+    def begin_step(run: Run) -> list[Fact] | None:
+        if has_step(run.state, name):
+            return [Began("step", name, run.state.active)]
+        run.go(unless)
+        return None
+
+    begin_step.rule = rule  # type: ignore[attr-defined]
+    begin_step.step = name  # type: ignore[attr-defined]
+    return begin_step
+
+
+def has_step(state: State, name: str) -> bool:
+    """BS-6.16: the first turn has no Core, Attack and Second Main Step; BS-1.4: Eternal never has the last."""
+    if state.turn == 1 and name in ("core", "attack", "main2"):
+        return False
+    return name != "main2" or bool(state.game.options["second_main_step"])
+
+
+def end_step(run: Run) -> list[Fact]:
+    """BS-6.2 A step ends, and the next one follows."""
+    return [Ended("step", run.state.step, run.state.active)]
+
+
+def gain_core(run: Run) -> list[Fact] | None:
+    """BS-6.6 One core from the Void to the Reserve."""
+    return void_to(run.state, [at(run.state.active, "reserve")], 1)
+
+
+def void_to(state: State, places: Sequence[Ref], count: int) -> list[Fact]:
+    """BS-3.9: so many cores from the Void to each of these places. Substitutes stand in when it is used up,
+    so that it may fall below 0, unless the table plays with a finite Void (BS-O-02)."""
+    left = {seat: cores(state, at(seat, "void"))[0] for seat in state.seats()}
+    facts: list[Fact] = []
+    for place in places:
+        seat = state.cards[place].owner if place in state.cards else zone_seat(place)
+        given = min(count, left[seat]) if state.game.options["finite_void"] else count
+        if given > 0:
+            left[seat] -= given
+            facts.append(TokensMoved(at(seat, "void"), place, (given, 0), "gained"))
+    return facts
+
+
+def draw_card(run: Run) -> list[Fact]:
+    """BS-6.7 One card from the deck to the hand."""
+    state = run.state
+    top = state.zones[at(state.active, "deck")][:1]
+    return [CardMoved(ref, at(state.active, "hand"), run.fresh_id(), why="drawn") for ref in top]
+
+
+def refresh_all(run: Run) -> list[Fact]:
+    """BS-6.8 Own exhausted cards are refreshed (BS-6.9: heavy exhausted ones become exhausted)."""
+    state = run.state
+    turned = [r for r in field_cards(state, state.active) if state.cards[r].turned != UPRIGHT]
+    return [CardTurned(r, state.cards[r].turned - 1, state.cards[r].turned) for r in turned]
+
+
+def cores_return(run: Run) -> list[Fact] | None:
+    """BS-6.10 All cores in the Trash go back to the Reserve."""
+    seat = run.state.active
+    pool = cores(run.state, at(seat, "trash"))
+    return [TokensMoved(at(seat, "trash"), at(seat, "reserve"), pool, "returned")] if sum(pool) else None
+
+
+def act(run: Run) -> None:
+    """BS-6.4 The turn player acts until the step is ended."""
+    run.wait_for(run.state.active)
+
+
+def end_turn(run: Run) -> list[Fact]:
+    """BS-6.15 What was to last this turn ends, and the turn passes."""
+    return [Ended("turn", str(run.state.turn), run.state.active)]
+
+
+def next_turn(run: Run) -> None:
+    """BS-6.1 The other player's turn."""
+    seat = other(run.state, run.state.active)
+    run.stack.clear()
+    run.push("turn", seat)
+
+
+TURN = program(
+    start_turn,
+    step("start", "BS-6.5"),
+    end_step,
+    step("core", "BS-6.6", unless="draw"),
+    gain_core,
+    end_step,
+    "draw",
+    step("draw", "BS-6.7"),
+    draw_card,
+    end_step,
+    step("refresh", "BS-6.8"),
+    refresh_all,
+    cores_return,
+    end_step,
+    step("main", "BS-6.11"),
+    act,
+    end_step,
+    step("attack", "BS-6.12", unless="main2"),
+    act,
+    end_step,
+    "main2",
+    step("main2", "BS-6.13", unless="end"),
+    act,
+    end_step,
+    "end",
+    step("end", "BS-6.15"),
+    end_step,
+    end_turn,
+    next_turn,
+)
+
+
+def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
+    """The agenda of a turn in which its player acts in this step; for positions that are laid out."""
+    if name not in ACTING_STEPS:
+        raise Complaint(
+            f"nobody acts in step {name!r}",
+            expected=f"one of {', '.join(ACTING_STEPS)}",
+            remedy="lay the position there",
+        )
+    begin = next(i for i, op in enumerate(TURN.ops) if getattr(op, "step", "") == name)
+    return (Frame("turn", seat, pc=TURN.ops.index(act, begin)),)
+
+
+# ------------------------------------------------------------------------------------- ending a step oneself
+
+
+def end_closed(state: State, seat: Seat) -> Refusal | None:
+    if not may_act(state, seat):
+        return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
+    if state.moment:
+        return Refusal("battle_in_progress", "BS-10.1")
+    return None
+
+
+def end_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
+    yield Offer(Move(seat, "end"))
+
+
+def refuse_end(state: State, move: Move) -> Refusal | None:
+    """BS-6.11 The step ends when the turn player says so."""
+    if move.subject or move.target or move.amount:
+        return Refusal("end_stands_alone", "BS-6.11", {"step": state.step})
+    return must_attack_first(state, move.seat)
+
+
+def must_attack_first(state: State, seat: Seat) -> Refusal | None:
+    """An effect may demand an attack: then the Attack Step can't be ended while one is possible."""
+    if state.step == "attack":
+        forced = must_attack(state, seat)
+        if forced:
+            return Refusal("must_attack", "BS-E1", {"card": forced[0]}, (Move(seat, "attack", forced[0]),))
+    return None
+
+
+def perform_end(run: Run, _move: Move) -> Sequence[Fact] | None:
+    """BS-6.11 The step is over."""
+    run.step_past()
+    return None
+
+
+VERBS = (Verb("end", end_closed, end_candidates, refuse_end, perform_end),)

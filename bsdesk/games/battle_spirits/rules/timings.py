@@ -1,0 +1,93 @@
+"""The timing marks of the cards, and what happened in the words they use (BS-GL16 to BS-GL28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.effects import On, Timing
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, TokensMoved
+from bsdesk.engine.game import Occasion
+from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
+
+TIMINGS: dict[str, Timing] = {
+    "when_summoned": Timing(On("summoned")),
+    "when_deployed": Timing(On("deployed")),
+    "when_destroyed": Timing(On("destroyed")),
+    "when_destroyed_by_opponent": Timing(On("destroyed", by="opponent")),
+    "when_depleted": Timing(On("depleted")),
+    "when_attacking": Timing(On("attack")),
+    "when_blocking": Timing(On("block")),
+    "start_of_your_main_step": Timing(On("main_step", "any", "you")),
+    "start_of_your_attack_step": Timing(On("attack_step", "any", "you")),
+    "start_of_opponents_attack_step": Timing(On("attack_step", "any", "opponent")),
+    "your_start_step": Timing(On("start_step", "any", "you")),
+    "your_end_step": Timing(On("end_step", "any", "you")),
+    "battle_resolution": Timing(On("resolution", "any")),
+    "end_of_battle": Timing(On("battle_end")),
+    "after_battle": Timing(On("after_battle")),
+    "end_of_any_battle": Timing(On("any_battle_end", "any")),
+    "after_any_battle": Timing(On("after_any_battle", "any")),
+}
+
+SCOPES = (
+    "attack",
+    "block",
+    "your_main_step",
+    "your_attack_step",
+    "opponents_attack_step",
+    "your_turn",
+    "opponents_turn",
+)
+
+# What an effect may answer to.
+OCCASIONS = frozenset(
+    {timing.on.event for timing in TIMINGS.values() if timing.on is not None}
+    | {"used", "activated", "cost", "blocked", "won_battle", "refreshed", "exhausted", "drawn", "discarded"}
+    | {"life_lost", "core_step", "draw_step", "refresh_step", "to_hand", "to_deck_top", "to_deck_bottom"}
+)
+
+# A card on its way out still answers to these (BS-P2c).
+LAST_WORDS = frozenset({"destroyed", "depleted", "to_hand", "to_deck_top", "to_deck_bottom"})
+
+
+def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
+    """Is this stretch of the game on, for this card of this seat?"""
+    if name == "attack":
+        return "attacking" in state.cards[ref].marks
+    if name == "block":
+        return "blocking" in state.cards[ref].marks
+    mine = state.active == seat
+    if name == "your_turn":
+        return mine
+    if name == "opponents_turn":
+        return not mine
+    if name == "your_main_step":
+        return mine and state.step in MAIN_STEPS
+    return state.step == "attack" and mine == (name == "your_attack_step")
+
+
+def occasions(state: State, event: Event) -> Sequence[Occasion]:
+    """What a fact is called on the cards."""
+    fact = event.fact
+    match fact:
+        case TokensMoved(why="attack" | "effect") if zone_name(fact.source) == "life":
+            return (Occasion("life_lost", f"p{zone_seat(fact.source)}", fact.by, number=sum(fact.amount)),)
+        case Declared():
+            return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
+        case CardTurned():
+            # BS-16.8: from heavy exhausted to exhausted is a refresh too
+            seat = state.cards[fact.card].controller
+            return (Occasion("refreshed" if fact.turned < fact.was else "exhausted", fact.card, seat),)
+        case CardMoved(why=("drawn" | "discarded") as word):
+            # a card that is only about to move is still where it was
+            ref = fact.becomes if fact.becomes in state.cards else fact.card
+            return (Occasion(word, ref, zone_seat(fact.to)),)
+        case Began(what="step"):
+            step = "main_step" if fact.name in MAIN_STEPS else fact.name + "_step"
+            return (Occasion(step, by=fact.seat),)
+        case Began(what="moment", name="resolution"):
+            return (Occasion("resolution", by=fact.seat),)
+    return ()

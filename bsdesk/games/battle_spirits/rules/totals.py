@@ -1,0 +1,164 @@
+"""Level, BP, symbols, cost: asked of a state, never stored (BS-9, BS-8, BS-B)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bsdesk.engine.state import UPRIGHT, State
+from bsdesk.engine.totals import figure, grants
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
+from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
+
+# In the order in which they count: of one colour, and of the card's own.
+SYMBOL_FIGURES = {**{f"symbols.{colour}": colour for colour in COLOURS}, "symbols": ""}
+
+
+def definition(state: State, ref: Ref) -> Card:
+    return state.game.defs[state.cards[ref].definition]  # type: ignore[return-value]
+
+
+def level(state: State, ref: Ref) -> int:
+    """BS-9.2: the Lv is what the cores on the card keep up."""
+    pool = cores(state, ref)
+    return max(level_kept(state, ref), level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0))
+
+
+def printed_bp(state: State, ref: Ref) -> int:
+    card = definition(state, ref)
+    reached = level(state, ref)
+    return card.levels[reached - 1].bp if reached else 0
+
+
+def bp(state: State, ref: Ref) -> int:
+    """BS-B1, BS-B4: the BP of the current Lv, then what was added, in order; never below 0."""
+    each = state.game.options.get("bp_clamp") == "each"
+    return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
+
+
+def symbols_vary(state: State) -> bool:
+    """Does any effect change symbols now? Mostly none does, and what is printed counts."""
+    return not SYMBOL_FIGURES.keys().isdisjoint(grants(state).keys())
+
+
+def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
+    """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card they are counted for, if any."""
+    card, speaking = definition(state, ref), grants(state)
+    if SYMBOL_FIGURES.keys().isdisjoint(speaking.keys()):
+        return card.all_symbols
+    found = dict(card.all_symbols)
+    for name, colour in SYMBOL_FIGURES.items():
+        if name in speaking:
+            own = colour or card.colour
+            found[own] = max(0, figure(state, ref, name, found.get(own, 0), other=using))
+    return found
+
+
+def symbol_total(state: State, ref: Ref) -> int:
+    return sum(symbols(state, ref).values())
+
+
+def symbols_of(colour: str) -> Callable[[State, Ref], int]:
+    """BS-O-18: each symbol has one colour, and is counted there."""
+    return lambda state, ref: symbols(state, ref).get(colour, 0)
+
+
+def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
+    """BS-8.2: the symbols on a player's Field by colour."""
+    vary = symbols_vary(state)
+    key = ("symbols", seat, state.cards[using].definition if vary else "")
+    found: dict[str, int] | None = state.memo.get(key)
+    if found is None:
+        found = {}
+        for ref in field_cards(state, seat):
+            counted = symbols(state, ref, using) if vary else definition(state, ref).all_symbols
+            for colour, count in counted.items():
+                found[colour] = found.get(colour, 0) + count
+        state.memo[key] = found
+    return found
+
+
+def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = None) -> int:
+    """BS-8.6, BS-13.3: per colour no more than the reduction symbols; EX symbols count first."""
+    total = 0
+    for colour, limit in card.reduction.items():
+        by_ex = min(limit, (ex or {}).get(colour, 0))
+        total += by_ex + min(limit - by_ex, field.get(colour, 0))
+    return total
+
+
+def payment(state: State, ref: Ref, seat: Seat, ex: dict[str, int] | None = None) -> int:
+    """BS-8.6, BS-8.18: what is paid for a card: its cost less the reduction, never below 0."""
+    card = definition(state, ref)
+    return max(0, card.cost - reduction(card, field_symbols(state, seat, ref), ex))
+
+
+def unleashed(state: State, ref: Ref) -> bool:
+    """BS-12.3: a Super Unleash card at the level that has the keyword is in that state."""
+    card = definition(state, ref)
+    reached = level(state, ref)
+    return bool(reached) and card.levels[reached - 1].soul
+
+
+# what cards ask for by name
+
+NUMBERS: dict[str, Callable[[State, Ref], int]] = {
+    "level": level,
+    "bp": bp,
+    "cost": lambda state, ref: definition(state, ref).cost,
+    "cores": lambda state, ref: sum(cores(state, ref)),
+    "soul_cores": lambda state, ref: cores(state, ref)[1],
+    "normal_cores": lambda state, ref: cores(state, ref)[0],
+    "symbols": symbol_total,
+    **{f"symbols.{colour}": symbols_of(colour) for colour in COLOURS},
+}
+
+STATES: dict[str, Callable[[State, Ref], bool]] = {
+    "refreshed": lambda state, ref: state.cards[ref].turned == UPRIGHT,
+    "exhausted": lambda state, ref: state.cards[ref].turned != UPRIGHT,
+    "heavy_exhausted": lambda state, ref: state.cards[ref].turned == 2,
+    "attacking": lambda state, ref: "attacking" in state.cards[ref].marks,
+    "blocking": lambda state, ref: "blocking" in state.cards[ref].marks,
+    "pending": lambda state, ref: bool(pending(state, ref)),
+    "depleted": lambda state, ref: pending(state, ref) == "depleted",
+    "destroyed": lambda state, ref: pending(state, ref) == "destroyed",
+    "super_unleashed": unleashed,
+    "super_unleash": lambda state, ref: any(line.soul for line in definition(state, ref).levels),
+    "succession": lambda state, ref: definition(state, ref).succession,
+    "soul_magic": lambda state, ref: bool(definition(state, ref).soul_magic),
+    "ex": lambda state, ref: bool(definition(state, ref).ex),
+    "soul_core": lambda state, ref: cores(state, ref)[1] > 0,
+}
+
+
+GAINS = frozenset({"bp", "symbols", *("symbols." + colour for colour in COLOURS)})
+
+MOODS = {
+    "can": frozenset({"attack_twice", "block_exhausted"}),
+    "cannot": frozenset(
+        {"attack", "block", "be_blocked", "be_selected", "lose_life", "be_destroyed", "be_depleted", "be_returned"}
+        | {"reduce_life", "be_exhausted", "be_heavy_exhausted", "be_refreshed"}
+    ),
+    "must": frozenset({"attack", "block"}),
+}
+
+
+def number(state: State, ref: Ref, name: str) -> int:
+    """A figure of a card, by the name that card texts use."""
+    if not state.cards[ref].definition:
+        return 0
+    return NUMBERS[name](state, ref)
+
+
+def has(state: State, ref: Ref, word: str) -> bool:
+    """Does a card answer to a word: kind, colour, family, name, state, keyword?"""
+    if not state.cards[ref].definition:
+        return False
+    if word in STATES:
+        return STATES[word](state, ref)
+    card = definition(state, ref)
+    if word.startswith("name:"):
+        return card.name["en"] == word[5:]
+    if word.startswith("family:"):
+        return word[7:] in card.families
+    return word in (card.kind, card.colour)

@@ -1,0 +1,1 @@
+"""How Battle Spirits is shown: faces, the play-sheet, notes beside moves."""

@@ -1,0 +1,80 @@
+"""What is printed on a card (BS-5), as plain values for whoever draws it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.game import Game
+from bsdesk.engine.looks.face import Face, FaceLevel, Ink
+from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, kind_mark
+from bsdesk.speech.phrase import Span, name_of, text_of
+from bsdesk.speech.phrasebook import Phrasebook, phrasebook
+
+HERE = Path(__file__).parents[1]
+
+# What the picture shows: a Nexus is the place without the creature, a Magic the act.
+SHOWS = {"spirit": "creature", "nexus": "place", "magic": "act"}
+
+
+def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face:
+    """BS-5.1 to BS-5.11: everything that a player reads on a card, in a language."""
+    assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
+    book = phrasebook(HERE, language)
+    lines = tuple(tuple(inked(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
+    marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
+    return Face(
+        id=card.id,
+        language=language,
+        name=name_of(card, language),
+        key=card.name["en"],
+        kind=SHOWS[card.kind],
+        kind_mark=kind_mark(card),
+        colour=card.colour,
+        cost=card.cost,
+        reduction=tuple(card.reduction.items()),
+        families=tuple(book.term(f"family.{one}") for one in card.families),
+        family=card.families[0] if card.families else "",
+        levels=tuple(
+            FaceLevel(f"Lv{number}", line.cores, line.bp if card.kind == "spirit" else None, line.soul)
+            for number, line in enumerate(card.levels, 1)
+        ),
+        symbols=tuple(colour for colour, count in card.symbols.items() for _ in range(count)),
+        ex=tuple(colour for colour, count in card.ex.items() for _ in range(count)),
+        lines=lines,
+        marks=tuple(marks),
+        rarity=card.rarity,
+        block=card.block,
+        block_colour=block_icon(card),
+        strength=strength(card),
+        motif=motif(card.name["en"]),
+        picture=picture,
+    )
+
+
+def inked(span: Span, book: Phrasebook) -> Ink:
+    """BS-GL4: what activates looks like a timing; a cost is said in the text, with its arrow."""
+    if span.kind == "cost":
+        return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
+    return Ink("timing" if span.kind == "activate" else span.kind, span.text)
+
+
+def strength(card: Card) -> float:
+    """How mighty a card is, from 0 to 1: its BP and its cost."""
+    bp = max((line.bp for line in card.levels), default=0)
+    return min(max((card.cost - 2) / 7, (bp - 2000) / 9000, 0.0), 1.0)
+
+
+@lru_cache(maxsize=1)
+def portraits() -> dict[str, str]:
+    """What some names show: see portraits.toml."""
+    words: dict[str, str] = tomllib.loads((HERE / "portraits.toml").read_text("utf-8"))["words"]
+    return words
+
+
+def motif(name: str) -> str:
+    """What the picture of a name shows, if somebody chose it."""
+    low = name.lower()
+    return next((shown for word, shown in portraits().items() if word in low), "")

@@ -1,0 +1,90 @@
+"""What a player should know of a use before it is made: its price, and what it takes that nobody wants to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.effects import Ability
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import Declared, TokensMoved
+from bsdesk.engine.game import Note
+from bsdesk.engine.state import Frame, State
+from bsdesk.engine.values import Move, Ref
+from bsdesk.engine.worlds.preview import gone
+from bsdesk.games.battle_spirits.bots.auto_pay import painless
+from bsdesk.games.battle_spirits.bots.effect_targets import aim
+from bsdesk.games.battle_spirits.rules.activation import ability_named
+from bsdesk.games.battle_spirits.rules.areas import attacker
+from bsdesk.games.battle_spirits.rules.costs import lv1_need
+from bsdesk.games.battle_spirits.rules.declaration import KIND_OF_VERB, magic_modes
+from bsdesk.games.battle_spirits.rules.totals import bp, definition, payment
+
+HURTS, VAIN = "hurts", "vain"
+TAKEN = ("paid", "placed")
+
+
+def price(state: State, move: Move) -> tuple[int, int] | None:
+    """BS-8.6: what is printed on a card that is used, and how much of it symbols take off."""
+    card = state.cards.get(move.subject)
+    if move.verb not in KIND_OF_VERB or card is None or not card.definition:
+        return None
+    cost = definition(state, move.subject).cost
+    return cost, cost - payment(state, move.subject, move.seat)
+
+
+def doubt(state: State, move: Move) -> str:
+    """What speaks against a use at first sight: there is nothing it could be done to, or it takes a level or more."""
+    card = state.cards.get(move.subject)
+    if card is None or not card.definition or move.verb not in (*KIND_OF_VERB, "activate"):
+        return ""
+    ability = ability_meant(state, move)
+    if ability is not None and aim(state, Frame(ability.key, move.seat, source=move.subject), ability).in_vain:
+        return VAIN
+    if move.verb == "activate":
+        return ""
+    printed = definition(state, move.subject)
+    due = payment(state, move.subject, move.seat) + lv1_need(printed)
+    return HURTS if due > painless(state, move.seat) else ""
+
+
+def ability_meant(state: State, move: Move) -> Ability | None:
+    """The effect that is to be used; a summon or a deployment names none."""
+    if move.verb == "use":
+        return magic_modes(state, move.subject).get(move.target)
+    return ability_named(state, move.seat, move.subject, move.target)
+
+
+def notes(before: State, move: Move, after: State, events: Sequence[Event], comes: str) -> list[Note]:
+    """What these moves cost beyond plain cores, and whether they are in vain."""
+    found: list[Note] = []
+    facts = [event.fact for event in events]
+    free = any(isinstance(f, Declared) and f.act == "cost" and not f.number for f in facts)
+    if free and any(isinstance(f, TokensMoved) and f.why == "paid" and any(f.amount[1:]) for f in facts):
+        found.append(Note("note.soul_magic", listed=True))
+    found += [Note("note.depletes", ref, listed=True) for ref in depleted(before, move, after, facts)]
+    found += fight(before, move)
+    worked = any(e.by == "effect" and getattr(e.fact, "act", "") != "activated" for e in events)
+    if move.verb == "use" and not comes and not worked:
+        found.append(Note("note.in_vain", listed=True))
+    return found
+
+
+def fight(before: State, move: Move) -> list[Note]:
+    """BS-10.24, BS-10.25: what comparing BP would do to a Spirit that blocks and to the attacker, as they are now."""
+    against = attacker(before) if move.verb == "block" and move.subject in before.cards else ""
+    if not against:
+        return []
+    mine, theirs = bp(before, move.subject), bp(before, against)
+    facts = {"mine": mine, "theirs": theirs}
+    if mine > theirs:
+        return [Note("note.falls", against, facts=facts)]
+    if mine < theirs:
+        return [Note("note.falls", move.subject, facts=facts, loss=True)]
+    return [Note("note.both_fall", facts=facts, loss=True)]
+
+
+def depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:
+    """BS-8.20: own cards that paying or placing cores would take the last cores of."""
+    sources = [f.source for f in facts if isinstance(f, TokensMoved) and f.why in TAKEN]
+    lost = gone(before, after)
+    return [ref for ref in dict.fromkeys(sources) if ref in lost and before.cards[ref].controller == move.seat]

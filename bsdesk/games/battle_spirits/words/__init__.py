@@ -1,0 +1,1 @@
+"""The words that Battle Spirits cards are written in."""

@@ -1,0 +1,228 @@
+"""The words of Battle Spirits cards that are about cores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bsdesk.engine.facts import Fact, TokensMoved
+from bsdesk.engine.filters import Amount, Selector, refs, value
+from bsdesk.engine.game import Op
+from bsdesk.engine.prompts import pick_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
+from bsdesk.engine.words import Word, seat_of
+from bsdesk.games.battle_spirits.rules.areas import core_places, cores, on_field, usable_cores
+from bsdesk.games.battle_spirits.rules.costs import after_picks, payment_refusal, payments
+from bsdesk.games.battle_spirits.rules.steps import void_to
+
+
+def go(run: Run, facts: Sequence[Fact], wanted: int) -> None:
+    """Let cores move, and note whether as many did as were wanted («if you do»)."""
+    came_true = amount_of([event.fact for event in run.settle(facts)])
+    run.bind("did", int(0 < wanted <= came_true))
+
+
+def amount_of(facts: Sequence[Fact]) -> int:
+    """How many cores move, all in all."""
+    return sum(sum(fact.amount) for fact in facts if isinstance(fact, TokensMoved))
+
+
+class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """Move cores from a card (or area) to the Reserve, Trash, Void, Life, or onto a card.
+
+    BS-S2: whose card it is chooses which cores. BS-9.13: the Soul Core goes to Void or Life, or is moved
+    `soul="no"`, only where the text names it; `soul="only"` moves nothing else.
+    """
+
+    from_: Selector = "it"
+    to: str = "reserve"  # reserve, trash, void, life, removed, or the name of a bound card
+    count: Amount = 1
+    leave: int = -1  # instead of a count: until so many remain
+    up_to: bool = False
+    soul: Literal["may", "no", "only"] = "may"
+    question: str = "core"
+    as_: str = "cores_moved"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        sources = self.sources(state, frame)
+        chooser = self.chooser(state, frame)
+        most = self.number(state, frame) if sources and self.target(state, frame, sources[0]) else 0
+        least = 0 if self.up_to and chooser == frame.seat else most
+        run.bind(self.as_ + ".wanted", most)
+        run.open_prompt(
+            self,  # type: ignore[arg-type]
+            Prompt(chooser, self.question, least, most, self.as_, tokens=True, source=frame.source, rule="BS-S2"),
+        )
+
+    @property
+    def about(self) -> Selector:
+        return self.from_
+
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        return (self.from_, self.to)
+
+    def ops(self) -> list[Op]:
+        first: list[Op] = [HowManyCores(self)] if self.up_to else []
+        return [*first, self, CoresMove(self)]
+
+    def chooser(self, state: State, frame: Frame) -> Seat:
+        """BS-S2: whose cards they lie on."""
+        cards = (state.cards[s] for s in self.sources(state, frame) if s in state.cards)
+        return next((card.controller for card in cards), frame.seat)
+
+    def sources(self, state: State, frame: Frame) -> list[Ref]:
+        """Where the cores come from: an own area, or cards on the Field."""
+        if isinstance(self.from_, str) and self.from_ in ("trash", "reserve", "void", "life"):
+            return [at(frame.seat, self.from_)]
+        return [r for r in refs(state, frame, self.from_) if on_field(state, r)]
+
+    def target(self, state: State, frame: Frame, source: Ref) -> Ref:
+        """BS-E10: cores of a player stay in that player's areas."""
+        owner = state.cards[source].owner if source in state.cards else frame.seat
+        if self.to in ("reserve", "trash", "void", "life", "removed"):
+            return at(owner, self.to)
+        found = refs(state, frame, self.to)
+        return found[0] if found and on_field(state, found[0]) and state.cards[found[0]].owner == owner else ""
+
+    def movable(self, state: State, source: Ref) -> Pool:
+        """BS-9.13: which of the cores there the text may move."""
+        normal, soul = cores(state, source)
+        if self.soul == "only":
+            return 0, soul
+        return normal, (0 if self.soul == "no" or self.to in ("void", "life", "removed") else soul)
+
+    def number(self, state: State, frame: Frame) -> int:
+        if self.leave >= 0:
+            return sum(max(0, sum(cores(state, s)) - self.leave) for s in self.sources(state, frame))
+        if self.up_to and self.chooser(state, frame) != frame.seat:
+            return sum(p.amount[0] for p in frame.answers[self.as_ + ".number"])
+        return value(state, frame, self.count)
+
+    def spare(self, state: State, source: Ref, prompt: Prompt) -> int:
+        """How many cores of a card may still go, if some must be left on it."""
+        gone = sum(sum(p.amount) for p in prompt.chosen if p.subject == source)
+        return sum(cores(state, source)) - gone - max(self.leave, 0)
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        offers = []
+        due = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+        for source in self.sources(state, frame):
+            normal, soul = self.movable(state, source)
+            for pick in prompt.chosen:
+                if pick.subject == source:
+                    normal, soul = normal - pick.amount[0], soul - pick.amount[1]
+            spare = self.spare(state, source, prompt)
+            normal, soul = min(normal, spare), min(soul, spare)
+            if normal + soul > 0 and due:
+                offers.append(pick_of(prompt, source, amount=(normal, soul), most=min(due, normal + soul, spare)))
+        return offers
+
+    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
+        return None
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        room = sum(sum(self.movable(state, s)) for s in self.sources(state, frame))
+        return self.up_to or room >= self.number(state, frame) > 0
+
+
+class HowManyCores(Word, frozen=True):
+    """BS-T2: «up to» lets the player of the effect say how many, even where the other one chooses which."""
+
+    move: MoveCores
+    question: str = "number"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        if self.move.chooser(state, frame) == frame.seat:
+            return  # says so by choosing
+        room = sum(sum(self.move.movable(state, s)) for s in self.move.sources(state, frame))
+        most = min(value(state, frame, self.move.count), room)
+        name = self.move.as_ + ".number"
+        prompt = Prompt(frame.seat, self.question, 0, most, name, tokens=True, source=frame.source, rule="BS-T2")
+        run.open_prompt(self, prompt)  # type: ignore[arg-type]
+
+    def offers(self, _state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
+        left = prompt.most - sum(sum(p.amount) for p in prompt.chosen)
+        return [pick_of(prompt, "", amount=(left, 0), most=left)]
+
+    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
+        return None
+
+
+class CoresMove(Word, frozen=True):
+    """The second half of `move_cores`: what was chosen moves."""
+
+    move: MoveCores
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        facts: list[Fact] = []
+        for pick in frame.answers[self.move.as_]:
+            target = self.move.target(state, frame, pick.subject)
+            if target:
+                facts.append(TokensMoved(pick.subject, target, pick.amount, "effect", frame.seat))
+        wanted = int(frame.bound[self.move.as_ + ".wanted"])  # type: ignore[arg-type]
+        go(run, facts, amount_of(facts) if self.move.up_to else wanted)
+
+
+class AddCores(Word, frozen=True):
+    """Put cores from the Void into an own area or onto a card."""
+
+    to: str = "reserve"  # reserve, trash, life, or the name of a bound card
+    count: Amount = 1
+    who: Literal["you", "opponent"] = "you"
+
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        return (self.to,)
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        seat = seat_of(state, frame, self.who)
+        if self.to in ("reserve", "trash", "life"):
+            places = [at(seat, self.to)]
+        else:
+            places = [r for r in refs(state, frame, self.to) if on_field(state, r)]
+        count = value(state, frame, self.count)
+        go(run, void_to(state, places, count), count * len(places))
+
+
+class Pay(Word, frozen=True):
+    """BS-GL32, BS-O-14: pay cores for an effect, like a cost without reduction: all of it, or nothing."""
+
+    count: Amount = 1
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        can = self.possible(state, frame)
+        run.bind("did", int(can))
+        due = value(state, frame, self.count) if can else 0
+        prompt = Prompt(frame.seat, "pay", due, due, "pay", tokens=True, source=frame.source, rule="BS-GL32")
+        run.open_prompt(self, prompt)  # type: ignore[arg-type]
+
+    def ops(self) -> list[Op]:
+        return [self, Paid()]
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        return payments(prompt, after_picks(state, core_places(state, frame.seat), prompt))
+
+    def refusal(self, state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal:
+        return payment_refusal(state, prompt, move)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return usable_cores(state, frame.seat) >= value(state, frame, self.count)
+
+
+class Paid(Word, frozen=True):
+    """The second half of `pay`."""
+
+    def __call__(self, run: Run) -> list[Fact]:
+        frame = run.frame
+        trash = at(frame.seat, "trash")
+        facts: list[Fact] = [TokensMoved(p.subject, trash, p.amount, "paid") for p in frame.answers["pay"]]
+        run.settle(facts, "cost", frame.program, frame.cause)
+        return []

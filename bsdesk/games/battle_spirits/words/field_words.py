@@ -1,0 +1,318 @@
+"""The words of Battle Spirits cards, beyond those that every game shares; those about cores are next door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from bsdesk.engine.facts import CardMarked, CardMoved, CardTurned, Counted, Fact, TokensMoved
+from bsdesk.engine.filters import Selector, refs
+from bsdesk.engine.prompts import one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, Value, at, zone_name
+from bsdesk.engine.totals import says
+from bsdesk.engine.values import Offer, Ref, Refusal, Seat
+from bsdesk.engine.words import WORDS, Choose, Word, do, wanted
+from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
+from bsdesk.games.battle_spirits.rules.cards import level_with
+from bsdesk.games.battle_spirits.rules.costs import cost_refusal
+from bsdesk.games.battle_spirits.rules.departure import DESTINATIONS, pends
+from bsdesk.games.battle_spirits.rules.totals import definition
+from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores, Pay
+
+
+class Destroy(Word, frozen=True):
+    """BS-GL11: destroy cards on the Field."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
+        facts = [f for r in found for f in pends(state, r, "destroyed", frame.seat)]
+        do(run, facts, wanted(frame, self.what, len(found)))
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        found = refs(state, frame, self.what)
+        return bool(found) and not any(says(state, "cannot", "be_destroyed", r) for r in found)
+
+
+class Return(Word, frozen=True):
+    """BS-P1c: return cards to the hand or the deck of their owners, from wherever they are."""
+
+    what: Selector = "it"
+    to: Literal["hand", "deck_top", "deck_bottom"] = "hand"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = refs(state, frame, self.what)
+        count = wanted(frame, self.what, len(found))
+        if self.to == "deck_top":
+            found.reverse()  # one after the other: the first comes to lie on top of the rest
+        reason = "to_" + self.to
+        zone, place = DESTINATIONS[reason]
+        facts: list[Fact] = []
+        for ref in found:
+            if on_field(state, ref):
+                facts += pends(state, ref, reason, frame.seat)
+            else:
+                to, new = at(state.cards[ref].owner, zone), run.fresh_id(len(facts))
+                facts.append(CardMoved(ref, to, new, place, "returned"))
+        do(run, facts, count)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(refs(state, frame, self.what))
+
+
+class Turn(Word, frozen=True):
+    """What exhaust, heavy_exhaust and refresh share: cards are turned, if they aren't so already (BS-T3)."""
+
+    what: Selector = "it"
+
+    def turned(self, now: int) -> int:
+        raise NotImplementedError
+
+    word = ""
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
+        facts: list[Fact] = []
+        for ref in found:
+            if self.turns(state, ref):
+                now = state.cards[ref].turned
+                facts.append(CardTurned(ref, self.turned(now), now))
+        do(run, facts, wanted(frame, self.what, len(found)))
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        found = refs(state, frame, self.what)
+        return bool(found) and all(self.turns(state, r) for r in found)
+
+    def turns(self, state: State, ref: Ref) -> bool:
+        now = state.cards[ref].turned
+        return self.turned(now) != now and not says(state, "cannot", f"be_{self.word}", ref)
+
+
+class Exhaust(Turn, frozen=True):
+    """BS-16.10: upright cards are turned sideways; others stay as they are."""
+
+    word = "exhausted"
+
+    def turned(self, now: int) -> int:
+        return SIDEWAYS if now == UPRIGHT else now
+
+
+class HeavyExhaust(Turn, frozen=True):
+    """BS-16.9: turned upside down, from upright and from sideways."""
+
+    word = "heavy_exhausted"
+
+    def turned(self, now: int) -> int:
+        return UPSIDE_DOWN
+
+
+class Refresh(Turn, frozen=True):
+    """BS-16.5: one step back: upside down to sideways, sideways to upright."""
+
+    word = "refreshed"
+
+    def turned(self, now: int) -> int:
+        return max(UPRIGHT, now - 1)
+
+
+class Discard(Word, frozen=True):
+    """BS-GL12: put cards into the Trash: chosen ones, or so many of the hand as their player chooses."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = [r for r in refs(state, frame, self.what) if not on_field(state, r)]
+        facts = [
+            CardMoved(r, at(state.cards[r].owner, "trash"), run.fresh_id(i), why="discarded")
+            for i, r in enumerate(found)
+        ]
+        do(run, facts, wanted(frame, self.what, len(found)))
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        found = refs(state, frame, self.what)
+        return bool(found) and not any(on_field(state, r) for r in found)
+
+
+class Take(Word, frozen=True):
+    """Put cards into the hand: one of those that were opened, or one from the Trash."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = refs(state, frame, self.what)
+        facts = [
+            CardMoved(r, at(state.cards[r].owner, "hand"), run.fresh_id(i), why="taken") for i, r in enumerate(found)
+        ]
+        do(run, facts, wanted(frame, self.what, len(found)))
+
+
+class Remove(Word, frozen=True):
+    """BS-GL13: remove cards from the game; those on the Field leave their cores in the Reserve."""
+
+    what: Selector = "it"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = refs(state, frame, self.what)
+        facts: list[Fact] = []
+        for i, ref in enumerate(found):
+            owner, pool = state.cards[ref].owner, cores(state, ref)
+            if sum(pool):
+                facts.append(TokensMoved(ref, at(owner, "reserve"), pool, "removed"))
+            facts.append(CardMoved(ref, at(owner, "removed"), run.fresh_id(i), why="removed"))
+        do(run, facts, wanted(frame, self.what, len(found)) + len(facts) - len(found))
+
+
+class Summon(Word, frozen=True):
+    """BS-8.22, BS-GL9: summon or deploy a card by an effect; its cost is paid unless it says otherwise."""
+
+    what: Selector = "it"
+    free: bool = False
+    pay_from: Literal["", "reserve"] = ""  # cores of the Reserve only, for the cost and for placing
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        can = self.possible(state, frame)
+        run.bind("did", int(can))
+        if can:
+            use = self.using(state, frame.seat, self.elsewhere(state, frame)[0])
+            run.stack.append(replace(use, cause=frame.cause))
+
+    def elsewhere(self, state: State, frame: Frame) -> list[Ref]:
+        """BS-GL9: what lies on the Field already can't be summoned there."""
+        return [r for r in refs(state, frame, self.what) if zone_name(state.cards[r].zone) != "field"]
+
+    def using(self, state: State, seat: Seat, ref: Ref) -> Frame:
+        origin = zone_name(state.cards[ref].zone)
+        bound: dict[str, Value] = {"from": origin, "free": int(self.free), "places": self.pay_from}
+        return Frame("use", seat, source=ref, bound=bound)
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return bool(self.elsewhere(state, frame)) and self.lacks(state, frame) is None
+
+    def lacks(self, state: State, frame: Frame) -> Refusal | None:
+        """BS-8.21: why the card can't be paid for, if it can't."""
+        found = self.elsewhere(state, frame)
+        return cost_refusal(state, found[0], self.using(state, frame.seat, found[0])) if found else None
+
+
+class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
+    """Choose a card that could be summoned or deployed now: cards whose cost can't be paid aren't offered."""
+
+    free: bool = False
+    pay_from: Literal["", "reserve"] = ""
+    by_face = True
+
+    def choices(self, state: State, frame: Frame) -> list[Ref]:
+        summon = Summon(free=self.free, pay_from=self.pay_from)
+        found = super().choices(state, frame)
+        return [r for r in found if cost_refusal(state, r, summon.using(state, frame.seat, r)) is None]
+
+
+# ------------------------------------------------------------------------------------------------- the battle
+
+
+class EndBattle(Word, frozen=True):
+    """BS-10.33: end this battle; nothing is compared, no Life is lost."""
+
+    def __call__(self, run: Run) -> None:
+        inside = bool(run.state.moment)
+        do(run, [Counted("battle.over")] if inside else [], 1)
+
+
+class Remain(Word, frozen=True):
+    """BS-P1e: a pending card stays on the Field after all."""
+
+    what: Selector = "this"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = [r for r in refs(state, frame, self.what) if on_field(state, r) and self.may_stay(state, r)]
+        facts: Sequence[Fact] = [
+            CardMarked(r, mark, on=False)
+            for r in found
+            for mark in state.cards[r].marks
+            if mark.startswith(("pending.", "level."))
+        ]
+        do(run, facts, wanted(frame, self.what, len(found)) + len(facts) - len(found))
+
+    def may_stay(self, state: State, ref: Ref) -> bool:
+        """BS-9.6: nothing keeps a depleted card that has no level still."""
+        normal, soul = cores(state, ref)
+        reason = pending(state, ref)
+        return bool(reason) and (
+            reason != "depleted" or level_with(definition(state, ref), normal + soul, soul > 0) > 0
+        )
+
+
+class Order(Word, frozen=True, rename={"as_": "as"}):
+    """BS-O-20: their owner puts several cards in the order in which they lie in the deck, from the top."""
+
+    what: Selector = "opened"
+    as_: str = "order"
+    question: str = "arrange"
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        found = refs(state, frame, self.what)
+        seat = state.cards[found[0]].owner if found else frame.seat
+        prompt = Prompt(seat, self.question, len(found), len(found), self.as_, source=frame.source, rule="BS-O-20")
+        run.open_prompt(self, prompt)  # type: ignore[arg-type]
+
+    @property
+    def ordered(self) -> bool:
+        return True
+
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        return one_of(prompt, refs(state, frame, self.what))
+
+    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: object) -> None:
+        return None
+
+
+class Rest(Word, frozen=True, rename={"as_": "as"}):
+    """Name those of the cards that are left: of what was opened, all that went nowhere yet."""
+
+    of: str = "opened"
+    without: str = "it"
+    as_: str = "rest"
+
+    @property
+    def named(self) -> tuple[Selector, ...]:
+        return (self.of, self.without)
+
+    def __call__(self, run: Run) -> None:
+        state, frame = run.state, run.frame
+        left = [r for r in refs(state, frame, self.of) if r not in refs(state, frame, self.without)]
+        run.bind(self.as_, tuple(left))
+
+
+VOCABULARY: dict[str, type[Word]] = {
+    **WORDS,
+    "destroy": Destroy,
+    "return": Return,
+    "exhaust": Exhaust,
+    "heavy_exhaust": HeavyExhaust,
+    "refresh": Refresh,
+    "discard": Discard,
+    "take": Take,
+    "remove": Remove,
+    "summon": Summon,
+    "choose_summon": ChooseSummon,
+    "move_cores": MoveCores,
+    "add_cores": AddCores,
+    "pay": Pay,
+    "end_battle": EndBattle,
+    "remain": Remain,
+    "arrange": Order,
+    "rest": Rest,
+}

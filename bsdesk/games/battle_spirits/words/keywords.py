@@ -1,0 +1,16 @@
+"""The keyword effects that a card has by its figures (BS-GL4): Super Unleash, Succession, Soul Magic."""
+
+from __future__ import annotations
+
+from bsdesk.engine.game import Keyword
+from bsdesk.games.battle_spirits.rules.cards import Card
+
+
+def keywords(card: Card) -> list[Keyword]:
+    """BS-12.1, BS-13.1, BS-14.1: which of them a card has; the first stands in the Lv section."""
+    unleashed = tuple(number for number, line in enumerate(card.levels, 1) if line.soul)
+    return [
+        *([Keyword("succession")] if card.succession else []),
+        *([Keyword("soul_magic", facts={"colour": f"colour.{card.soul_magic}"})] if card.soul_magic else []),
+        *([Keyword("super_unleash", unleashed)] if unleashed else []),
+    ]

@@ -1,0 +1,1 @@
+"""The rules of BlackPoker, a file a chapter."""

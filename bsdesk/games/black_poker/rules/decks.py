@@ -1,0 +1,67 @@
+"""What makes a deck legal, and the deck that everybody plays with (TR-11.2, TR-11.28)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+
+from bsdesk.engine.game import DeckFault
+from bsdesk.games.black_poker.rules.cards import JOKERS, PlayingCard, library
+
+STANDARD = tuple(library().defs)
+
+# TR-11.28: the fixed deck of the frame «Entry 20».
+ENTRY_20 = tuple(
+    suit + rank
+    for suit, ranks in (("S", "A-2-3-4-5"), ("H", "A-8-9-10-J"), ("D", "A-3-7-10-Q"), ("C", "A-5-6-10-K"))
+    for rank in ranks.split("-")
+)
+
+
+def usual_deck(frame: str) -> tuple[str, ...]:
+    """The deck of a player who brings none."""
+    return ENTRY_20 if frame == "entry20" else STANDARD
+
+
+def deck_faults(frame: str, deck: Sequence[PlayingCard], _day: date) -> list[DeckFault]:
+    """Everything that keeps this deck out of a game in this frame; every day is as good as another."""
+    if frame == "entry20":
+        return entry_faults(deck)
+    faults = [*double_faults(deck), *joker_faults(deck)]
+    return [*faults, *size_faults(deck)] if frame == "standard" else faults
+
+
+def double_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
+    """TR-11.2 No card is there twice."""
+    counts = Counter(card.id for card in deck if not card.joker)
+    return [
+        DeckFault("TR-11.2", card, "deck_double", "deck_take_out", {"count": count, "number": count - 1})
+        for card, count in counts.items()
+        if count > 1
+    ]
+
+
+def joker_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
+    """TR-11.2 At most two Jokers."""
+    count = sum(card.joker for card in deck)
+    if count <= len(JOKERS):
+        return []
+    facts = {"count": count, "most": len(JOKERS), "number": count - len(JOKERS)}
+    return [DeckFault("TR-11.2", "", "deck_jokers", "deck_take_out", facts)]
+
+
+def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
+    """TR-11.2 The standard deck is whole; fewer cards are for those who agreed on it."""
+    if len(deck) >= len(STANDARD):
+        return []
+    facts = {"count": len(deck), "size": len(STANDARD)}
+    return [DeckFault("TR-11.2", "", "deck_not_whole", "deck_add_others", facts)]
+
+
+def entry_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
+    """TR-11.28 The frame «Entry 20» is played with its own twenty cards."""
+    wanted, there = Counter(ENTRY_20), Counter(card.id for card in deck)
+    faults = [DeckFault("TR-11.28", card, "deck_not_entry", "deck_take_it_out") for card in there - wanted]
+    missing = " ".join(wanted - there)
+    return [*faults, *([DeckFault("TR-11.28", missing, "deck_entry_lacks", "deck_add_them")] if missing else [])]

@@ -1,0 +1,69 @@
+"""Deployment: Bulwarks, soldiers, heroes, aces, equipment (TR-2, TR-4)."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import CardMoved, CardTurned, Fact
+from bsdesk.engine.game import Verb, program
+from bsdesk.engine.prompts import Ask, one_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Offer, Refusal, Seat
+from bsdesk.games.black_poker.rules.areas import soldiers
+from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, keys_of
+
+
+def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """TR-4.4: any card of the hand."""
+    return one_of(prompt, state.zones[at(frame.seat, "hand")])
+
+
+def set_bulwark(run: Run) -> list[Fact]:
+    """TR-4.3 Face down and charged, in the next place from Life (TR-2.1)."""
+    picks = run.frame.answers["bulwark"]
+    field = at(run.frame.seat, "field")
+    return [CardMoved(p.subject, field, run.fresh_id(), why="set", face="own") for p in picks]
+
+
+SET_BULWARK = program(Ask("bulwark", hand_offers, "TR-4.3"), set_bulwark, keys_leave, check_lives)
+
+
+def summon(run: Run) -> list[Fact]:
+    """TR-4.9, TR-4.12, TR-4.14 The key card comes to the Field, face up and charged."""
+    frame = run.frame
+    return [CardMoved(k, at(frame.seat, "field"), run.fresh_id(), why="summoned") for k in keys_of(frame)]
+
+
+SUMMON = program(summon, keys_leave, check_lives)
+
+
+def equip(run: Run) -> list[Fact]:
+    """TR-4.18 The key card is put on the soldier, if that is still there (TR-11.15), and lies as it does (TR-4.20)."""
+    state, frame = run.state, run.frame
+    key = keys_of(frame)[0]
+    for target in frame.bound["target"]:  # type: ignore[union-attr]
+        if target in soldiers(state, frame.seat):
+            put = CardMoved(key, at(frame.seat, "field"), run.fresh_id(), why="equipped", under=target)
+            turned = state.cards[target].turned
+            return [put, *([CardTurned(put.becomes, turned, UPRIGHT)] if turned != UPRIGHT else [])]
+    return []
+
+
+EQUIP = program(equip, keys_leave, check_lives)
+
+ACTS = {
+    "set_bulwark": SET_BULWARK,
+    "summon_soldier": SUMMON,
+    "summon_hero": SUMMON,
+    "summon_ace": SUMMON,
+    "equip": EQUIP,
+}
+
+# ------------------------------------------------------------------------------------------ the order they stand in
+
+
+def keep_order(_state: State, _seat: Seat) -> Refusal:
+    """TR-2.2 Nobody ever changes the order of Bulwarks; who tries is told so."""
+    return Refusal("bulwarks_keep_order", "TR-2.2")
+
+
+VERBS = (Verb("rearrange", keep_order, lambda _s, _p: (), lambda s, m: keep_order(s, m.seat), lambda _r, _m: None),)

@@ -1,0 +1,171 @@
+"""Quick and normal magic, and the next generation (TR-7, TR-8, TR-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Declared, Fact, Modified, Modifier
+from bsdesk.engine.game import program
+from bsdesk.engine.prompts import Ask, one_of, words
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.totals import Grant
+from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.games.black_poker.rules.areas import bulwarks, cards_of, characters, other, printed, size, soldiers
+from bsdesk.games.black_poker.rules.cards import COURT
+from bsdesk.games.black_poker.rules.damage import damage, to_graveyard
+from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, keys_of, take_off_stage
+
+
+def aimed_at(frame: Frame) -> Ref:
+    """What the action was aimed at when it was requested."""
+    target: Any = frame.bound["target"]
+    return str(target[0])
+
+
+def every(state: State, kind: Callable[[State, Seat], list[Ref]]) -> list[Ref]:
+    """TR-11.15: what a target must still be among; it is another object once it has moved."""
+    return [r for s in state.seats() for r in kind(state, s)]
+
+
+class Lift:
+    """TR-7.3, TR-7.6 The soldier's number changes by the key card's until the turn ends."""
+
+    def __init__(self, sign: int, rule: str) -> None:
+        self.sign, self.rule = sign, rule
+        self.grant = Grant(gain={"size": sign})
+
+    def __call__(self, run: Run) -> list[Fact]:
+        state, frame = run.state, run.frame
+        target = aimed_at(frame)
+        if target not in every(state, soldiers):
+            return []
+        run.bind("worked", 1)
+        number = self.sign * printed(state, keys_of(frame)[0]).number
+        place = frame.pc - 1
+        gain = {"size": number}
+        return [
+            Modified(Modifier(state.next_id, frame.seat, frame.source, "turn", frame.program, place, (target,), gain))
+        ]
+
+
+def too_small(run: Run) -> list[Fact]:
+    """TR-7.7 At 0 or less it goes to the Graveyard; looked at now and never again (TR-7.8)."""
+    state, target = run.state, aimed_at(run.frame)
+    if not run.frame.bound.get("worked") or size(state, target) > 0:
+        return []
+    return to_graveyard(run, [target])
+
+
+UP = program(Lift(1, "TR-7.3"), keys_leave, check_lives)
+DOWN = program(Lift(-1, "TR-7.6"), too_small, keys_leave, check_lives)
+
+
+def target_there(state: State, frame: Frame) -> bool:
+    return aimed_at(frame) in every(state, characters)
+
+
+def twist(run: Run) -> list[Fact]:
+    """TR-7.11 Driven or charged, as its player says."""
+    state, frame = run.state, run.frame
+    answer = frame.answers.get("twist")
+    if not answer:
+        return []
+    turned = SIDEWAYS if answer[0].subject == "drive" else UPRIGHT
+    cards = cards_of(state, aimed_at(frame))
+    return [CardTurned(c, turned, state.cards[c].turned) for c in cards if state.cards[c].turned != turned]
+
+
+TWIST = program(Ask("twist", words("drive", "charge"), "TR-7.11", when=target_there), twist, keys_leave, check_lives)
+
+
+def counter(run: Run) -> list[Fact]:
+    """TR-7.16 An action with one key card no higher than the Counter's is negated; TR-7.17: with two, always."""
+    state, frame = run.state, run.frame
+    target = aimed_at(frame)
+    for waiting in run.stack[0].frames:
+        keys = keys_of(waiting)
+        if target not in keys:
+            continue
+        if len(keys) == 1 and printed(state, keys_of(frame)[0]).number < printed(state, target).number:
+            return [Declared(frame.seat, "counter_too_low", target)]
+        take_off_stage(run, waiting)
+        to = at(waiting.seat, "graveyard")
+        moved = [CardMoved(k, to, run.fresh_id(i), why="negated") for i, k in enumerate(keys)]
+        return [*moved, Declared(frame.seat, "negated", moved[0].becomes)]
+    return []
+
+
+COUNTER = program(counter, keys_leave, check_lives)
+
+
+def search_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """TR-7.24 Any card of one's Life."""
+    return one_of(prompt, state.zones[at(frame.seat, "life")])
+
+
+def show_found(run: Run) -> list[Fact]:
+    """TR-7.24 It is shown to the opponent."""
+    return [CardShown(p.subject) for p in run.frame.answers["search"]]
+
+
+def take_found(run: Run) -> list[Fact]:
+    """TR-7.24 And comes to the hand."""
+    hand = at(run.frame.seat, "hand")
+    return [CardMoved(p.subject, hand, run.fresh_id(), why="found") for p in run.frame.answers["search"]]
+
+
+def shuffle_life(run: Run) -> list[Fact]:
+    """TR-7.25 Then Life is shuffled."""
+    return [run.shuffle(at(run.frame.seat, "life"), run.frame.seat)]
+
+
+SEARCH = program(Ask("search", search_offers, "TR-7.24"), show_found, take_found, shuffle_life, keys_leave, check_lives)
+
+
+def destroy_bulwark(run: Run) -> list[Fact]:
+    """TR-8.3 The Bulwark goes to the Graveyard."""
+    state, target = run.state, aimed_at(run.frame)
+    return to_graveyard(run, [target]) if target in every(state, bulwarks) else []
+
+
+DESTROY_BULWARK = program(destroy_bulwark, keys_leave, check_lives)
+
+
+def throw(run: Run) -> list[Fact]:
+    """TR-8.6 Damage by the number of the key card of the named suit (TR-X-02)."""
+    state, frame = run.state, run.frame
+    suit = state.game.options["throwing_suit"]
+    points = sum(printed(state, k).number for k in keys_of(frame) if printed(state, k).suit == suit)
+    return damage(run, other(frame.seat), points)
+
+
+THROWING = program(throw, keys_leave, check_lives)
+
+
+def turn_cards(run: Run) -> list[Fact]:
+    """TR-9.2 Cards are turned from Life to the Graveyard until a Joker, ace or court card; that comes to the hand."""
+    state, seat = run.state, run.frame.seat
+    facts: list[Fact] = []
+    for ref in state.zones[at(seat, "life")]:
+        hit = printed(state, ref).joker or printed(state, ref).rank in COURT
+        to, why = ("hand", "found") if hit else ("graveyard", "turned")
+        facts.append(CardMoved(ref, at(seat, to), run.fresh_id(len(facts)), why=why))
+        if hit:
+            break
+    return facts
+
+
+NEXT_GENERATION = program(turn_cards, keys_leave, check_lives)
+
+ACTS = {
+    "up": UP,
+    "down": DOWN,
+    "twist": TWIST,
+    "counter": COUNTER,
+    "search": SEARCH,
+    "destroy_bulwark": DESTROY_BULWARK,
+    "throwing": THROWING,
+    "next_generation": NEXT_GENERATION,
+}

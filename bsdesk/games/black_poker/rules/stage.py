@@ -1,0 +1,207 @@
+"""The Stage and the Chance: requests wait, last in, first out; all pass, and the top one resolves (TR-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bsdesk.engine.facts import CardMoved, Declared, Fact, GameEnded
+from bsdesk.engine.game import Verb, program
+from bsdesk.engine.prompts import Ask, pick_of
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Frame, Prompt, State, at
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
+from bsdesk.games.black_poker.rules.actions import ACTIONS
+from bsdesk.games.black_poker.rules.areas import other
+
+ACTION = "act/"  # programs of actions; nothing that is triggered interrupts one
+
+
+def action_of(frame: Frame) -> str:
+    return frame.program.removeprefix(ACTION)
+
+
+def chance_frame(state: State) -> Frame:
+    """The frame that holds the Stage; it lies at the bottom of the agenda."""
+    return state.agenda[0]
+
+
+def stage(state: State) -> tuple[Frame, ...]:
+    """The actions on the Stage, the top one last."""
+    return chance_frame(state).frames if state.agenda else ()
+
+
+def keys_of(frame: Frame) -> tuple[Ref, ...]:
+    keys: Any = frame.bound.get("keys", ())
+    return tuple(keys)
+
+
+# ---------------------------------------------------------------------------------------------- the Chance
+
+
+def give_chance(run: Run) -> None:
+    """TR-11.19 Whoever has the Chance acts or passes; when all have passed in a row, the top action resolves."""
+    frame = run.frame
+    if int(frame.bound["passes"]) < len(run.state.teams):  # type: ignore[arg-type]
+        run.wait_for(int(frame.bound["has"]))  # type: ignore[arg-type]
+        return
+    turn_player_has_it(run)
+    if run.frame.frames:
+        top = run.frame.frames[-1]
+        run.stack[-1] = replace(run.frame, frames=run.frame.frames[:-1])
+        run.stack.append(top)
+
+
+def has_chance(run: Run, seat: Seat) -> None:
+    """TR-11.19, TR-11.21 This seat has the Chance, and nobody has passed."""
+    run.stack[0] = replace(run.stack[0], bound={"has": seat, "passes": 0})
+
+
+def turn_player_has_it(run: Run) -> None:
+    """TR-11.19, TR-11.20 After a resolution the turn player has the Chance."""
+    has_chance(run, run.state.active)
+
+
+def again(run: Run) -> None:
+    """TR-11.20 A turn goes on until End has resolved."""
+    run.go("chance")
+
+
+CHANCE = program("chance", give_chance, again)
+
+
+def put_on_stage(run: Run, frame: Frame, seat: Seat) -> None:
+    """TR-11.14 Above what is there already; TR-11.19: the requester keeps the Chance; TR-11.21: no passes count."""
+    bottom = run.stack[0]
+    run.stack[0] = replace(bottom, frames=(*bottom.frames, frame))
+    has_chance(run, seat)
+
+
+def take_off_stage(run: Run, frame: Frame) -> None:
+    bottom = run.stack[0]
+    run.stack[0] = replace(bottom, frames=tuple(f for f in bottom.frames if f is not frame))
+
+
+# ------------------------------------------------------------------------------------------------- passing
+
+
+def pass_closed(_state: State, _seat: Seat) -> Refusal | None:
+    return None
+
+
+def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
+    yield Offer(Move(seat, "pass"))
+
+
+def refuse_pass(_state: State, move: Move) -> Refusal | None:
+    """TR-11.19 A pass is just a pass."""
+    if move.subject or move.target or move.amount:
+        return Refusal("pass_stands_alone", "TR-11.19")
+    return None
+
+
+def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
+    """TR-11.19 The Chance goes to the other player."""
+    bottom = run.stack[0]
+    passes = int(bottom.bound["passes"]) + 1  # type: ignore[arg-type]
+    run.stack[0] = replace(bottom, bound={"has": other(move.seat), "passes": passes})
+    return [Declared(move.seat, "passed")]
+
+
+VERBS = (Verb("pass", pass_closed, pass_candidates, refuse_pass, perform_pass),)
+
+
+# ------------------------------------------------------------------------------- the end of every resolution
+
+
+def keys_leave(run: Run) -> list[Fact]:
+    """TR-11.17 The key cards go to the Graveyard, unless the effect put them elsewhere."""
+    state, frame = run.state, run.frame
+    keys = [k for k in keys_of(frame) if k in state.cards and state.cards[k].zone == "stage"]
+    lasting = state.game.options["fog"] and action_of(frame) in ("up", "down") and frame.bound.get("worked")
+    to = at(frame.seat, "fog" if lasting else "graveyard")
+    moved = [CardMoved(k, to, run.fresh_id(i), why="used") for i, k in enumerate(keys)]
+    return [*moved, Declared(frame.seat, "resolved", frame.source, action_of(frame))]
+
+
+def check_lives(run: Run) -> list[Fact] | None:
+    """TR-11.18 After each resolved action: whose Life is 0 has lost; the turn player is looked at first."""
+    state = run.state
+    for seat in (state.active, other(state.active)):
+        if not state.zones[at(seat, "life")]:
+            return [GameEnded({seat: "lose", other(seat): "win"}, "life")]
+    return None
+
+
+# ------------------------------------------------------------------------------------------------- triggers
+
+
+def trigger(run: Run, name: str, seat: Seat, cause: int = 0) -> None:
+    """An action is triggered: it waits until the one in progress is done (TR-3.1)."""
+    run.enqueue(Frame(ACTION + name, seat, cause=cause or run.state.seq))
+
+
+def rank(run: Run, frame: Frame) -> tuple[bool, bool, bool]:
+    """TR-3.4: immediate before normal, the turn player's before the other's, main before quick."""
+    action = ACTIONS[action_of(frame)]
+    return action.speed != "immediate", frame.seat != run.state.active, action.timing != "main"
+
+
+def first_ones(run: Run, frame: Frame) -> list[Frame]:
+    """Those of the waiting triggers that come first by rule; their owner orders them."""
+    best = min(rank(run, f) for f in frame.frames)
+    return [f for f in frame.frames if rank(run, f) == best]
+
+
+def choose_next(run: Run) -> None:
+    """TR-3.4 Sort out which triggers come first; TR-3.5: what came up since the check began is among them."""
+    older = run.stack[-2]
+    if older.program == "triggers":
+        run.stack[-2:] = [replace(run.frame, frames=(*older.frames, *run.frame.frames))]
+    frame = run.frame
+    if not frame.frames:
+        run.leave()
+        return
+    first = first_ones(run, frame)
+    rest = tuple(f for f in frame.frames if f not in first)
+    run.stack[-1] = replace(frame, frames=(*first, *rest), bound={"first": len(first)})
+
+
+def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    """TR-3.4: each player orders the own triggers; a trigger is named by its place in the line."""
+    return [pick_of(prompt, f"e{i + 1}") for i in range(int(frame.bound["first"]))]  # type: ignore[arg-type]
+
+
+def differ(_state: State, frame: Frame) -> bool:
+    first = frame.frames[: int(frame.bound["first"])]  # type: ignore[arg-type]
+    return len({f.program for f in first}) > 1
+
+
+def owner_of_first(_state: State, frame: Frame) -> tuple[Seat]:
+    return (frame.frames[0].seat,)
+
+
+def resolve_next(run: Run) -> None:
+    """TR-3.1, TR-X-01 A triggered action resolves at once; in the official rules a normal one goes on the Stage."""
+    frame = run.frame
+    picked = frame.answers.get("order")
+    index = int(picked[0].subject[1:]) - 1 if picked else 0
+    chosen = frame.frames[index]
+    rest = tuple(f for i, f in enumerate(frame.frames) if i != index)
+    run.stack[-1] = replace(frame, frames=rest, pc=0, answers={})
+    action = ACTIONS[action_of(chosen)]
+    if not run.game.options["triggered_uses_stage"] or action.speed == "immediate":
+        run.stack.append(chosen)
+    elif action.timing == "main" and run.stack[0].frames:
+        run.settle([Declared(chosen.seat, "dropped", "", action_of(chosen))], "rule", "TR-11.23", run.state.seq)
+    else:
+        put_on_stage(run, chosen, run.state.active)
+
+
+TRIGGERS = program(
+    choose_next,
+    Ask("order", order_offers, "TR-3.4", seats=owner_of_first, when=differ),
+    resolve_next,
+)

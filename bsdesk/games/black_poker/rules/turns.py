@@ -1,0 +1,99 @@
+"""Turn control: End, Charge, Draw (TR-5)."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact
+from bsdesk.engine.game import program
+from bsdesk.engine.prompts import Ask, one_of, words
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
+from bsdesk.engine.values import Offer
+from bsdesk.games.black_poker.rules.areas import cards_of, characters, other
+from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, trigger, turn_player_has_it
+
+HAND_LIMIT = 7
+
+
+def over_limit(state: State, frame: Frame) -> int:
+    return max(0, len(state.zones[at(frame.seat, "hand")]) - HAND_LIMIT)
+
+
+def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+    return one_of(prompt, state.zones[at(frame.seat, "hand")])
+
+
+def discard_down(run: Run) -> list[Fact]:
+    """TR-5.2 More than seven hand cards: down to seven."""
+    picks = run.frame.answers["discard"]
+    to = at(run.frame.seat, "graveyard")
+    return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
+
+
+def turn_ends(run: Run) -> list[Fact]:
+    """TR-5.3 The turn goes to the opponent; with it Up and Down end (TR-7.3, TR-O-17)."""
+    state = run.state
+    fog = [r for s in state.seats() for r in state.zones.get(at(s, "fog"), ())]
+    lifted = [
+        CardMoved(r, at(state.cards[r].owner, "graveyard"), run.fresh_id(i), why="lifted") for i, r in enumerate(fog)
+    ]
+    seat = other(run.frame.seat)
+    return [*lifted, Ended("turn", str(state.turn), run.frame.seat), Began("turn", str(state.turn + 1), seat)]
+
+
+def cause_charge(run: Run) -> None:
+    """TR-5.4 Charge follows, once (TR-X-03)."""
+    turn_player_has_it(run)
+    trigger(run, "charge", run.state.active)
+
+
+END = program(
+    Ask("discard", hand_offers, "TR-5.2", least=over_limit, most=over_limit),
+    discard_down,
+    turn_ends,
+    cause_charge,
+    keys_leave,
+    check_lives,
+)
+
+
+def charge_all(run: Run) -> list[Fact]:
+    """TR-5.8 All characters of the turn player become charged."""
+    state = run.state
+    cards = [c for r in characters(state, state.active) for c in cards_of(state, r)]
+    return [CardTurned(c, UPRIGHT, state.cards[c].turned) for c in cards if state.cards[c].turned != UPRIGHT]
+
+
+def cause_draw(run: Run) -> None:
+    """TR-5.9 Draw follows, once."""
+    trigger(run, "draw", run.state.active)
+
+
+CHARGE = program(charge_all, cause_draw, keys_leave, check_lives)
+
+
+def draw_one(run: Run) -> list[Fact]:
+    """TR-5.11 The top card of Life comes to the hand; it is no damage (TR-5.13)."""
+    state, seat = run.state, run.state.active
+    return [CardMoved(r, at(seat, "hand"), run.fresh_id(), why="drawn") for r in state.zones[at(seat, "life")][:1]]
+
+
+def life_left(state: State, _frame: Frame) -> bool:
+    """TR-5.15: with nothing left to draw nobody is asked."""
+    return bool(state.zones[at(state.active, "life")])
+
+
+def draw_more(run: Run) -> list[Fact]:
+    """TR-5.12 One more, if wanted."""
+    wanted = any(p.subject == "yes" for p in run.frame.answers.get("draw_more", ()))
+    return draw_one(run) if wanted else []
+
+
+DRAW = program(
+    draw_one,
+    Ask("draw_more", words("yes", "no"), "TR-5.12", seats=lambda s, _f: (s.active,), when=life_left),
+    draw_more,
+    keys_leave,
+    check_lives,
+)
+
+ACTS = {"end": END, "charge": CHARGE, "draw": DRAW}

@@ -1,0 +1,1 @@
+"""How BlackPoker is shown: faces, the play-sheet, notes beside moves."""

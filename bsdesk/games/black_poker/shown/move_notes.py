@@ -1,0 +1,45 @@
+"""What a player should know of a request before it is made: its costs, if it is in vain, what a pass does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.game import Note
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Move
+from bsdesk.games.black_poker.rules.actions import ACTIONS
+from bsdesk.games.black_poker.rules.areas import other, printed, soldiers
+from bsdesk.games.black_poker.rules.combat import ready_to_attack
+from bsdesk.games.black_poker.rules.stage import keys_of, stage
+
+COSTS = {"B": "note.drives", "L": "note.damage", "D": "note.discards"}
+
+
+def doubt(state: State, move: Move) -> str:
+    """TR-11.18: the last card of the Life is no price; TR-7.16: a Counter that is too low negates nothing;
+    TR-6.10: an attack of nobody uses Attack up for nothing; TR-7.2, TR-7.5: Up and Down aim at any soldier, but nobody
+    wants the other side's to grow, or the own to fall."""
+    action = ACTIONS.get(move.verb)
+    if action is None:
+        return ""
+    if move.verb in ("up", "down") and not soldiers(state, move.seat if move.verb == "up" else other(move.seat)):
+        return "vain"
+    if move.verb == "attack" and not move.subject and not ready_to_attack(state, move.seat):
+        return "vain"
+    if len(state.zones[at(move.seat, "life")]) <= action.cost.count("L") and "L" in action.cost:
+        return "hurts"
+    if move.verb != "counter" or not move.subject:
+        return ""
+    mine = printed(state, move.subject).number
+    waiting = [keys for frame in stage(state) if (keys := keys_of(frame))]
+    high = all(len(keys) == 1 and printed(state, keys[0]).number > mine for keys in waiting)
+    return "vain" if waiting and high else ""
+
+
+def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _comes: str) -> list[Note]:
+    """TR-1.5 to TR-1.7: what is paid, mark by mark; TR-11.20: on an empty Stage a pass ends nothing."""
+    if move.verb == "pass" and not stage(before) and move.seat == before.active:
+        return [Note("note.pass", listed=True)]
+    action = ACTIONS.get(move.verb) if not before.prompts else None  # an answer costs nothing, whatever it is called
+    return [Note(COSTS[mark]) for mark in (action.cost if action is not None else "")]

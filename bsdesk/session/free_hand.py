@@ -1,0 +1,158 @@
+"""The free hand: any card and any tokens anywhere, without the rules, for what no rule can do or to set a position up.
+
+    card hand.ogre field        tokens reserve 2 ogre        turn ogre sideways        face ogre down
+    card hand.ogre deck top
+
+It is a command to the table, not a move: nothing is checked but that the things are there, nothing is set off, and the
+journal and the log say that it was done by a free hand. What lies on a card or under it goes with it; where tokens
+can't stay on it, they go back to its owner. While a question is open the hand is not free, and what is under way must
+find its cards where it left them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Commanded, Fact, TokensMoved
+from bsdesk.engine.files.notation import resolve
+from bsdesk.engine.play import Applied
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
+from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
+from bsdesk.engine.view import as_meant
+
+TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
+FACES = ("up", "down")
+REF = re.compile(rb"#\d+")
+EXPECTED = "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, turn THING sideways, or face THING down"
+
+
+def moved_freely(state: State, seat: Seat, text: str) -> Applied:
+    """The state after a free hand has done what the text says."""
+    refuse_now(state)
+    run = Run(state.copy())
+    facts = facts_of(run, state, seat, text)
+    commanded = run.write([Commanded(Move(seat, "free"))], "move", "", 0)
+    run.command_n = commanded[0].n
+    run.write(facts, "rule", state.game.rules["unknown"], run.command_n)
+    return Applied(run.state, tuple(run.log))
+
+
+def free_now(state: State) -> bool:
+    """The hand is free only between the things that the rules do: whenever a seat may act."""
+    return not (state.results or state.prompts or state.queue)
+
+
+def refuse_now(state: State) -> None:
+    if not free_now(state):
+        raise Complaint(
+            "the free hand must wait: a question is open, or the game is over",
+            expected="a moment in which a seat may act freely",
+            remedy="answer the question first",
+        )
+
+
+def in_use(state: State) -> frozenset[Ref]:
+    """The cards of which something that is under way goes on to speak, and those that lie under them."""
+    spoken = {ref.decode() for ref in REF.findall(msgspec.json.encode((state.agenda, state.queue)))}
+    return frozenset(ref for ref, card in state.cards.items() if ref in spoken or (card.under and card.under in spoken))
+
+
+def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
+    """What the text says, as facts."""
+    match text.split():
+        case ["card", thing, area, *where] if where in ([], ["top"]):
+            card, to = card_named(state, seat, thing), named(state, seat, area)
+            if to not in state.zones:
+                raise unreadable(text)
+            return card_moved(run, state, card, to, seat, 0 if where else -1)
+        case ["tokens", source, amount, target]:
+            places = named(state, seat, source), named(state, seat, target)
+            pool = pool_from(amount, state.game.token_marks)
+            if pool is None or not sum(pool) or places[0] == places[1]:
+                raise unreadable(text)
+            check_tokens(state, places, pool, text)
+            return [TokensMoved(places[0], places[1], pool, "free")]
+        case ["turn", thing, how] if how in TURNS:
+            card = card_named(state, seat, thing)
+            return [CardTurned(card, TURNS[how], state.cards[card].turned)]
+        case ["face", thing, how] if how in FACES:
+            return [CardShown(card_named(state, seat, thing), "" if how == "up" else "down")]
+    raise unreadable(text)
+
+
+def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
+    """The card goes there, and what lies under it."""
+    family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
+    if in_use(state) & set(family):
+        raise Complaint(
+            f"something under way needs {card}",
+            expected="a card that nothing waits for",
+            remedy="let it end first",
+        )
+    moved = [
+        CardMoved(ref, to, run.fresh_id(ahead), place, "free", zone_seat(to) or seat)
+        for ahead, ref in enumerate(family)
+    ]
+    news = {fact.card: fact.becomes for fact in moved}
+    return [fact for one in moved for fact in carried(state, one, news)]
+
+
+def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
+    """A card goes there with the tokens on it; in play it stays as it lies, and under what it lay under."""
+    ref, new, watched = moved.card, moved.becomes, state.game.watched
+    card = state.cards[ref]
+    stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
+    under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
+    facts: list[Fact] = [replace(moved, face=face, under=under)]
+    pool, aside = state.tokens.get(ref, ()), kept_in(state, card.owner)
+    if any(pool):
+        facts.insert(0, TokensMoved(ref, aside, pool, "free"))
+    if any(pool) and stays:
+        facts.append(TokensMoved(aside, new, pool, "free"))
+    if card.turned != UPRIGHT and stays and was_in_play:
+        facts.append(CardTurned(new, card.turned, UPRIGHT))
+    return facts
+
+
+def kept_in(state: State, seat: Seat) -> Ref:
+    """Where a seat keeps the tokens that are its own to use: there they lie before the game."""
+    kept = [zone for zone in state.game.supply if not state.game.zone[zone].shared]
+    return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
+
+
+def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -> None:
+    """Are there so many, and is the other place one for tokens?"""
+    there = state.tokens.get(places[0], (0,) * len(pool))
+    if any(n > have for n, have in zip(pool, there, strict=True)):
+        raise Complaint(
+            f"there are not so many tokens: {text!r}", expected="at most what lies there", remedy="take fewer"
+        )
+    for place in places:
+        holds = place in state.tokens or (place in state.cards and state.game.token_marks)
+        if not holds:
+            raise unreadable(text)
+
+
+def card_named(state: State, seat: Seat, text: str) -> Ref:
+    ref = named(state, seat, text)
+    if ref not in state.cards:
+        raise unreadable(text)
+    return ref
+
+
+def named(state: State, seat: Seat, text: str) -> Ref:
+    """The thing that a name means to this seat: a card, an area."""
+    ref = resolve(state, seat, text)
+    if ref is None:
+        raise unreadable(text)
+    return as_meant(state, Move(seat, "free", ref)).subject
+
+
+def unreadable(text: str) -> Complaint:
+    return Complaint(f"can't do {text!r} by a free hand", expected=EXPECTED, remedy="name things as the board does")

@@ -1,0 +1,103 @@
+"""The books of a game: its rules, and how refusals, events and terms are said, each in four languages.
+
+A book is a TOML file of small tables, `[id]` with a sentence a language. A sentence may name facts in braces, and words
+that go with a number: `{count} {count|core|cores}`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, NamedTuple
+
+from bsdesk.complaint import Complaint
+
+LANGUAGES = ("en", "zh_hant", "zh_hans", "ja")
+HERE = Path(__file__).parent
+
+Sentence = Mapping[str, str]
+Book = Mapping[str, Sentence]
+
+
+class Books(NamedTuple):
+    """All that can be said about a game. What the game says goes before what the machine says."""
+
+    rules: Book
+    refusals: Book
+    terms: Book
+    log: Book
+    quiet: frozenset[str]  # events that are not told
+    reasons: Book  # what moves are made for
+    how: tuple[str, ...] = ()  # the rules to be read first
+    gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events told in one line with it, and by which cause
+    earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is told before, though it comes later
+
+
+@cache
+def read_books(folder: Path) -> Books:
+    """The books that lie in a game's folder, with those of the machine underneath."""
+    refusals, terms, log, reasons = (
+        {**read_book(HERE / part), **read_book(folder / part)}
+        for part in ("refusals.toml", "terms.toml", "log.toml", "reasons.toml")
+    )
+    lists = toml(folder / "log.toml")
+    quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
+    gathers, earlier = (
+        {lead: gathered(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
+        for name in ("gathered", "earlier")
+    )
+    return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how, gathers, earlier)
+
+
+def gathered(text: str) -> dict[str, str]:
+    """`turned.0@rule moved.drawn`: which events, each perhaps of one kind of cause alone."""
+    return {key: by for key, _, by in (word.partition("@") for word in text.split())}
+
+
+COUNTED = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")  # {count|core|cores}: one of it, or another number
+
+
+def fill(sentence: str, facts: Mapping[str, object]) -> str:
+    """The sentence with its facts, each word in the number that fits: see `COUNTED`."""
+    return COUNTED.sub(lambda found: found[2] if str(facts[found[1]]) == "1" else found[3], sentence).format_map(facts)
+
+
+def read_book(file: Path) -> Book:
+    """One book, checked whole: every entry must be there in every language and name the same facts in each."""
+    book = {entry: said for entry, said in toml(file).items() if not isinstance(said, list)}
+    for entry, said in book.items():
+        if not isinstance(said, dict) or set(said) != set(LANGUAGES) or not all(said.values()):
+            raise Complaint(
+                f"{entry!r} is not said in every language",
+                file=file,
+                expected=", ".join(LANGUAGES),
+                remedy="add what is missing",
+            )
+        if len({named(text) for text in said.values()}) > 1:
+            raise Complaint(
+                f"{entry!r} names other facts in one language than in another",
+                file=file,
+                expected="the same facts in braces",
+                remedy="correct the sentence",
+            )
+    return book
+
+
+def toml(file: Path) -> dict[str, Any]:
+    """What a file of sentences holds; nothing if it isn't there."""
+    if not file.exists():
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Complaint(f"is no book: {error}", file=file, expected="TOML in UTF-8", remedy="correct it") from None
+
+
+def named(sentence: str) -> frozenset[str]:
+    """The facts that a sentence names in braces."""
+    names = (name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+    return frozenset(name.partition("|")[0] for name in names)

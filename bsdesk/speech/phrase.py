@@ -1,0 +1,124 @@
+"""The text on a card, written from its effect data: a card can't say what it doesn't do.
+
+How it is said is the game's: its `phrases.toml` and `terms.toml`. Here is only which things are said in which order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.game import Game, Keyword
+from bsdesk.speech.phrase_acts import Sentences
+from bsdesk.speech.phrase_things import Namer
+from bsdesk.speech.phrasebook import Phrasebook, phrasebook
+
+
+class Span(NamedTuple):
+    """A piece of a line: `level`, `timing` and `activate` (blue marks), `limit` (red), `keyword` (black), `cost`
+    (what stands before the arrow, and the arrow), `text`, or `reminder` (in brackets)."""
+
+    kind: str
+    text: str
+
+
+class Line(NamedTuple):
+    """One effect of a card as it is printed."""
+
+    spans: tuple[Span, ...]
+
+    def plain(self, book: Phrasebook) -> str:
+        """The line in letters alone: each mark in its own kind of brackets."""
+        parts = [book.say(f"mark.{span.kind}", mark=span.text) for span in self.spans]
+        return book.say("join.spans").join(parts).strip()
+
+
+def text_of(game: Game, card: CardDef, folder: Path, language: str) -> list[Line]:
+    """The printed text of a card, line by line."""
+    return Speaker(game, card, phrasebook(folder, language)).lines()
+
+
+def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[str]:
+    """The same in letters alone."""
+    book = phrasebook(folder, language)
+    return [line.plain(book) for line in Speaker(game, card, book).lines()]
+
+
+def name_of(card: CardDef, language: str) -> str:
+    """What the card is called: where a language has no name for it, as in the nearest that has one."""
+    nearest = [language, *(["ja"] if language.startswith("zh") else []), "en"]
+    return next(card.name[one] for one in nearest if one in card.name)
+
+
+class Speaker:
+    """Says what one card does."""
+
+    def __init__(self, game: Game, card: CardDef, book: Phrasebook) -> None:
+        self.game, self.card, self.book = game, card, book
+
+    def called(self, name: str) -> str:
+        """How a card is called of which an effect gives the English name."""
+        cards = self.game.defs.values()
+        return next((name_of(card, self.book.language) for card in cards if card.name["en"] == name), name)
+
+    def lines(self) -> list[Line]:
+        keywords = [self.keyword(keyword) for keyword in self.game.keywords(self.card)]
+        return [*keywords, *(self.effect(effect) for effect in self.card.effects)]
+
+    # a line
+
+    def keyword(self, keyword: Keyword) -> Line:
+        facts = {name: self.book.term(term) for name, term in keyword.facts.items()}
+        things = Namer(self.book, self.card, self.called)
+        facts |= {"this": things.this().text, "level": self.levels(keyword.levels)}
+        traits = [f"kind={self.card.kind}"]
+        head = [Span("level", facts["level"])] if keyword.levels else []
+        said = Span("keyword", self.book.say(f"keyword.{keyword.name}", traits, **facts))
+        reminder = Span("reminder", self.book.say(f"reminder.{keyword.name}", traits, **facts))
+        return Line((*head, said, reminder))
+
+    def effect(self, effect: Effect) -> Line:
+        """What an effect does, behind its marks: its price, when and under which condition, and what happens."""
+        things = Namer(self.book, self.card, self.called, away=effect.zone != "field")
+        sayer = Sentences(self.game, self.book, things)
+        event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
+        would = things.occasion(effect.instead, "would") if effect.instead is not None else ""
+        price = sayer.price(effect.cost)
+        acts = [sayer.grant(grant) for grant in effect.always]
+        condition = things.conditions(effect.when) if effect.when else ""
+        acts += sayer.allowed(sayer.block(effect.do, apart=True)) if effect.may else sayer.block(effect.do)
+        if condition:
+            acts = [sayer.led("if", acts, condition=condition)]
+        if would:
+            acts = [sayer.led("instead", acts, event=would)]
+        if event:
+            acts = [sayer.led("when", acts, event=event)]
+        parts = (("cost", price), ("text", sayer.sentences(acts)))
+        return Line((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
+
+    def marks(self, effect: Effect) -> list[Span]:
+        """What stands before an effect."""
+        say, traits = self.book.say, [f"kind={self.card.kind}"]
+        found = [Span("level", self.levels(effect.levels))] if effect.levels else []
+        if effect.keyword:
+            name = f"keyword.{effect.keyword}"  # a set may bring one of its own
+            found.append(Span("keyword", say(name, traits) if self.book.has(name, *traits) else self.book.term(name)))
+        if effect.zone != "field":
+            found.append(
+                Span("timing", say("zone", [f"zone={effect.zone}"], area=self.book.term(f"area.{effect.zone}")))
+            )
+        found += [Span("timing", say(f"during.{scope}", traits)) for scope in effect.during]
+        if isinstance(effect.on, str):
+            found.append(Span("timing", say(f"timing.{effect.on}", traits)))
+        if effect.activate:
+            found.append(Span("activate", say(f"activate.{effect.activate}", traits)))
+        if effect.limit:
+            found.append(Span("limit", say(f"limit.{effect.limit}", traits)))
+        return found
+
+    def levels(self, levels: Sequence[int]) -> str:
+        row = list(levels) == list(range(levels[0], levels[-1] + 1)) if levels else False
+        span = f"{levels[0]}-{levels[-1]}" if row and len(levels) > 1 else ",".join(map(str, levels))
+        return self.book.term("figure.level") + span

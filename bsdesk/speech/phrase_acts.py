@@ -1,0 +1,268 @@
+"""What an effect does, in sentences: its words and what it gives, merged and joined as one says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bsdesk.engine.effects import Block
+from bsdesk.engine.filters import Amount, Count, Filter
+from bsdesk.engine.game import Game
+from bsdesk.engine.totals import MOODS, Grant
+from bsdesk.engine.words import Choose, Each, If, IfDid, May, Modify, Word
+from bsdesk.speech.phrase_things import Namer
+from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, Thing
+
+
+class Act(NamedTuple):
+    """One thing that an effect does, to be said in any form. One that begins with a condition stands alone."""
+
+    say: Callable[[int], str]
+    alone: bool = False
+
+
+class Given(NamedTuple):
+    """One thing that is given: its phrase, its traits, its facts."""
+
+    name: str
+    traits: list[str]
+    facts: dict[str, Fact]
+
+
+class Sentences:
+    """Says what one effect of a card does."""
+
+    def __init__(self, game: Game, book: Phrasebook, things: Namer) -> None:
+        self.game, self.book, self.things = game, book, things
+
+    # sentences
+
+    def price(self, cost: Block) -> str:
+        """What stands before the arrow."""
+        return self.capital(self.joined(self.block(cost))) if cost else ""
+
+    def sentences(self, acts: Sequence[Act]) -> str:
+        ended = [self.book.say("join.end", text=self.capital(act.say(PLAIN))) for act in acts]
+        return self.book.say("join.sentences").join(ended)
+
+    @staticmethod
+    def capital(text: str) -> str:
+        return text[:1].upper() + text[1:]
+
+    def joined(self, acts: Sequence[Act], form: int = PLAIN) -> str:
+        """Several acts in one sentence; those that begin with a condition begin a sentence of their own."""
+        said = ""
+        for place, act in enumerate(acts):
+            after = place + 1
+            last = after == len(acts) or acts[after].alone
+            one = act.say(form if last else JOINED)
+            if not said:
+                said = one
+            elif act.alone:
+                ended = self.book.say("join.end", text=said)
+                said = ended + self.book.say("join.sentences") + self.capital(one)
+            else:
+                said = self.book.say("join.acts", a=said, b=one)
+        return said
+
+    def led(self, how: str, acts: Sequence[Act], **facts: Fact) -> Act:
+        """Acts behind a «when», an «if», an «otherwise»."""
+        acts = tuple(acts)
+        return Act(lambda form: self.book.say(how, act=self.joined(acts, form), **facts), alone=True)
+
+    def allowed(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
+        """«You may»: said of the first act, and of those that are joined to it."""
+        first = next((n for n, act in enumerate(acts) if n and act.alone), len(acts))
+        head, rest = tuple(acts[:first]), acts[first:]
+        if not head:
+            return list(rest)
+        if head[0].alone:  # a condition comes first: the leave is given behind it
+            return [Act(lambda form: self.book.say("may_all", act=self.joined(head, form)), alone=True), *rest]
+        return [Act(lambda _form: self.book.say(how, act=self.joined(head, ALLOWED))), *rest]
+
+    # words
+
+    def block(self, block: Block, *, apart: bool = False) -> list[Act]:
+        """What a block of words says. `apart`: a choice is said by itself, for it is left to the player."""
+        acts: list[Act] = []
+        for raw in block:
+            fields = dict(raw)
+            op = fields.pop("op")
+            word = msgspec.convert(fields, self.game.vocabulary[op])
+            acts += self.chosen(word, op, apart)
+            said = self.word(op, word)
+            acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
+            acts += self.remarks() if said else []
+        return [*acts, *self.chosen(), *self.remarks()]
+
+    def remarks(self) -> list[Act]:
+        """What is to be said behind a sentence, said."""
+        said = [Act(lambda _form, text=remark: text, alone=True) for remark in self.things.remarks]  # type: ignore[misc]
+        self.things.remarks.clear()
+        return said
+
+    def chosen(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
+        """Say what was chosen and is not mentioned by this word."""
+        spoken = [name for name in word.named if isinstance(name, str)] if word is not None else []
+        if isinstance(word, Choose) or (apart and isinstance(word, Modify)):
+            spoken = []
+        left = [name for name in self.things.fresh if name not in spoken]
+        if isinstance(word, Choose) and not left:
+            return []
+        return [self.act("do.choose", (), what=self.things.mention(name)) for name in left]
+
+    def act(self, name: str, traits: Sequence[str], **facts: Fact) -> Act:
+        traits = tuple(traits)
+        return Act(lambda form: self.book.say(name, traits, form, **facts))
+
+    def word(self, op: str, word: Word) -> list[Act]:
+        match word:
+            case Choose():
+                which = "up_to" if word.up_to else "some"
+                traits = [f"by={word.by}"]
+                self.things.fresh[word.as_] = self.things.cards(word.from_, which, word.count, traits)
+                return []
+            case Modify():
+                return [self.grant(word.grant, word.until)]
+            case If():
+                return self.branch(word)
+            case IfDid():
+                return [self.led("if_did", self.block(word.then))]
+            case May():
+                other = self.block(word.otherwise)
+                acts = self.allowed(self.block(word.do, apart=True))
+                return [*acts, *([self.led("if_not", other)] if other else [])]
+            case Each():
+                self.things.known[word.as_] = self.things.again(of := self.things.thing(word.of, "each"))
+                return [self.led("for_each", self.block(word.do), of=of)]
+        traits, facts = self.facts(word)
+        if self.book.has(f"name.{op}", *traits):
+            self.name(op, word, traits, facts)
+            return []
+        return [self.act(f"do.{op}", traits, **facts)]
+
+    def branch(self, word: If) -> list[Act]:
+        """«If». Where the player may do one thing instead of another that is done anyway, that one comes first."""
+        inner = self.game.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
+        if inner is May and word.otherwise and word.then[0].get("else") == list(word.otherwise):
+            usual = self.block(word.otherwise)
+            better = self.allowed(self.block(word.then[0]["do"]), "may_instead")
+            return [*usual, self.led("if", better, condition=self.things.conditions(word.all))]
+        condition = self.things.conditions(word.all)
+        acts = [self.led("if", self.block(word.then), condition=condition)]
+        if word.otherwise:
+            known = dict(self.things.known)
+            acts.append(self.led("otherwise", self.block(word.otherwise)))
+            self.things.known |= {name: thing for name, thing in known.items() if thing.many}
+        return acts
+
+    def name(self, op: str, word: Word, traits: Sequence[str], facts: dict[str, Fact]) -> None:
+        """A word that only gives a name says nothing: its things are called so from now on."""
+        manner = self.book.say(f"manner.{op}") if self.book.has(f"manner.{op}") else ""
+        side = next((fact.side for fact in facts.values() if isinstance(fact, Thing)), "own")
+        text = self.book.say(f"name.{op}", traits, **facts)
+        self.things.known[getattr(word, "as_", op)] = Thing(text, many=True, side=side, manner=manner)
+
+    def facts(self, word: Word) -> tuple[list[str], dict[str, Fact]]:
+        """What a word says of its fields: the things and amounts they name, and traits for the others."""
+        values = {f.name: (getattr(word, f.name), f.default) for f in msgspec.structs.fields(word)}
+        things = self.things
+        facts: dict[str, Fact] = {}
+        traits = []
+        for name, (value, default) in values.items():
+            called = isinstance(value, str) and value in word.named and f"area.{value}" not in self.book.terms
+            if isinstance(value, Filter) or (called and value and name != "without"):
+                facts[name.rstrip("_")] = things.thing(value)
+                traits.append(name.rstrip("_"))
+            elif isinstance(value, bool):
+                traits += [name] if value else []
+            elif isinstance(value, int | Count):
+                facts[name] = things.amount(value)
+                traits += [name] if value != default else []
+                if isinstance(value, Count) and value.when is None:
+                    traits.append("worked_out")
+                    if each := things.each(value):
+                        facts |= {"each": each, "times": Thing(str(value.times), many=value.times != 1)}
+                        traits.append("each")
+            elif isinstance(value, str):
+                traits.append(f"{name.rstrip('_')}={value}")
+        return self.with_places(values, traits, facts)
+
+    def with_places(
+        self, values: dict[str, tuple[Any, Any]], traits: list[str], facts: dict[str, Fact]
+    ) -> tuple[list[str], dict[str, Fact]]:
+        """Areas that a word names, and what is so of the things it is done to."""
+        about = next((fact for key, fact in facts.items() if isinstance(fact, Thing) and key in ("what", "from")), None)
+        side = about.side if about else "opposing" if values.get("who", ("", ""))[0] == "opponent" else "own"
+        for name in ("from_", "to"):
+            zone = values.get(name, ("", ""))[0]
+            if isinstance(zone, str) and f"area.{zone}" in self.book.terms:
+                facts[name.rstrip("_")] = self.things.place(zone, side)
+        traits.append(f"side={side}")
+        for name, fact in facts.items():
+            if isinstance(fact, Thing) and fact.many:
+                traits.append(f"many:{name}")
+        if about is not None:
+            traits += [f"kind={about.kind}"]
+            facts["manner"] = about.manner
+        return traits, facts
+
+    # what is given
+
+    def grant(self, grant: Grant, until: str = "") -> Act:
+        """What is given to whom, and for how long."""
+        to = self.things.thing(grant.to)
+        by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
+        such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
+        traits = ["by"] if grant.by is not None else []
+        given = [*self.figures(grant, traits), *self.moods(grant, traits)]
+        span = self.book.say(f"until.{until}") if until else ""
+
+        def say(form: int) -> str:
+            last = len(given) - 1
+            parts = [self.book.say(name, had, form if n == last else JOINED, to=to, by=by, such=such, **facts)
+                     for n, (name, had, facts) in enumerate(given)]  # fmt: skip
+            regard = (
+                []
+                if all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
+                else traits
+            )
+            parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
+            said = self.book.say("gives", regard, to=to, by=by, does=self.things.listed("does", parts))
+            return self.book.say("lasting", span=span, said=said) if span else said
+
+        return Act(say)
+
+    def figures(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
+        """What is added to figures, and what they are set to."""
+        found = []
+        for how in ("gain", "set"):
+            for figure, amount in getattr(grant, how).items():
+                name, colour = self.things.figure(figure)
+                had, facts = self.added(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
+                # where the amount is worked out, there is no saying of whom it holds in the same breath
+                had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
+                found.append(Given(f"{how}.{name}", had, {"colour": colour, **facts}))
+        return found
+
+    def added(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
+        """How much is added: so much, so much for each of some things, or a number that is worked out."""
+        if isinstance(amount, Count) and amount.when is not None:
+            self.things.amount(amount)  # leaves a remark
+            amount = amount.otherwise
+        if isinstance(amount, int):
+            return ["less"] if amount < 0 else [], {"n": signed(amount), "count": abs(amount)}
+        each = self.things.each(amount)
+        if each:
+            return ["each"], {"each": each, "n": signed(amount.times)}
+        return ["worked_out"], {"n": self.things.amount(amount)}
+
+    def moods(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
+        return [Given(f"{mood}.{word}", [*traits], {}) for mood in MOODS for word in getattr(grant, mood)]
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else str(number)

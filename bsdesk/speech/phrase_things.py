@@ -1,0 +1,275 @@
+"""What effects speak of, in words: cards that fit a filter, amounts, conditions, occasions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bsdesk.engine.effects import CardDef, On
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector, asks
+from bsdesk.speech.phrasebook import Fact, Phrasebook, Thing
+
+NO_LIMIT = Condition().most
+
+
+class Namer:
+    """Names the things of one card. What was named once is called «it» from then on."""
+
+    def __init__(self, book: Phrasebook, card: CardDef, called: Callable[[str], str], *, away: bool = False) -> None:
+        self.book, self.card, self.called = book, card, called
+        self.away = away  # does the effect work where its card is none in play?
+        self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
+        self.known: dict[str, Thing] = {}  # mentioned
+        self.remarks: list[str] = []  # what is to be said behind the sentence
+
+    # things
+
+    def this(self) -> Thing:
+        traits = ["away"] if self.away else [f"kind={self.card.kind}"]
+        return Thing(self.book.say("this", traits), kind=self.card.kind)
+
+    def thing(self, selector: Selector, which: str = "all") -> Thing:
+        """What a selector means, by a full name the first time."""
+        if isinstance(selector, Filter):
+            return self.cards(selector, which)
+        if selector == "this":
+            return self.this()
+        if selector in self.fresh:
+            return self.mention(selector)
+        if selector in self.known:
+            return self.known[selector]
+        if selector in ("you", "opponent"):
+            return Thing(self.book.say("who", [f"who={selector}"]), many=selector == "you", side=side_of(selector))
+        return Thing(self.book.say("name", [f"name={selector}"]))
+
+    def mention(self, name: str) -> Thing:
+        """Name in full what was chosen."""
+        thing = self.fresh.pop(name)
+        self.known[name] = self.again(thing)
+        return thing
+
+    def again(self, thing: Thing) -> Thing:
+        traits = [f"kind={thing.kind}", *(["many"] if thing.many else [])]
+        return thing._replace(text=self.book.say("again", traits), manner="")
+
+    def place(self, zone: str, side: str) -> Thing:
+        area = self.book.term(f"area.{zone}")
+        return Thing(self.book.say("place", [f"side={side}", f"zone={zone}"], area=area), side=side)
+
+    def cards(self, what: Filter, which: str, count: Amount = 1, traits: Sequence[str] = ()) -> Thing:
+        """The cards that fit a filter: `which` says whether all, so many of them, any one, or what kind."""
+        number = self.amount(count)
+        kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
+        marks = [
+            f"side={what.side}",
+            f"kind={kind}",
+            f"zone={what.where}",
+            *(["elsewhere"] if self.elsewhere(what) else []),
+            "placed",
+            *traits,
+        ]
+        several = number.many or which in ("all", "bare")
+        facts: dict[str, Fact] = {
+            "thing": self.noun(what, marks, many=False),
+            "things": self.noun(what, marks, many=True),
+            "area": self.book.term(f"area.{what.where}"),
+        }
+        facts["noun"] = facts["things" if number.many else "thing"]
+        facts["n"] = Thing(self.book.say("counted", marks, n=number), many=number.many)
+        where = ["bound"] if what.bound else marks  # whose, and where, goes without saying then
+        text = self.book.say(f"cards.{which}", where, **facts)
+        if what.other:
+            text = self.book.say("besides", cards=text, this=self.this())
+        if "by=opponent" in traits:
+            text = self.book.say("chosen_by_opponent", cards=text)
+        return Thing(text, many=several, side=what.side, kind=kind)
+
+    def elsewhere(self, what: Filter) -> bool:
+        """Are these cards that lie elsewhere than on the field, or come from elsewhere?"""
+        return bool(what.bound and what.bound not in ("it", "this", "subject")) or what.where != "field"
+
+    def noun(self, what: Filter, marks: Sequence[str], *, many: bool) -> str:
+        """The kind of card, with everything that is asked of it around it."""
+        book, n = self.book, 2 if many else 1
+        kinds = [book.say("noun", [f"kind={k}", *(m for m in marks if "=" not in m)], n=n) for k in what.kind]
+        text = self.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
+        for word in sorted(what.has, key=lambda w: (not w.startswith("family:"), f"colour.{w}" not in book.terms)):
+            text = self.quality("has", word, text, n)
+        for word in what.lacks:
+            text = self.quality("lacks", word, text, n)
+        for figure in dict.fromkeys((*what.least, *what.most)):
+            text = self.range(figure, what.least.get(figure), what.most.get(figure), text)
+        if what.name:
+            text = book.say("named", thing=text, name=self.called(what.name))
+        if what.not_name:
+            text = book.say("not_named", thing=text, name=self.called(what.not_name))
+        if what.other:
+            text = book.say("another", marks, thing=text, this=self.this())
+        return text
+
+    def quality(self, having: str, word: str, text: str, n: int) -> str:
+        if word.startswith("family:"):
+            return self.book.say(f"{having}.family", thing=text, family=self.book.term("family." + word[7:]), n=n)
+        return self.book.say(f"{having}.{word}", thing=text, n=n)
+
+    def range(self, figure: str, least: Amount | None, most: Amount | None, text: str) -> str:
+        """Between which bounds a figure must be."""
+        for word, bound in bounds_of(least, most):
+            number = self.amount(bound)
+            traits = [word, *([] if number.text.isdigit() else ["worked_out"])]
+            name, colour = self.figure(figure)
+            text = self.book.say(f"with.{name}", traits, thing=text, n=number, colour=colour)
+        return text
+
+    def figure(self, name: str) -> tuple[str, str]:
+        """A figure, and the colour it is counted in."""
+        head, _, colour = name.partition(".")
+        return (f"{head}.colour", self.book.term(f"colour.{colour}")) if colour else (head, "")
+
+    def listed(self, how: str, parts: Sequence[str]) -> str:
+        """A, B and C."""
+        *first, last = parts
+        while len(first) > 1:
+            first[:2] = [self.book.say("join.list", a=first[0], b=first[1])]
+        return self.book.say(f"join.{how}", a=first[0], b=last) if first else last
+
+    # amounts
+
+    def amount(self, amount: Amount) -> Thing:
+        if isinstance(amount, int):
+            return Thing(str(amount), many=amount != 1)
+        if amount.when is not None:
+            facts = {"then": amount.then, "otherwise": amount.otherwise}
+            remark = self.book.say("but_if", condition=self.condition(amount.when), **facts)
+            self.remarks += [remark] if remark not in self.remarks else []
+            return Thing(str(amount.otherwise), many=amount.otherwise != 1)
+        text = self.counted(amount)
+        if amount.times != 1:
+            text = self.book.say("amount.times", amount=text, times=amount.times)
+        if amount.plus:
+            text = self.book.say("amount.plus", amount=text, plus=amount.plus)
+        return Thing(text, many=True)
+
+    def counted(self, count: Count) -> str:
+        """How many there are, or how much of a figure they have."""
+        if count.number:
+            name, colour = self.figure(count.number)
+            empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
+            if empty and isinstance(count.of, Filter):
+                of = self.place(count.of.where, count.of.side)
+            else:
+                of = self.thing(count.of)
+            figure = self.book.term(f"figure.{name.partition('.')[0]}")
+            return self.book.say(
+                f"figure.{name}", [*(["many"] if of.many else [])], of=of, colour=colour, figure=figure
+            )
+        if isinstance(count.of, Filter):
+            return self.book.say("amount.of", of=self.cards(count.of, "bare"))
+        if count.of == "number":
+            return self.book.say("amount.number")
+        return self.book.say("amount.bound", of=self.thing(count.of))
+
+    def each(self, count: Count) -> Thing | None:
+        """«For each ...», if the number of something is all that counts."""
+        if count.number or count.plus or count.of == "number":
+            return None
+        if isinstance(count.of, Filter):
+            return self.cards(count.of, "each")
+        return Thing(self.book.say("each"))
+
+    # conditions
+
+    def conditions(self, conditions: Sequence[Condition]) -> str:
+        return self.listed("and", [self.condition(c) for c in conditions])
+
+    def condition(self, condition: Condition) -> str:
+        """Something that must be so, as the words behind an «if»."""
+        book, traits = self.book, bounds(condition)
+        least, most = condition.least, condition.most
+        facts: dict[str, Fact] = {"least": least, "most": most}
+        what = condition.there_is
+        if condition.number is not None:
+            return book.say("if.number", traits, amount=self.amount(condition.number), **facts)
+        if what is not None and what.bound and what.bound not in self.fresh and not self.elsewhere(what):
+            return self.is_so(what)
+        if what is not None:
+            facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
+            marks = [f"side={what.side}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
+            marks += [f"kind={'+'.join(what.kind)}"]
+            marks += [] if asks(what) else ["only"]
+            facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
+            things = Thing(self.noun(what, marks, many=True))
+            one = Thing(self.noun(what, marks, many=False))
+            area = book.term(f"area.{what.where}")
+            where = ["bound", *traits] if what.bound else marks
+            return book.say("if.there_is", where, thing=one, things=things, area=area, **facts)
+        if condition.bound:
+            return book.say("if.bound", traits, it=self.thing(condition.bound), **facts)
+        span, _, fact = condition.happened.partition(".")
+        marks = [f"who={condition.who}", *traits]
+        known = f"happened.{fact}" if book.has(f"happened.{fact}", *marks) else "happened"
+        return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
+
+    def is_so(self, what: Filter) -> str:
+        """A condition on a card that was named before."""
+        it, book = self.thing(what.bound), self.book
+        said = [book.say(f"is.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.has]
+        said += [book.say(f"isnt.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.lacks]
+        said += [book.say(f"is.{kind}", it=it) for kind in what.kind]
+        said += [book.say("is.named", it=it, name=self.called(what.name))] if what.name else []
+        said += [book.say("isnt.named", it=it, name=self.called(what.not_name))] if what.not_name else []
+        for figure in dict.fromkeys((*what.least, *what.most)):
+            name, colour = self.figure(figure)
+            label = book.term(f"figure.{name.partition('.')[0]}")
+            for bound, amount in bounds_of(what.least.get(figure), what.most.get(figure)):
+                said.append(
+                    book.say(
+                        "is.figure.colour" if colour else "is.figure",
+                        [bound],
+                        it=it,
+                        figure=label,
+                        colour=colour,
+                        n=self.amount(amount),
+                    )
+                )
+        return self.listed("and", said) if said else book.say("is.there", it=it)
+
+    # occasions
+
+    def occasion(self, on: On, how: str = "on") -> str:
+        """What happened (or would happen), as the words behind a «when»."""
+        if isinstance(on.of, Filter):
+            of = self.cards(on.of, "one")
+            self.known["subject"] = self.again(of)
+        elif on.of == "any":
+            of = Thing(self.book.say("anything"))
+            self.known["subject"] = self.again(of)
+        else:
+            of = self.known["subject"] = self.this()
+        traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
+        by = self.book.say("by", traits) if on.by else ""
+        name = f"{how}.{on.event}"
+        return self.book.say(name, traits, of=of, by=by, whose=self.book.say("whose", traits))
+
+
+def family(book: Phrasebook, word: str) -> str:
+    return book.term("family." + word.partition(":")[2])
+
+
+def side_of(who: str) -> str:
+    return "own" if who == "you" else "opposing"
+
+
+def bounds(condition: Condition) -> list[str]:
+    """Which of its bounds a condition really has."""
+    if condition.least == condition.most:
+        return ["none"] if not condition.most else ["exactly"]
+    if condition.most == NO_LIMIT:
+        return ["least", *(["some"] if condition.least == 1 else [])]
+    return ["most"] if condition.least <= 0 else ["between"]
+
+
+def bounds_of(least: Amount | None, most: Amount | None) -> list[tuple[str, Amount]]:
+    """The bounds of a figure, as one says them."""
+    if most is not None and most in (least, 0):
+        return [("exactly", most)]
+    return [(word, bound) for word, bound in (("least", least), ("most", most)) if bound is not None]

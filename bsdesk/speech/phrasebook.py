@@ -1,0 +1,124 @@
+"""How a game's cards talk: the templates of `phrases.toml`, picked by what is said and filled with facts.
+
+An id is what is said, then the traits that make it special: `do.return to=hand`. Of the templates whose traits all
+hold, the one with most of them is taken. In a template
+
+- `{what}` is a fact, `{area.hand}` a term of the game, `{&cores}` another template with the same facts and traits;
+- `{n:core|cores}` is the first for one thing, the second for several;
+- `<draw/drawing/can draw>` are forms of a verb: said plainly, joined to what follows, allowed;
+- what stands before `^` in something given is left out where something else is given before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.speech.books import LANGUAGES, Book, Sentence, read_books, toml
+
+PLAIN, JOINED, ALLOWED = range(3)  # the forms of a verb
+
+INCLUDES = re.compile(r"\{&(\w+)\}")
+FORMS = re.compile(r"<([^<>]*)>")
+FACTS = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
+
+
+class Thing(NamedTuple):
+    """What a sentence speaks of: its name, one thing or several, whose, of which kind; in what manner it is treated."""
+
+    text: str
+    many: bool = False
+    side: str = "own"
+    kind: str = ""
+    manner: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Fact = Thing | str | int
+
+
+class Variant(NamedTuple):
+    """One template of an id."""
+
+    traits: frozenset[str]
+    said: Sentence
+
+
+@cache
+def read_phrases(folder: Path) -> Mapping[str, tuple[Variant, ...]]:
+    """The phrases that lie in a game's folder, by id, the most special first. A game without the file has none."""
+    file = folder / "phrases.toml"
+    found: dict[str, list[Variant]] = {}
+    for entry, said in toml(file).items():
+        if not isinstance(said, dict) or set(said) != set(LANGUAGES):
+            raise Complaint(
+                f"{entry!r} is not said in every language",
+                file=file,
+                expected=", ".join(LANGUAGES),
+                remedy="add what is missing",
+            )
+        name, *traits = entry.split(" ")
+        found.setdefault(name, []).append(Variant(frozenset(traits), said))
+    return {name: tuple(sorted(some, key=lambda v: -len(v.traits))) for name, some in found.items()}
+
+
+class Phrasebook:
+    """The phrases of one game in one language."""
+
+    def __init__(self, phrases: Mapping[str, tuple[Variant, ...]], terms: Book, language: str) -> None:
+        self.phrases, self.terms, self.language = phrases, terms, language
+
+    def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
+        have = frozenset(traits)
+        return next((v.said[self.language] for v in self.phrases.get(name, ()) if v.traits <= have), None)
+
+    def has(self, name: str, *traits: str) -> bool:
+        return self.template(name, traits) is not None
+
+    def term(self, name: str) -> str:
+        """A term of the game; a word that it has none for, as one would write it."""
+        said = self.terms.get(name)
+        return said[self.language] if said else name.rpartition(".")[2].replace("_", " ").replace("-", " ").title()
+
+    def say(self, name: str, traits: Iterable[str] = (), form: int = PLAIN, /, **facts: Fact) -> str:
+        """The template of this name, filled; `?name` where there is none, so that it is seen."""
+        traits = tuple(traits)
+        template = self.template(name, traits)
+        if template is None:
+            return f"?{name}"
+
+        def included(match: re.Match[str]) -> str:
+            found = self.template(match[1], traits)
+            return f"?{match[1]}" if found is None else found
+
+        def formed(match: re.Match[str]) -> str:
+            forms = match[1].split("/")
+            return forms[min(form, len(forms) - 1)]
+
+        def filled(match: re.Match[str]) -> str:
+            fact = facts.get(match[1])
+            if match[2] is not None:
+                one, _, many = match[2].partition("|")
+                return many if is_many(fact) else one
+            if fact is None and "." not in match[1]:
+                return match[0]  # a fact that isn't there: left as it is, so that it is seen
+            return str(fact) if fact is not None else self.term(match[1])
+
+        return FACTS.sub(filled, FORMS.sub(formed, INCLUDES.sub(included, template)))
+
+
+def is_many(fact: Fact | None) -> bool:
+    if isinstance(fact, Thing):
+        return fact.many
+    return isinstance(fact, int) and fact != 1
+
+
+def phrasebook(folder: Path, language: str) -> Phrasebook:
+    """What lies in a game's folder, for one language."""
+    return Phrasebook(read_phrases(folder), read_books(folder).terms, language)

@@ -1,0 +1,215 @@
+"""How the table speaks of things: cards by their names, seats by who sits there, moves as a person would say them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.game import Note
+from bsdesk.engine.play import judge
+from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
+from bsdesk.engine.worlds.preview import Change, Preview, foresee
+from bsdesk.speech.books import Books
+from bsdesk.speech.interface import Words
+from bsdesk.speech.phrase import Speaker, name_of
+from bsdesk.speech.phrasebook import Phrasebook
+from bsdesk.speech.wording import Namer, Wording
+
+
+class TableWording(Wording):
+    """A game's words, as they are said at the table."""
+
+    def __init__(self, books: Books, language: str, words: Words, players: Mapping[Seat, str]) -> None:
+        super().__init__(books, language)
+        self.words, self.players = words, players
+
+    def player(self, seat: Seat) -> str:
+        return self.players.get(seat, f"p{seat}")
+
+    def card(self, view: State, ref: Ref) -> str:
+        """The name of a card, if it is seen."""
+        card = view.cards.get(ref)
+        if card is None or not card.definition:
+            return self.term("", "a_card")
+        return name_of(view.game.defs[card.definition], self.language)
+
+    def thing(self, view: State, seat: Seat, ref: Ref) -> str:
+        if ref in view.cards:
+            return self.card(view, ref)
+        return super().thing(view, seat, ref)
+
+    def area(self, ref: Ref, seat: Seat) -> str:
+        area = self.term("area", zone_name(ref))
+        owner = zone_seat(ref) if "." in ref else 0
+        return self.phrase("owned", seat=self.player(owner), area=area) if owner not in (0, seat) else area
+
+    def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
+        return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
+
+    def named(self, state: State, ref: Ref, name: Namer) -> str:
+        return self.player(seat_in(ref)) if seat_in(ref) else super().named(state, ref, name)
+
+    def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
+        found = super().event_facts(state, fact, name)
+        if seat_in(found.get("seat", "")):
+            found["seat"] = self.player(seat_in(found["seat"]))
+        if "owner" in found:
+            found["owner"] = self.player(seat_in(found["owner"]))
+        return found
+
+    # moves
+
+    def answer(self, view: State, word: str, seat: Seat = 0) -> str:
+        """What an answer is called: a word, a card, an area, a number."""
+        if f"answer.{word}" in self.books.terms:
+            return self.term("answer", word)
+        if word in view.cards:
+            return self.card(view, word)
+        if word in view.zones or word in view.tokens:
+            return self.area(word, 0)
+        return self.term("action", word)
+
+    def effect(self, view: State, ref: Ref, number: str, book: Phrasebook) -> str:
+        """The words of one effect of a card: `e2` is its second."""
+        card = view.cards.get(ref)
+        if card is None or not card.definition or not book.phrases or not number[1:].isdigit():
+            return number
+        definition = view.game.defs[card.definition]
+        place = int(number[1:]) - 1
+        if place >= len(definition.effects):
+            return number
+        return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
+
+    def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
+        """The sentence that asks: of the card's effect, of the question, or of the rule for what is being done."""
+        card, _, number = view.agenda[-1].program.rpartition("/")
+        definition = view.game.defs.get(card)
+        if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
+            said = Speaker(view.game, definition, book).effect(definition.effects[int(number) - 1]).plain(book)
+            return self.pair(name_of(definition, self.language), said)
+        if f"ask.{prompt.question}" in self.books.terms:
+            return self.term("ask", prompt.question)
+        term, rule = view.game.doing(view)
+        if term:
+            return self.pair(self.term("", term), self.rule(rule))
+        plain = prompt.source in view.cards or prompt.rule == view.game.rules["answer"]
+        return "" if plain else self.rule(prompt.rule)
+
+    def how(self, question: str) -> str:
+        """How a question is answered by hand; nothing, if that goes without saying."""
+        return self.term("how", question) if f"how.{question}" in self.books.terms else ""
+
+    def offer(self, view: State, offer: Offer, book: Phrasebook) -> str:
+        """An offer as a button names it."""
+        move = offer.move
+        verb = self.verb(move.verb) if self.is_named(move.verb) else ""
+        if not move.target:
+            return verb or self.answer(view, move.subject)
+        if move.target[:1] == "e" and move.target[1:].isdigit():
+            effect = self.effect(view, move.subject, move.target, book)
+            return self.pair(verb, effect) if verb else effect
+        target = self.answer(view, move.target)
+        return self.pair(verb, target) if verb else target
+
+    def onward(self, view: State, move: Move) -> str:
+        """Where going on leads: to the next step, or to the other's turn; so the button names it."""
+        key = ("onward", move)
+        if judge(view, move) is not None:
+            return self.verb(move.verb)
+        if key not in view.memo:
+            try:
+                after, _, _ = foresee(view, move)
+                view.memo[key] = (after.active, after.step)
+            except Unforeseeable:
+                view.memo[key] = (0, "")
+        active, step = view.memo[key]
+        if active == view.active and step != view.step and f"step.{step}" in self.books.terms:
+            return self.words("to_step", step=self.term("step", step))
+        return self.words("end_turn")
+
+    def move(self, view: State, move: Move) -> str:
+        """A move that can be made now, as it is advised."""
+        if move.verb in view.game.onward and not move.subject:
+            return self.onward(view, move)
+        return self.deed(view, move)
+
+    # what would follow
+
+    def refused(
+        self, view: State, seat: Seat, refusal: Refusal, book: Phrasebook | None = None
+    ) -> tuple[str, list[str]]:
+        """Why not, in one bold line; below it the rule, and what would be legal."""
+        lines = list[str]()
+        said = self.rule(refusal.rule)
+        asked = view.prompts.get(seat)
+        if asked is not None and book is not None and refusal.rule == view.game.rules["answer"]:
+            lines += filter(None, [self.asks(view, asked, book)])  # that rule is every effect's, and says nothing of it
+        elif said:
+            lines.append(self.pair(refusal.rule, said))
+        if refusal.remedy:
+            plan = self.term("", "then").join(self.move(view, move) for move in refusal.remedy[:3])
+            lines.append(self.words("instead", plan=plan))
+        return self.refusal(view, seat, refusal), lines
+
+    def foretold(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
+        """What would follow: its kind (`yes`, `loss`), one bold line, quiet ones."""
+        lines = [self.noted(view, note) for note in outcome.notes if note.listed]
+        if outcome.price is not None:
+            cost, off = outcome.price
+            lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
+        others = Counter(self.noted(view, note) for note in outcome.notes if not note.listed)
+        lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
+        lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
+        noted = {note.card for note in outcome.notes}
+        leaves = [self.phrase("leaves", card=self.card(view, ref)) for ref in outcome.leaves if ref not in noted]
+        if outcome.comes:
+            kind, _, word = outcome.comes.partition(":")
+            what = self.term("question", word) if kind == "question" else self.term("", outcome.comes)
+            lines.append(self.phrase("comes", what=what))
+        if outcome.results:
+            winners = [self.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
+            lines.insert(0, self.phrase("over", winners=self.listed(winners) or "-"))
+        lines = leaves + lines
+        if not lines:
+            return "yes", self.term("", "legal"), []
+        bad = any(note.loss for note in outcome.notes) or self.warned(view, seat, outcome)
+        return ("loss" if bad else "yes"), lines[0], lines[1:5]
+
+    def noted(self, view: State, note: Note) -> str:
+        return self.note(note, self.card(view, note.card) if note.card else "")
+
+    def warned(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
+        """What nobody wants to happen by chance: own cards that leave or fall, effects in vain, and the like."""
+        notes = [note for note in outcome.notes if note.listed]
+        said = [self.noted(view, note) for note in notes]
+        told = {note.card for note in notes}
+        mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
+        said += [self.phrase("leaves", card=self.card(view, ref)) for ref in mine]
+        return said + [self.change(view, seat, change) for change in fallen(view, seat, outcome)]
+
+    def change(self, view: State, seat: Seat, change: Change) -> str:
+        """`Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`."""
+        if change.ref not in view.cards:
+            before, after = sum(change.pool_before), sum(change.pool_after)
+            counts = zone_name(change.ref) == view.game.vital and before != after
+            return self.pair(self.area(change.ref, seat), f"{before} → {after}") if counts else ""
+        changed = [
+            f"{self.term('figure', figure)} {before} → {change.after[figure]}"
+            for figure, before in change.before.items()
+            if before != change.after[figure] and figure != "cores"
+        ]
+        return self.pair(self.card(view, change.ref), self.listed(changed)) if changed else ""
+
+
+def fallen(view: State, seat: Seat, outcome: Preview) -> list[Change]:
+    """The own cards that stay, but with a lower figure than before; how many tokens lie on them is another matter."""
+    return [
+        change
+        for change in outcome.changes
+        if change.ref in view.cards
+        and view.cards[change.ref].controller == seat
+        and change.ref not in outcome.leaves
+        and any(number > change.after[name] for name, number in change.before.items() if name != "cores")
+    ]

@@ -1,0 +1,285 @@
+"""Putting refusals and events into words: sentences from the books, with the things they name as one calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from bsdesk.engine.events import Event
+from bsdesk.engine.facts import (
+    Began,
+    CardMarked,
+    CardMoved,
+    CardShown,
+    CardTurned,
+    ChanceTaken,
+    Commanded,
+    ControlChanged,
+    Counted,
+    Declared,
+    Ended,
+    Fact,
+    GameEnded,
+    Modified,
+    Modifier,
+    Shuffled,
+    TokensMoved,
+)
+from bsdesk.engine.files.notation import name as typed_name
+from bsdesk.engine.files.notation import write_pool
+from bsdesk.engine.game import DeckFault, Note
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
+from bsdesk.speech.books import Books, fill, named
+
+Namer = Callable[[Ref], str]
+
+# Facts of a refusal that are the name of a term: which kind of term.
+TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target")}
+
+
+class Wording:
+    """How one game speaks in one language."""
+
+    def __init__(self, books: Books, language: str) -> None:
+        self.books, self.language = books, language
+
+    def rule(self, rule: str) -> str:
+        """The sentence of a rule; nothing if the book has none."""
+        return self.books.rules.get(rule, {}).get(self.language, "")
+
+    def term(self, kind: str, word: str) -> str:
+        """What a word of the rules is called; the word itself if no book has it."""
+        said = self.books.terms.get(f"{kind}.{word}" if kind else word)
+        return said[self.language] if said else word.replace("_", " ")
+
+    def phrase(self, term: str, **facts: object) -> str:
+        return fill(self.term("", term), facts)
+
+    def pair(self, first: str, second: str) -> str:
+        """`first: second`, with the colon of the language."""
+        return self.phrase("pair", first=first, second=second)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """`one, another`, with the comma of the language."""
+        return self.term("", "and").join(parts)
+
+    def player(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return f"p{seat}"
+
+    def note(self, note: Note, card: str) -> str:
+        """What should be known of a move; `card`: what the card it is about is called."""
+        return self.phrase(note.term, card=card, **note.facts)
+
+    # moves
+
+    def verb(self, verb: str) -> str:
+        """What a verb is called on a button."""
+        return self.term("verb" if f"verb.{verb}" in self.books.terms else "action", verb)
+
+    def is_named(self, verb: str) -> bool:
+        """Does a verb have a name of its own? The verb of an answer has none: what is said is the answer."""
+        return f"verb.{verb}" in self.books.terms or f"action.{verb}" in self.books.terms
+
+    def answer(self, view: State, word: str, seat: Seat = 0) -> str:
+        """What an answer is called: a word, a card, an area, a number."""
+        if f"answer.{word}" in self.books.terms:
+            return self.term("answer", word)
+        return self.thing(view, seat, word) if word in view.cards else self.term("action", word)
+
+    def deed(self, view: State, move: Move) -> str:
+        """A move in its own sentence; where no book has one, or too little is known of it, its name and its things."""
+        facts = {"subject": self.part(view, move, move.subject), "target": self.part(view, move, move.target)}
+        facts = {key: said for key, said in {**facts, "amount": self.amount(view, move.amount)}.items() if said}
+        for key in (f"do.{move.verb}.{move.subject}", f"do.{move.verb}"):
+            said = self.books.terms.get(key, {}).get(self.language)
+            if said and named(said) <= facts.keys():
+                return fill(said, facts)
+        name = self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)
+        name = name[:1].upper() + name[1:]
+        return self.phrase("do", verb=name, things=self.listed(facts.values())) if facts else name
+
+    def part(self, view: State, move: Move, ref: Ref) -> str:
+        """A thing that a move names: an own place by its name alone. The number of an effect says nothing."""
+        if not ref or (ref[:1] == "e" and ref[1:].isdigit()):
+            return ""
+        if ref not in view.cards and (ref in view.zones or ref in view.tokens):
+            area = self.area(ref, move.seat)
+            return self.phrase("place", area=area) if area == self.area(ref, zone_seat(ref)) else area
+        return self.answer(view, ref, move.seat)
+
+    def amount(self, view: State, pool: Pool) -> str:
+        """`2 cores, the Soul Core`, if the game has words for its tokens."""
+        kinds = [f"tokens.{mark or 'plain'}" for mark in view.game.token_marks]
+        if not all(kind in self.books.terms for kind in kinds):
+            return write_pool(view, pool) if pool else ""
+        said = (self.phrase(kind, count=count) for kind, count in zip(kinds, pool, strict=False) if count)
+        return self.listed(said)
+
+    # refusals
+
+    def refusal(self, view: State, seat: Seat, refusal: Refusal) -> str:
+        """Why not, as this seat may know it. `view` is what the seat sees."""
+        said = self.books.refusals.get(refusal.code)
+        if said is None:
+            return refusal.code.replace("_", " ") + "."
+        facts = {key: self.fact(view, seat, key, value) for key, value in refusal.facts.items()}
+        text = fill(said[self.language], facts)
+        reverted = refusal.facts.get("reverted")
+        return f"{text} {self.phrase('taken_back', count=reverted)}" if reverted else text
+
+    def deck_fault(self, fault: DeckFault, name: Namer) -> tuple[str, str]:
+        """What is wrong with a deck, and what to do about it. `name` says what the card of an id is called."""
+        facts = {key: name(str(value)) if key == "card" else value for key, value in fault.facts.items()}
+        wrong, remedy = (self.books.refusals[code][self.language] for code in (fault.wrong, fault.remedy))
+        return fill(wrong, facts), fill(remedy, facts)
+
+    def reason(self, view: State, seat: Seat, reason: Reason) -> str:
+        """What a move is made for, as this seat sees it; nothing if no book says it."""
+        said = self.books.reasons.get(reason.code)
+        if said is None:
+            return ""
+        return fill(said[self.language], {k: self.fact(view, seat, k, v) for k, v in reason.facts.items()})
+
+    def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
+        """One fact of a refusal or a reason in words."""
+        if key == "seat":
+            return f"p{value}"
+        if key in TERMS:
+            return self.term(TERMS[key], str(value))
+        if key in ("card", "place"):
+            return self.thing(view, seat, str(value))
+        return str(value)
+
+    def thing(self, view: State, seat: Seat, ref: Ref) -> str:
+        """A card as the seat would type it, or an area by its name."""
+        if ref in view.cards:
+            return typed_name(view, seat, ref)
+        if ref.startswith("#"):
+            return self.term("", "a_card")
+        return self.area(ref, seat)
+
+    def area(self, ref: Ref, seat: Seat) -> str:
+        """An area by its name, and whose it is if it isn't the seat's own."""
+        area = self.term("area", zone_name(ref))
+        head, dot, _ = ref.partition(".")
+        owner = seat_in(head) if dot else 0
+        return self.phrase("owned", seat=f"p{owner}", area=area) if owner not in (0, seat) else area
+
+    # events
+
+    def event(self, state: State, event: Event, name: Namer) -> str:
+        """What happened, or nothing if this event isn't told. `name` says what a card is called."""
+        fact = event.fact
+        for key in keys_of(fact):
+            if key in self.books.quiet:
+                return ""
+            said = self.books.log.get(key)
+            if said is not None:
+                text = said[self.language]
+                facts = self.event_facts(state, fact, name)
+                return fill(text, {k: facts.get(k, "") for k in named(text)})
+        return ""
+
+    def named(self, state: State, ref: Ref, name: Namer) -> str:
+        """A thing that an event names: a card, an area, a seat, an action."""
+        if ref.startswith("#"):
+            return name(ref)
+        if ref in state.tokens or ref in state.zones:
+            return self.area(ref, 0)
+        if seat_in(ref):
+            return ref
+        if f"action.{ref}" in self.books.terms:
+            return self.term("action", ref)
+        return self.term("", "a_card") if ref else ""
+
+    def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
+        """Everything that a sentence about this fact may name."""
+
+        def thing(ref: Ref) -> str:
+            return self.named(state, ref, name)
+
+        match fact:
+            case Began() | Ended():
+                kind = fact.what if fact.what in ("step", "moment") else ""
+                return {"name": self.term(kind, fact.name) if kind else fact.name, "seat": f"p{fact.seat}"}
+            case Declared():
+                return {
+                    "seat": f"p{fact.seat}",
+                    "card": thing(fact.subject),
+                    "target": thing(fact.target),
+                    "number": str(fact.number),
+                }
+            case CardMoved():
+                card = fact.becomes if fact.becomes.startswith("#") else fact.card
+                return {"card": thing(card if card.startswith("#") else "?"), "to": thing(fact.to)}
+            case TokensMoved():
+                amount = write_pool(state, fact.amount)
+                places = {"owner": f"p{zone_seat(fact.source)}"} if "." in fact.source else {}
+                places |= {k: self.term("area", zone_name(r)) for k, r in (("area", fact.source), ("place", fact.to))}
+                return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to), **places}
+            case GameEnded():
+                won = [self.player(seat) for seat, result in sorted(fact.results.items()) if result == "win"]
+                return {"winners": self.listed(won) or "-", "seat": f"p{fact.by}"}
+            case Shuffled():
+                return {"to": thing(fact.zone), "seat": f"p{fact.by or zone_seat(fact.zone)}"}
+            case ControlChanged():
+                return {"card": thing(fact.card), "seat": f"p{fact.controller}"}
+            case Modified():
+                return {"card": thing(fact.modifier.source), **self.given(fact.modifier, thing)}
+            case ChanceTaken():
+                return {"number": str(fact.number + 1)}
+            case CardTurned() | CardMarked() | CardShown():
+                return {"card": thing(fact.card)}
+        return {}
+
+    def given(self, modifier: Modifier, thing: Namer) -> dict[str, str]:
+        """What an effect gives for a while, to which things, how long."""
+
+        def figure(word: str) -> str:
+            name, _, colour = word.partition(".")
+            return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
+
+        return {
+            "things": self.listed(map(thing, modifier.refs)),
+            "gain": self.listed(f"{figure(word)} {number:+}" for word, number in modifier.gain.items()),
+            "until": self.term("until", modifier.until),
+        }
+
+
+def keys_of(fact: Fact) -> list[str]:
+    """Under which names a fact may stand in the log book, the most particular first."""
+    match fact:
+        case Began():
+            return [f"began.{fact.what}.{fact.name}", f"began.{fact.what}"]
+        case Ended():
+            return [f"ended.{fact.what}.{fact.name}", f"ended.{fact.what}"]
+        case Declared():
+            return [f"act.{fact.act}.{fact.target}", f"act.{fact.act}"]
+        case CardMoved():
+            return [f"moved.{fact.why}", "moved"]
+        case TokensMoved():
+            return [f"tokens.{fact.why}", "tokens"]
+        case CardTurned():
+            return [f"turned.{fact.turned}"]
+        case CardMarked():
+            return [f"marked.{fact.mark}"] if fact.on else [f"unmarked.{fact.mark}"]
+        case Modified(modifier) if modifier.refs and modifier.gain:
+            return ["modified.figures", "modified"]
+        case GameEnded():
+            return [f"over.{fact.why}", "over"]
+        case _:
+            return [_PLAIN[type(fact)]]
+
+
+_PLAIN: Mapping[type[Any], str] = {
+    Commanded: "commanded",
+    CardShown: "shown",
+    ControlChanged: "control",
+    Shuffled: "shuffled",
+    ChanceTaken: "chance",
+    Modified: "modified",
+    Counted: "counted",
+}

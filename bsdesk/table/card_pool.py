@@ -1,0 +1,95 @@
+"""All cards of a game to choose from: found by words in any language and by traits, in an order. No window."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Hashable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.game import Game
+from bsdesk.speech.phrase import name_of, plain_text
+from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.wording import Wording
+from bsdesk.table.decks import cost_of, nameless, of_facet
+
+FACETS = ("colour", "kind", "cost", "families", "set")
+TERMS = {"families": "family"}  # a trait whose values are terms of another name
+ORDERS = ("cost", "name", "number")
+HIRAGANA, TO_KATAKANA = range(0x3041, 0x3097), 0x60
+
+
+class Query(NamedTuple):
+    """What is looked for. Of one trait any of the chosen will do; all traits and all words must fit."""
+
+    words: str = ""
+    chosen: Mapping[str, frozenset[Hashable]] = {}
+    order: str = "cost"
+
+    def toggled(self, facet: str, value: Hashable) -> Query:
+        """With this trait asked for, or no longer."""
+        now = self.chosen.get(facet, frozenset()) ^ {value}
+        rest = {key: values for key, values in self.chosen.items() if key != facet}
+        return self._replace(chosen={**rest, facet: now} if now else rest)
+
+    @property
+    def narrow(self) -> bool:
+        """Does it leave any card out?"""
+        return bool(self.words.strip() or self.chosen)
+
+
+class Pool:
+    """The cards of one game as they are read in one language."""
+
+    def __init__(self, game: Game, folder: Path, wording: Wording) -> None:
+        self.game, self.folder, self.wording = game, folder, wording
+        self._said: dict[str, str] = {}
+        self._book = phrasebook(folder, wording.language)
+
+    def values(self, facet: str) -> list[Hashable]:
+        """All there are of a trait: figures by size, the rest in the order of the cards."""
+        found = list(dict.fromkeys(value for d in self.game.defs.values() for value in of_facet(d, facet)))
+        return sorted(found) if facet in ("cost", "set") else found
+
+    def facets(self) -> list[str]:
+        """The traits by which cards can be told apart here."""
+        return [facet for facet in FACETS if len(self.values(facet)) > 1]
+
+    def called(self, facet: str, value: Hashable) -> str:
+        """What a value of a trait is called."""
+        if facet in ("cost", "set"):
+            return str(value)
+        return self._book.term(f"{TERMS.get(facet, facet)}.{value}")
+
+    def found(self, query: Query) -> list[str]:
+        """The cards that fit, in their order."""
+        words = plain(query.words).split()
+        fit = [d for d in self.game.defs.values() if self._fits(d, query) and self._says(d, words)]
+        return [d.id for d in sorted(fit, key=lambda d: self._place(d, query.order))]
+
+    def _fits(self, card: CardDef, query: Query) -> bool:
+        return all(wanted & set(of_facet(card, facet)) for facet, wanted in query.chosen.items())
+
+    def _says(self, card: CardDef, words: list[str]) -> bool:
+        return not words or all(word in self.said(card) for word in words)
+
+    def said(self, card: CardDef) -> str:
+        """Everything that a card can be found by: its id, its names, what it is, its text."""
+        if card.id not in self._said:
+            traits = [self.called(f, v) for f in ("colour", "kind", "families") for v in of_facet(card, f)]
+            text = plain_text(self.game, card, self.folder, self.wording.language)
+            self._said[card.id] = plain("\n".join((card.id, *card.name.values(), *traits, *text)))
+        return self._said[card.id]
+
+    def _place(self, card: CardDef, order: str) -> tuple[object, ...]:
+        last = nameless(card)
+        if order == "name":
+            return (last, plain(name_of(card, self.wording.language)), card.id)
+        return (last, cost_of(card) or 0, card.id) if order == "cost" else (last, card.id)
+
+
+def plain(text: str) -> str:
+    """Letters as one compares them: wide and narrow, large and small, hiragana and katakana are the same."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(chr(ord(c) + TO_KATAKANA) if ord(c) in HIRAGANA else c for c in folded)

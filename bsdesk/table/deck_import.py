@@ -1,0 +1,86 @@
+"""A deck that somebody pastes, types or drops: all of it that can be read, and each line that can't, with its reason.
+
+The strict reading of `engine/deckforms.py` stops at the first thing that is wrong. Here a player sees all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, Row, by_name, found, from_code, list_rows, xml_rows
+from bsdesk.engine.game import Game
+
+
+class Trouble(NamedTuple):
+    """Something that could not be read: which phrase says so, where, what, and which card may have been meant."""
+
+    phrase: str
+    line: int = 0
+    text: str = ""
+    near: str = ""
+
+
+class Reading(NamedTuple):
+    """What came of a text."""
+
+    cards: tuple[str, ...]
+    troubles: tuple[Trouble, ...]
+
+
+def read(text: str, game: Game) -> Reading:
+    """A deck in any form: a list, a share code, Cockatrice's or OCTGN's file."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if len(text) > LIMIT:
+        return Reading((), (Trouble("import_too_long"),))
+    if start.startswith("bsd1-"):
+        return coded(start.strip(), game)
+    troubles: list[Trouble] = []
+    cards: list[str] = []
+    for row in (
+        marked_up(start, troubles) if start.startswith("<") else listed(text.removeprefix("\ufeff"), game, troubles)
+    ):
+        try:
+            cards += [found(row, game, None)] * row.copies
+        except Complaint:
+            names = [name for d in game.defs.values() for name in (d.id, *d.name.values())]
+            troubles.append(Trouble("import_unknown", row.line, row.card[:60], nearest(row.card, names) or ""))
+    if len(cards) > CARDS:
+        return Reading((), (*troubles, Trouble("import_too_long")))
+    if not cards and not troubles and start:
+        troubles.append(Trouble("import_nothing"))
+    return Reading(tuple(cards), tuple(troubles))
+
+
+def coded(text: str, game: Game) -> Reading:
+    match = CODE.fullmatch("".join(text.split()))
+    if match is not None and match["game"] != game.id:
+        return Reading((), (Trouble("import_other_game", text=match["game"]),))
+    try:
+        return Reading(tuple(from_code(text, game, None)), ())
+    except Complaint:
+        return Reading((), (Trouble("import_broken_code"),))
+
+
+def marked_up(text: str, troubles: list[Trouble]) -> list[Row]:
+    try:
+        return xml_rows(text, None)
+    except Complaint:
+        troubles.append(Trouble("import_broken_file"))
+        return []
+
+
+def listed(text: str, game: Game, troubles: list[Trouble]) -> Iterator[Row]:
+    """Line by line, so that one that can't be read doesn't hide the others. A card without a number is there once."""
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            rows = list_rows(line, None)
+        except Complaint:
+            rows = []
+            if not by_name(game, line):
+                troubles.append(Trouble("import_unreadable", number, line.strip()[:60]))
+        if not rows and by_name(game, line):
+            rows = [Row(1, line.strip(), number)]
+        yield from (row._replace(line=number) for row in rows)

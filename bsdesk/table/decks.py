@@ -1,0 +1,266 @@
+"""Decks as they are kept and built: the folder of one's own, a deck being changed, what it is made of. No window."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from math import comb
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import CardDef
+from bsdesk.engine.files.card_file import text_of
+from bsdesk.engine.files.deck_formats import read_deck, to_text
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import new
+from bsdesk.engine.state import at
+
+NAME_MOST = 40  # letters of a deck's name
+STEPS_KEPT = 200  # changes that can be taken back
+# No file may be named so somewhere.
+FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+
+
+def built(game: Game) -> bool:
+    """Are decks built for this game? Where everybody plays with the same cards, there is nothing to build."""
+    return not (game.usual_deck or game.only_deck)
+
+
+# ------------------------------------------------------------------------------------------------ the collection
+
+
+class Entry(NamedTuple):
+    """One deck on the list."""
+
+    name: str
+    file: Path
+    own: bool  # else it comes with the program, and changing it makes a copy
+    cards: tuple[str, ...] = ()
+    broken: str = ""  # why it can't be read
+
+
+class Collection:
+    """All decks of one game: those that come with it, and the player's own, each a readable text file."""
+
+    def __init__(
+        self,
+        game: Game,
+        folder: Path,
+        ready: Callable[[], Sequence[Path]],
+        called: Callable[[str], str] = str,
+    ) -> None:
+        self.game, self.folder, self._ready = game, folder, ready
+        self.called = called  # what a deck that comes with the game is called
+
+    def entries(self) -> list[Entry]:
+        """One's own first; last those of cards that only show what effects there are."""
+        own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
+        ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
+        ready.sort(key=lambda entry: any(nameless(self.game.defs[card]) for card in entry.cards))
+        return [*(self.entry(file) for file in own), *ready]
+
+    def entry(self, file: Path) -> Entry:
+        own = file.parent == self.folder
+        try:
+            return Entry(file.stem, file, own, tuple(read_deck(text_of(file, "a deck file"), self.game, file)))
+        except Complaint as complaint:
+            return Entry(file.stem, file, own, broken=str(complaint))
+
+    def free(self, wanted: str) -> str:
+        """This name, or one like it that no deck has yet."""
+        base = clean(wanted) or "deck"
+        taken = {file.stem.casefold() for file in (*self.folder.glob("*.txt"), *self._ready())}
+        taken |= {self.called(file.stem).casefold() for file in self._ready() if file.parent != self.folder}
+        if base.casefold() not in taken:
+            return base
+        numbered = re.fullmatch(r"(.*\S) \d+", base)
+        stem = numbered[1] if numbered else base
+        number = next(n for n in range(2, len(taken) + 3) if f"{stem} {n}".casefold() not in taken)
+        return f"{stem} {number}"
+
+    def save(self, name: str, cards: Sequence[str]) -> Entry:
+        """Write one's own deck, whole or not at all. May raise an OSError."""
+        file = self.folder / f"{name}.txt"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(".part")
+        part.write_text(to_text(cards, self.game, name), "utf-8")
+        part.replace(file)
+        return Entry(name, file, own=True, cards=tuple(cards))
+
+    def rename(self, entry: Entry, wanted: str) -> Entry:
+        """Give one's own deck another name. May raise an OSError."""
+        plain = clean(wanted)
+        if not plain or plain == entry.name:
+            return entry
+        name = plain if plain.casefold() == entry.name.casefold() else self.free(plain)
+        if entry.broken:
+            file = entry.file.rename(entry.file.with_name(f"{name}.txt"))
+            return entry._replace(name=name, file=file)
+        entry.file.unlink(missing_ok=True)
+        return self.save(name, entry.cards)
+
+    def delete(self, entry: Entry) -> None:
+        """May raise an OSError."""
+        if entry.own:
+            entry.file.unlink(missing_ok=True)
+
+
+def clean(name: str) -> str:
+    """A name that a file can have anywhere."""
+    plain = " ".join(FORBIDDEN.sub(" ", name).split())[:NAME_MOST].strip(" .")
+    return f"{plain}_" if RESERVED.fullmatch(plain) else plain
+
+
+# ------------------------------------------------------------------------------------------------ being changed
+
+
+class Editing:
+    """A deck that is being changed. Every change is written down at once, and can be taken back."""
+
+    def __init__(self, collection: Collection, entry: Entry, title: str = "") -> None:
+        self.collection, self.entry = collection, entry
+        self.title = title or entry.name  # what a copy of a ready deck will be called
+        self.past: list[tuple[str, ...]] = []
+        self.future: list[tuple[str, ...]] = []
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return self.entry.cards
+
+    def count(self, card: str) -> int:
+        return self.cards.count(card)
+
+    def add(self, card: str) -> None:
+        """One more, beside those that are there."""
+        cards = list(self.cards)
+        cards.insert(cards.index(card) if card in cards else len(cards), card)
+        self.change(cards)
+
+    def remove(self, card: str, copies: int = 1) -> None:
+        """The last of them."""
+        cards = list(self.cards)
+        for _ in range(min(copies, cards.count(card))):
+            cards.pop(len(cards) - 1 - cards[::-1].index(card))
+        self.change(cards)
+
+    def change(self, cards: Sequence[str]) -> None:
+        """Another list of cards. May raise an OSError; then nothing has changed."""
+        if tuple(cards) == self.cards:
+            return
+        before = self.cards
+        self._keep(cards)
+        self.past, self.future = [*self.past[-STEPS_KEPT:], before], []
+
+    def undo(self) -> None:
+        if self.past:
+            before = self.cards
+            self._keep(self.past[-1])
+            self.past.pop()
+            self.future.append(before)
+
+    def redo(self) -> None:
+        if self.future:
+            before = self.cards
+            self._keep(self.future[-1])
+            self.future.pop()
+            self.past.append(before)
+
+    def rename(self, wanted: str) -> None:
+        """A ready deck is copied under the new name."""
+        if self.entry.own:
+            self.entry = self.collection.rename(self.entry, wanted)
+        elif clean(wanted):
+            self.entry = self.collection.save(self.collection.free(wanted), self.cards)
+
+    def _keep(self, cards: Sequence[str]) -> None:
+        name = self.entry.name if self.entry.own else self.collection.free(self.title)
+        self.entry = self.collection.save(name, cards)
+
+
+# ------------------------------------------------------------------------------------------------ what it is made of
+
+
+class Row(NamedTuple):
+    """A card of a deck, and how many there are."""
+
+    card: str
+    copies: int
+
+
+def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
+    """Kind by kind, in the order of the game's cards; in each by cost and name."""
+    counts = Counter(cards)
+    kinds = list(dict.fromkeys(d.kind for d in game.defs.values()))
+    found = []
+    for kind in kinds:
+        of_kind = [game.defs[card] for card in counts if game.defs[card].kind == kind]
+        of_kind.sort(key=lambda d: (cost_of(d) or 0, d.name["en"], d.id))
+        if of_kind:
+            found.append((kind, [Row(d.id, counts[d.id]) for d in of_kind]))
+    return found
+
+
+def nameless(card: CardDef) -> bool:
+    """Is it called by its number only? Nobody looks for such a card first."""
+    return card.name["en"] == card.id
+
+
+def cost_of(card: CardDef) -> int | None:
+    cost: int | None = getattr(card, "cost", None)
+    return cost
+
+
+def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, int]]:
+    """How many cards there are of each cost; the last stands for that cost and more. Empty where cards have none."""
+    costs = [cost for card in cards if (cost := cost_of(game.defs[card])) is not None]
+    if not costs and not any(cost_of(d) is not None for d in game.defs.values()):
+        return []
+    counts = Counter(min(cost, most) for cost in costs)
+    return [(cost, counts[cost]) for cost in range(most + 1)]
+
+
+def split(game: Game, cards: Sequence[str], facet: str) -> list[tuple[Hashable, int]]:
+    """How many cards there are of each colour or kind, in the order of the game's cards."""
+    order: dict[Hashable, int] = {}
+    for d in game.defs.values():
+        order |= dict.fromkeys(of_facet(d, facet), 0)
+    for card in cards:
+        for value in of_facet(game.defs[card], facet):
+            order[value] += 1
+    return [(value, count) for value, count in order.items() if count]
+
+
+def of_facet(card: CardDef, facet: str) -> tuple[Any, ...]:
+    """What a card is by this trait: none where the cards of a game have no such thing."""
+    if facet == "set":
+        return (card.id.rpartition("-")[0],) if "-" in card.id else ()
+    found = getattr(card, facet, ())
+    if isinstance(found, tuple):
+        return found
+    return () if found in ("", None) else (found,)
+
+
+# ------------------------------------------------------------------------------------------------ an opening hand
+
+
+class Opening(NamedTuple):
+    """A hand as the rules of the game deal it, and the cards that come next."""
+
+    hand: tuple[str, ...]
+    next: tuple[str, ...]
+
+
+def opening(game: Game, cards: Sequence[str], seed: int) -> Opening:
+    """What somebody with this deck would begin with: a real game is begun, with the same deck on every seat."""
+    state = new(game, dict.fromkeys(range(1, game.seats + 1), tuple(cards)), seed).state
+    hand, deck = (state.zones.get(at(1, zone), ()) for zone in (game.hand, game.deck))
+    return Opening(*(tuple(state.cards[ref].definition for ref in refs) for refs in (hand, deck)))
+
+
+def chance(copies: int, cards: int, drawn: int) -> float:
+    """How likely at least one of so many copies is among the first cards drawn from a deck of this size."""
+    drawn = min(drawn, cards)
+    return 1 - comb(cards - copies, drawn) / comb(cards, drawn) if cards else 0.0

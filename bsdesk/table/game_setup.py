@@ -1,0 +1,172 @@
+"""Who sits down to which game, with which decks, by which rules: what a screen for a new game changes. No window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.values import Seat
+from bsdesk.table.bot_seats import PLAYERS
+from bsdesk.table.catalog import Box, Shelf
+from bsdesk.table.decks import Collection, Entry
+from bsdesk.table.match import HUMAN, Match, start, usual_lists
+from bsdesk.table.saved_games import fresh
+from bsdesk.table.settings import Settings
+
+OPEN = "open"  # the same person once more, with all hands face up
+SITTERS = (HUMAN, OPEN, *PLAYERS)  # everybody who may take a seat
+WATCHED = "fair"  # who plays where one only watches: neither slips nor long thoughts
+
+
+class Chair(NamedTuple):
+    """One seat: who sits there, and the name of the deck."""
+
+    who: str
+    deck: str = ""
+
+
+class Seating:
+    """A game before it begins. It starts out as the last one was."""
+
+    def __init__(self, shelf: Shelf, settings: Settings, *, watch: bool = False) -> None:
+        self.shelf, self.settings, self.watch = shelf, settings, watch
+        self.chairs: list[Chair] = []
+        self.options: dict[str, bool | int | str] = {}
+        self.take(settings.game if settings.game in shelf.boxes else next(iter(shelf.boxes)))
+
+    # which game, by which rules
+
+    def take(self, game: str) -> None:
+        """Choose a game, and sit down to it as the last time; who is seated already stays."""
+        self.box: Box = self.shelf.boxes[game]
+        self.options = {
+            name: value
+            for name, value in self.settings.options.get(game, {}).items()
+            if name in self.box.options and value in self.box.options[name]
+        }
+        self._opened()
+        kept = self.settings.decks.get(game, [])
+        rival = self.settings.rival if self.settings.rival in (*PLAYERS, HUMAN, OPEN) else PLAYERS[0]
+        at_first = [WATCHED if self.watch else HUMAN, *([WATCHED if self.watch else rival] * (self.game.seats - 1))]
+        seated = [chair.who for chair in self.chairs][: self.game.seats]  # who sat down to another game stays
+        sitters = [*seated, *at_first[len(seated) :]]
+        usual = [entry.name for entry in self.entries if not entry.own and not entry.broken] or [""]
+        known = {entry.name for entry in self.entries}
+        self.chairs = [
+            Chair(who, kept[place] if place < len(kept) and kept[place] in known else usual[place % len(usual)])
+            for place, who in enumerate(sitters)
+        ]
+
+    def _opened(self) -> None:
+        self.game: Game = self.box.open(self.options)
+        self.entries: list[Entry] = Collection(self.game, self.box.own_decks, self.box.decks).entries()
+
+    def choose(self, option: str, value: bool | int | str) -> None:
+        """A rule option; one that is as usual need not be named."""
+        usual = self.box.options[option][0]
+        rest = {name: other for name, other in self.options.items() if name != option}
+        self.options = rest if value == usual and type(value) is type(usual) else {**rest, option: value}
+        self._opened()
+
+    def value(self, option: str) -> object:
+        return self.options.get(option, self.box.options[option][0])
+
+    # who sits where, with which deck
+
+    def sitters(self, place: int) -> list[str]:
+        """Who may sit there: all hands are open only where one person plays on both sides."""
+        others = [chair.who for number, chair in enumerate(self.chairs) if number != place]
+        with_open = place > 0 and HUMAN in others
+        return [who for who in SITTERS if who != OPEN or with_open]
+
+    def sit(self, place: int, who: str) -> None:
+        self.chairs[place] = self.chairs[place]._replace(who=who)
+        if all(chair.who != HUMAN for chair in self.chairs):
+            self.chairs = [Chair(HUMAN if c.who == OPEN else c.who, c.deck) for c in self.chairs]
+
+    def give(self, place: int, deck: str) -> None:
+        self.chairs[place] = self.chairs[place]._replace(deck=deck)
+
+    def swap(self) -> None:
+        """The decks change sides."""
+        decks = [chair.deck for chair in self.chairs]
+        self.chairs = [
+            chair._replace(deck=deck) for chair, deck in zip(self.chairs, [*decks[1:], decks[0]], strict=True)
+        ]
+
+    @property
+    def builds(self) -> bool:
+        """Does each seat bring a deck of its own?"""
+        return not self.game.only_deck
+
+    def entry(self, place: int) -> Entry | None:
+        """The deck of a seat; None where there is none of that name."""
+        return next((entry for entry in self.entries if entry.name == self.chairs[place].deck), None)
+
+    def cards(self, place: int) -> Sequence[str]:
+        """The cards that a seat plays with."""
+        if not self.builds:
+            return self.game.only_deck
+        entry = self.entry(place)
+        return entry.cards if entry is not None else self.game.usual_deck
+
+    def wrong(self, place: int) -> str:
+        """Why a seat can't play with its deck, or nothing."""
+        entry = self.entry(place) if self.builds else None
+        return entry.broken if entry is not None else ""
+
+    @property
+    def ready(self) -> bool:
+        return all(self.cards(place) and not self.wrong(place) for place in range(len(self.chairs)))
+
+    @property
+    def open_hands(self) -> bool:
+        return any(chair.who == OPEN for chair in self.chairs)
+
+    @property
+    def open_lists(self) -> bool:
+        """Do all know what is in all decks? So it is where a bot plays, unless the lists shall be secret."""
+        if self.settings.lists:
+            return self.settings.lists == "open"
+        return usual_lists(self.players)
+
+    @property
+    def players(self) -> dict[Seat, str]:
+        return {place: HUMAN if chair.who == OPEN else chair.who for place, chair in enumerate(self.chairs, 1)}
+
+    # that it begins
+
+    def kept(self) -> dict[str, object]:
+        """The settings that remember it for the next time."""
+        game, others = self.box.id, [chair.who for chair in self.chairs[1:]]
+        decks = {**self.settings.decks, game: [chair.deck for chair in self.chairs]}
+        found: dict[str, object] = {"game": game, "decks": decks, "greeted": True}
+        found["options"] = {**self.settings.options, game: dict(self.options)}
+        if not self.watch and self.chairs[0].who == HUMAN and others:
+            found["rival"] = others[0]
+        return found
+
+    def begin(self) -> tuple[Match, str]:
+        """The game, saved as it is played; if it can't be saved, the reason, and it is played all the same."""
+        try:
+            return self._begun(saved=True), ""
+        except (Complaint, OSError) as wrong:
+            return self._begun(saved=False), str(wrong)
+
+    def _begun(self, *, saved: bool) -> Match:
+        seats = range(1, len(self.chairs) + 1)
+        lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
+        names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
+        path = fresh(self.shelf.saves, self.box.id) if saved else None
+        return start(
+            self.box,
+            lists,
+            self.players,
+            path,
+            options=self.options,
+            open_hands=self.open_hands,
+            deck_names=names,
+            lists=self.open_lists if self.builds else None,
+        )

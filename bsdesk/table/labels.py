@@ -1,0 +1,86 @@
+"""How the screens around the table call things: games, decks, players, days."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from bsdesk.engine.values import Seat
+from bsdesk.speech.interface import Words
+from bsdesk.speech.wording import Wording
+from bsdesk.table.catalog import Box, Shelf
+from bsdesk.table.match import HUMAN
+from bsdesk.table.saved_games import Saved
+
+
+def game_title(box: Box, language: str) -> str:
+    return Wording(box.books(), language).term("", "game")
+
+
+def deck_title(box: Box, name: str, language: str) -> str:
+    """What a deck is called: those that come with the game have a name in every language."""
+    term = box.books().terms.get(f"deck.{name}")
+    return term[language] if term else name
+
+
+def day(when: float, words: Words) -> str:
+    """When something was, as short as can be."""
+    then, now = datetime.fromtimestamp(when).astimezone(), datetime.now().astimezone()
+    if then.date() == now.date():
+        return words("today", time=f"{then:%H:%M}")
+    if then.date() == (now - timedelta(days=1)).date():
+        return words("yesterday", time=f"{then:%H:%M}")
+    return f"{then:%Y-%m-%d}"
+
+
+def turn_of(saved: Saved, words: Words) -> str:
+    """How far a game is."""
+    return words("in_turn", number=saved.turn) if saved.turn else words("just_begun")
+
+
+def decks_of(saved: Saved, shelf: Shelf, language: str) -> str:
+    """The decks of a game, one against the other; nothing if nobody said what they are called."""
+    box = shelf.boxes.get(saved.game)
+    if box is None or not saved.decks:
+        return ""
+    names = [deck_title(box, saved.decks[seat], language) for seat in sorted(saved.decks)]
+    return " – ".join(names)
+
+
+def game_of_saved(saved: Saved, shelf: Shelf, language: str) -> str:
+    box = shelf.boxes.get(saved.game)
+    return game_title(box, language) if box is not None else saved.game
+
+
+def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
+    """How a finished game ended: who won it; and whether the only person in it lost."""
+    won = [seat for seat, result in sorted(saved.results.items()) if result == "win"]
+    if not won:
+        return words("draw"), False
+    players = {seat: saved.players.get(seat, HUMAN) for seat in saved.results}
+    people = [seat for seat, who in players.items() if who == HUMAN]
+    if len(people) == 1 and won == people:
+        return words("saved_won"), False
+    names = player_names(players, words)
+    return words("wins", player=" · ".join(names[seat] for seat in won)), len(people) == 1
+
+
+def player_names(players: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
+    """What the players at a table are called; by their seats too, unless there is one person, against others."""
+    alone = list(players.values()).count(HUMAN) == 1
+    if alone:
+        return {seat: words("you" if who == HUMAN else f"player_{who}") for seat, who in players.items()}
+    return {
+        seat: words("player", number=seat) if who == HUMAN else f"{words(f'player_{who}')} {seat}"
+        for seat, who in players.items()
+    }
+
+
+def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:
+    """Who plays, in few words."""
+    who = [players.get(seat, HUMAN) for seat in range(1, seats + 1)]
+    if open_hands and who.count(HUMAN) == len(who):
+        return words("both_sides")
+    if who.count(HUMAN) == len(who):
+        return words("hotseat")
+    return " – ".join(words("person") if one == HUMAN else words(f"player_{one}") for one in who)

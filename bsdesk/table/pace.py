@@ -1,0 +1,40 @@
+"""How fast a game goes by itself: when a seat is asked, when it passes unasked, how long a bot seems to think. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.game import Game
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.table.settings import Stops
+
+PASS = "pass"  # noqa: S105 - a verb that every game with responses has under this name
+PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a move that nobody chose
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "hurry": 0.4}  # how long whatever moves on the table takes
+LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step, at tokens moved, at a card played
+
+
+def weight_of(move: Move, game: Game) -> float:
+    """How long one wants to look at what was done."""
+    if move.verb == PASS or move.verb in game.onward:
+        return LIGHT
+    return WEIGHTY if move.subject.startswith("#") and not move.amount else PLAIN
+
+
+def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, *, passed: bool) -> bool:
+    """Does the seat pass by itself? Only where a pass is all that is asked of it: never blocks, never its own «may».
+
+    `passed`: it said that it passes for the battle that is fought now.
+    A seat that can't act passes after the same pause as one that can but chose to: so nothing is given away."""
+    verbs = {offer.move.verb for offer in offers}
+    if PASS not in verbs or view.prompts:
+        return False
+    return passed or (stops != "always" and verbs == {PASS})
+
+
+def battle_of(view: State) -> str:
+    """A name for the battle that is being fought; nothing between battles."""
+    first = view.game.fighting[:1]
+    begun = (ref for ref, card in view.cards.items() if any(mark.split(".")[0] in first for mark in card.marks))
+    return next((f"{view.turn} {ref}" for ref in begun), "")

@@ -1,0 +1,50 @@
+"""Tokens that were picked for an open question, shown where they would go: nothing of it is done until all is. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bsdesk.engine.events import Event, fold
+from bsdesk.engine.facts import TokensMoved
+from bsdesk.engine.prompts import size
+from bsdesk.engine.state import Prompt, State
+from bsdesk.engine.values import Move
+from bsdesk.engine.worlds.preview import foresee
+
+
+def picked_facts(view: State) -> tuple[TokensMoved, ...]:
+    """The ways of what is picked, as far as they are known. Kept while one state is looked at."""
+    found: tuple[TokensMoved, ...] | None = view.memo.get("picked")
+    if found is None:
+        asked = [p for p in view.prompts.values() if p.tokens and p.chosen and not p.ready and not p.secret]
+        found = view.memo["picked"] = tuple(fact for prompt in asked for fact in ways(view, prompt))
+    return found
+
+
+def ways(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
+    """Where each pick would go if no more were asked for."""
+    enough = view.copy()
+    enough.prompts[prompt.seat] = replace(prompt, least=size(prompt))
+    _, events, _ = foresee(enough, Move(prompt.seat, "done"))
+    done = [event.fact for event in events if isinstance(event.fact, TokensMoved)]
+    for pick in prompt.chosen:
+        end = pick.target or next((fact.to for fact in done if fact.source == pick.subject), "")
+        if end in view.tokens or end in view.cards:
+            yield TokensMoved(pick.subject, end, pick.amount)
+
+
+def as_picked(view: State) -> State:
+    """The view with what is picked already where it would go; the same one, if there is nothing of that."""
+    facts = picked_facts(view)
+    if not facts:
+        return view
+    found: State | None = view.memo.get("as picked")
+    if found is None:
+        found = view.copy()
+        for fact in facts:
+            fold(found, Event(found.seq, 0, 0, "move", "", fact))
+        found.memo["picked"] = ()
+        view.memo["as picked"] = found
+    return found

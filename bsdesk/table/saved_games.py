@@ -1,0 +1,286 @@
+"""Saved games: found in their folder, told of without playing them again, taken up, put away. No window.
+
+What a list shows of a game stands in the head of its journal and in its last snapshot: two short looks into the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.values import Seat
+from bsdesk.session.journal import Header, read_header
+from bsdesk.session.journal_file import is_packed, read_file
+from bsdesk.session.recovery import recovered, resume
+from bsdesk.session.session import Session
+from bsdesk.session.sharing import shared
+from bsdesk.session.telling import Teller
+from bsdesk.speech.wording import Wording
+from bsdesk.table.catalog import Box, Shelf
+from bsdesk.table.match import DECK, HUMAN, LISTS, OPEN, WHAT_IF, Match
+
+SUFFIX, SHARED = ".journal", ".shared.gz"
+TRASH, GIVEN = "trash", "shared"
+LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they don't say enough
+AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
+REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
+FORKED = f"# {WHAT_IF}"
+
+
+class Glimpse(Struct):
+    """As much of a state as a list shows."""
+
+    turn: int = 0
+    results: dict[Seat, str] = {}
+
+
+class Saved(NamedTuple):
+    """What can be told of a saved game."""
+
+    file: Path
+    when: float
+    game: str = ""
+    decks: Mapping[Seat, str] = {}
+    players: Mapping[Seat, str] = {}  # as in the head: of a person nothing
+    open: bool = False
+    turn: int = 0
+    results: Mapping[Seat, str] = {}
+    made_up: bool = False  # a shared game, or a «what if»: what was hidden is dealt again
+    what_if: bool = False  # it was forked from another
+    watched: bool = False  # only bots play
+    fault: str = ""  # why it can't be read
+
+    @property
+    def name(self) -> str:
+        """The name that somebody gave it; nothing, if it has only that of its file."""
+        stem = self.file.name.removesuffix(SHARED).removesuffix(SUFFIX)
+        return "" if AUTOMATIC.fullmatch(stem) else stem
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.results)
+
+
+# ------------------------------------------------------------------------------------------------ looking at files
+
+
+def files(folder: Path) -> list[tuple[Path, float]]:
+    """The saved games of a folder with the time of their last move, the newest first."""
+    found: list[tuple[Path, float]] = []
+    for file in [*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{SHARED}")]:
+        try:
+            found.append((file, file.stat().st_mtime))
+        except OSError:  # gone in the meantime
+            continue
+    return sorted(found, key=lambda each: (-each[1], each[0].name))
+
+
+def glimpse(file: Path, when: float = 0.0) -> Saved:
+    """What can be told of a saved game by its two ends."""
+    try:
+        first, last = ends(file)
+        header, count = read_header(first, file)
+        seen, undone = last_state(last)
+    except Complaint as complaint:
+        complaint.file = None
+        return Saved(file, when, fault=str(complaint))
+    decks, open_hands = about(first[:count])
+    results = {} if undone else seen.results
+    return Saved(
+        file,
+        when,
+        header.game,
+        decks,
+        header.players,
+        open_hands,
+        seen.turn,
+        results,
+        bool(header.made_up),
+        FORKED in first[:count],
+        bool(header.decks) and header.decks.keys() <= header.players.keys(),
+    )
+
+
+def ends(file: Path) -> tuple[list[str], list[str]]:
+    """The first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
+    if is_packed(file):
+        lines = list(read_file(file).lines)
+        return lines, lines
+    try:
+        with file.open("rb") as raw:
+            size, look = raw.seek(0, 2), LOOK
+            while True:
+                raw.seek(0)
+                first = raw.read(look)
+                raw.seek(max(0, size - look))
+                last = raw.read()
+                if look >= size or (b"\nstart\n" in first and b"\nsnapshot " in last):
+                    break
+                look *= 8
+    except OSError as error:
+        wrong = f"can't be read: {error.strerror}"
+        raise Complaint(wrong, expected="a journal", remedy="see who may read it") from None
+    tail = last[last.rfind(b"\nsnapshot ") + 1 :]
+    return text_lines(first), text_lines(tail)
+
+
+def text_lines(raw: bytes) -> list[str]:
+    """All whole lines."""
+    return raw.decode("utf-8", "replace").split("\n")[:-1]
+
+
+def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
+    """What the last snapshot says, and whether something was taken back since."""
+    found, undone = Glimpse(), False
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "snapshot":
+            try:
+                found, undone = msgspec.json.decode(rest[17:], type=Glimpse), False
+            except msgspec.MsgspecError:
+                continue
+        elif word in ("undo", "redo", "fork"):
+            undone = True
+    return found, undone
+
+
+def about(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
+    """What the decks are called, and whether all hands are open: remarks in the head."""
+    found = [match for line in head if (match := REMARK.fullmatch(line))]
+    return {int(match[1]): match[2] for match in found if match[1]}, any(match[3] for match in found)
+
+
+def latest(folder: Path, look: int = 12) -> Saved | None:
+    """The game to go on with: of those played last the first that is not over; rather one that somebody plays."""
+    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
+    seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
+    others: list[Saved] = []
+    for saved in (saved for saved in seen if not saved.fault and not saved.finished and not saved.made_up):
+        if not saved.watched:
+            return saved
+        others.append(saved)
+    return others[0] if others else None
+
+
+# ------------------------------------------------------------------------------------------------ taking games up
+
+
+class Opened(NamedTuple):
+    """A game that was opened, and what there is to be said about it."""
+
+    match: Match
+    note: str = ""
+    kept: Path | None = None  # the file as it was, where lines of it are lost
+
+
+def go_on(shelf: Shelf, file: Path) -> Opened:
+    """Play on. A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
+    header = reading_header(file)
+    box = box_of(shelf, header, file)
+    copied = is_packed(file) or file.resolve().parent != shelf.saves.resolve()
+    found = resume(file, game_of(box), fresh(shelf.saves, header.game) if copied else None)
+    return Opened(seated(box, found.session.header, found.session), found.note, found.kept)
+
+
+def look_at(shelf: Shelf, file: Path) -> Opened:
+    """The same game to be looked at: nothing is written, and of a finished one all is seen."""
+    reading = read_file(file)
+    box = box_of(shelf, reading.header, file)
+    found = recovered(reading, game_of(box)(reading.header))
+    match = seated(box, found.session.header, found.session)
+    match.replay = True
+    match.open = match.open or bool(match.state.results)
+    return Opened(match, found.note)
+
+
+def reading_header(file: Path) -> Header:
+    return read_header(ends(file)[0], file)[0]
+
+
+def box_of(shelf: Shelf, header: Header, file: Path) -> Box:
+    if header.game not in shelf.boxes:
+        known = ", ".join(shelf.boxes)
+        raise Complaint(f"is a game of {header.game}", file=file, expected=f"one of {known}", remedy="update bsdesk")
+    return shelf.boxes[header.game]
+
+
+def game_of(box: Box) -> Callable[[Header], Game]:
+    """What a journal of this game is played by."""
+
+    def opened(header: Header) -> Game:
+        cards = [card for deck in header.decks.values() for card in deck]
+        return box.seated(header.options, cards) if cards else box.open(header.options)
+
+    return opened
+
+
+def seated(box: Box, header: Header, session: Session) -> Match:
+    players = {seat: header.players.get(seat, HUMAN) for seat in session.state.seats()}
+    head = session.lines[: session.timeline.first]
+    decks, open_hands = about(head)
+    lists = next((known for known, remark in LISTS.items() if f"# {remark}" in head), None)
+    return Match(box, session, players, open_hands, decks, lists=lists)
+
+
+# ---------------------------------------------------------------------------------------------- what is done to files
+
+
+def fresh(folder: Path, game: str) -> Path:
+    """A file that is not there yet, named after the game and the time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return free(folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}")
+
+
+def free(file: Path) -> Path:
+    """This file, or one with a number if it is there."""
+    stem, suffix = parted(file)
+    found, number = file, 1
+    while found.exists():
+        number += 1
+        found = file.with_name(f"{stem}-{number}{suffix}")
+    return found
+
+
+def parted(file: Path) -> tuple[str, str]:
+    suffix = next((known for known in (SUFFIX + SHARED, SHARED, SUFFIX) if file.name.endswith(known)), file.suffix)
+    return file.name.removesuffix(suffix), suffix
+
+
+def renamed(file: Path, name: str) -> Path:
+    """Under another name; it must be free."""
+    return file.rename(file.with_name(name + parted(file)[1]))
+
+
+def put_away(file: Path) -> Path:
+    """Into the folder for what was deleted, from which it can be brought back."""
+    folder = file.parent / TRASH
+    folder.mkdir(exist_ok=True)
+    return file.rename(free(folder / file.name))
+
+
+def bring_back(file: Path) -> Path:
+    return file.rename(free(file.parent.parent / file.name))
+
+
+def give(shelf: Shelf, file: Path, language: str) -> Path:
+    """A packed copy for others: of an unfinished game no seed and nothing hidden. Where it lies."""
+    reading = read_file(file)
+    box = box_of(shelf, reading.header, file)
+    session = recovered(reading, game_of(box)(reading.header)).session
+    match = seated(box, session.header, session)
+    viewer = f"p{match.humans[0]}" if len(match.humans) == 1 else "table"
+    teller = Teller(session, Wording(box.books(), language), viewer)
+    lines = [" · ".join(each.text for each in passage.told if each.text) for passage in teller.past()]
+    folder = shelf.saves.parent / GIVEN
+    folder.mkdir(parents=True, exist_ok=True)
+    target = free(folder / (parted(file)[0] + SHARED))
+    target.write_bytes(shared(session, viewer, [line for line in lines if line]))
+    return target

@@ -1,0 +1,100 @@
+"""What the deck screens know of one game in one language: its cards, their faces, the decks, and what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.files.deck_formats import FORMS
+from bsdesk.engine.game import DeckFault
+from bsdesk.speech.phrase import name_of
+from bsdesk.speech.wording import Wording
+from bsdesk.table.card_pool import Pool
+from bsdesk.table.catalog import Box
+from bsdesk.table.decks import Collection, Entry, clean
+from bsdesk.table.labels import deck_title
+from bsdesk.ui.faces.pictures import Faces
+from bsdesk.ui.kit.dialogs import tell
+
+if TYPE_CHECKING:
+    from bsdesk.ui.kit.app import App
+
+
+class Desk:
+    """One game, as decks are built for it."""
+
+    def __init__(self, app: App, box: Box, language: str) -> None:
+        self.box, self.language = box, language
+        self.game = box.open({})
+        self.wording = Wording(box.books(), language)
+        self.faces = Faces(box, self.game, language)
+        self.pool = Pool(self.game, box.folder, self.wording)
+        self.collection = Collection(self.game, box.own_decks, box.decks, self._called)
+        self._faults: dict[tuple[str, ...], list[DeckFault]] = {}
+
+    @property
+    def name(self) -> str:
+        """What the game is called."""
+        return self.wording.term("", "game")
+
+    def title(self, entry: Entry) -> str:
+        """What a deck is called: those that come with the game have a name in every language."""
+        return entry.name if entry.own else self._called(entry.name)
+
+    def _called(self, name: str) -> str:
+        return deck_title(self.box, name, self.language)
+
+    def called(self, card: str) -> str:
+        return name_of(self.game.defs[card], self.language) if card in self.game.defs else card
+
+    def faults(self, cards: Sequence[str]) -> list[DeckFault]:
+        """What keeps these cards out of a game today."""
+        key = tuple(sorted(cards))
+        if key not in self._faults:
+            if len(self._faults) > 60:
+                self._faults.clear()
+            self._faults[key] = self.game.deck_faults([self.game.defs[card] for card in key], today())
+        return self._faults[key]
+
+    def said(self, fault: DeckFault) -> tuple[str, str]:
+        """A fault in words: what is wrong with which cards, and what to do."""
+        wrong, remedy = self.wording.deck_fault(fault, self.called)
+        cards = self.wording.listed(dict.fromkeys(self.called(card) for card in fault.card.split()))
+        named = cards and "card" not in fault.facts
+        return (self.wording.pair(cards, wrong) if named else wrong), remedy
+
+    def form(self, form: str, cards: Sequence[str], name: str) -> str:
+        """The deck in a form that others read: see `engine/deckforms.py`."""
+        return FORMS[form](cards, self.game, name)
+
+
+def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:
+    """Why a deck can't be called so; nothing if it can."""
+    plain = clean(name)
+    if name and not plain:
+        return app.words("deck_no_name")
+    same = plain.casefold() == entry.name.casefold() and entry.own
+    return "" if same or not plain or desk.collection.free(plain) == plain else app.words("deck_name_taken")
+
+
+def explain(app: App, desk: Desk, fault: DeckFault) -> None:
+    """The rule behind a fault."""
+    wrong, remedy = desk.said(fault)
+    text = app.words("deck_fault", wrong=wrong, remedy=remedy)
+    tell(app, fault.rule, f"{text}\n\n{desk.wording.rule(fault.rule)}")
+
+
+def today() -> date:
+    return datetime.now().astimezone().date()
+
+
+@lru_cache(maxsize=4)
+def _desk(app: App, game: str, language: str) -> Desk:
+    return Desk(app, app.shelf.boxes[game], language)
+
+
+def desk_of(app: App, game: str) -> Desk:
+    """The desk of a game in the language of the screen; the same as long as that stays."""
+    return _desk(app, game, app.settings.language)

@@ -1,0 +1,1 @@
+"""Card pictures for the screen, made in the background."""

@@ -1,0 +1,118 @@
+"""The store of pictures together with the faces that other processes draw: what of these came becomes surfaces here."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from PIL import Image
+
+from bsdesk.art.faces import faces
+from bsdesk.art.faces.cache import Cache
+from bsdesk.art.faces.store import FaceStore, Wanted
+from bsdesk.ui.faces.store import Store
+
+DECODED = 16_000_000  # bytes of decoded faces on their way to becoming surfaces
+TURN = 0.006  # seconds of one turn of the loop that may go into what came, and as many into what is new
+
+
+class Gallery(Store):
+    """Surfaces by key. `turn` counts how often it was asked whether something came."""
+
+    def __init__(self, drawn: FaceStore) -> None:
+        super().__init__()
+        self.drawn = drawn
+        self.turn, self.spent, self.short = 0, 0.0, False
+        self._awaited: dict[Wanted, dict[Hashable, int]] = {}  # keys, and the widths they are to have
+        self._since: dict[Wanted, int] = {}
+        self._finished: deque[Wanted] = deque()
+
+    def face(self, key: Hashable, wanted: Wanted, width: int) -> pygame.Surface | None:
+        """Have a face made; meanwhile a sketch, where there was time for one and the disk had nothing."""
+        wanted = wanted.exact()
+        self._awaited.setdefault(wanted, {})[key] = width
+        if wanted not in self._since:
+            self._since[wanted] = self.turn
+            self._ask(wanted)
+        sketched = self.get(("sketch", key))
+        if sketched is not None or self._since[wanted] == self.turn or not self.free():
+            self.short |= sketched is None
+            return sketched
+        with self.spending():
+            got = self.drawn.get(*wanted)
+            if not got.done:
+                return self.put(("sketch", key), surface(got.image, width))
+        self._finished.append(wanted)
+        return None
+
+    def _ask(self, wanted: Wanted) -> None:
+        """Of what is there already, or can't be drawn, nobody would tell that it came."""
+        with self.drawn.change:
+            there = wanted in self.drawn.shelf.pictures or wanted in self.drawn.failed
+        if there:
+            self._finished.append(wanted)
+        else:
+            self.drawn.warm([wanted])
+
+    def free(self) -> bool:
+        """Is there time in this turn for something new?"""
+        return self.spent < TURN
+
+    @contextmanager
+    def spending(self) -> Iterator[None]:
+        began = time.perf_counter()
+        yield
+        self.spent += time.perf_counter() - began
+
+    @property
+    def waiting(self) -> bool:
+        return self.short or super().waiting or bool(self._finished or self._awaited)
+
+    def arrived(self) -> bool:
+        new = super().arrived() or self.short
+        self.turn, self.spent, self.short = self.turn + 1, 0.0, False
+        self._finished.extend(self.drawn.ready())
+        until = time.perf_counter() + TURN
+        while self._finished and time.perf_counter() < until:
+            new |= self._take(self._finished.popleft())
+        return new
+
+    def _take(self, wanted: Wanted) -> bool:
+        """A face is there: as surfaces for all who wait for it."""
+        keys = self._awaited.pop(wanted, {})
+        self._since.pop(wanted, None)
+        if not keys:
+            return False
+        got = self.drawn.get(*wanted)
+        for key, width in keys.items() if got.done else ():
+            self.put(key, surface(got.image, width))
+        return True
+
+    def close(self) -> None:
+        super().close()
+        self.drawn.close()
+
+
+def surface(image: Image.Image, width: int) -> pygame.Surface:
+    """A face of this width with the round corners of a card."""
+    if image.width != width:
+        image = image.resize((width, faces.height(width)), Image.Resampling.LANCZOS)
+    round_ = faces.corners(image)
+    return pygame.image.frombuffer(round_.tobytes(), round_.size, "RGBA").convert_alpha()
+
+
+class Shared(NamedTuple):
+    store: Gallery
+    drawn: FaceStore
+
+
+@lru_cache(maxsize=1)
+def shared() -> Shared:
+    """One gallery for all screens."""
+    drawn = FaceStore(Cache(memory=0), DECODED)
+    return Shared(Gallery(drawn), drawn)

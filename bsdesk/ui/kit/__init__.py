@@ -1,0 +1,1 @@
+"""The toolkit: the window and its loop, pages, widgets, letters, sounds."""

@@ -1,0 +1,95 @@
+"""Letters: our fonts by language, lines that break by the rules of each script, pictures of words kept while used."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from bsdesk.art.faces.fitting import REGION, units, voice_of
+from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, Colour
+
+KEPT = 1_500  # pictures of words
+
+
+class Letters:
+    """Sets words in one language at one scale. Another language or scale is another `Letters`."""
+
+    def __init__(self, fonts: Path, language: str, unit: float) -> None:
+        self.fonts, self.language, self.unit = fonts, language, unit
+        self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._said: OrderedDict[tuple[str, float, bool, Colour], pygame.Surface] = OrderedDict()
+
+    def pixels(self, size: float) -> int:
+        return max(LEAST_LETTERS, round(size * self.unit))
+
+    def font(self, size: float, *, bold: bool = False, voice: str = "") -> pygame.font.Font:
+        """The font of this size in units; pygame's own, should ours be missing."""
+        key = (voice or self.language, self.pixels(size), bold)
+        if key not in self._font:
+            file = self.fonts / f"bsdesk-{REGION.get(key[0], 'ja')}-{'Bold' if bold else 'Regular'}.otf"
+            try:
+                self._font[key] = pygame.font.Font(file, key[1])
+            except (OSError, pygame.error):
+                self._font[key] = pygame.font.Font(None, round(key[1] * 1.3))
+        return self._font[key]
+
+    def voice(self, text: str) -> str:
+        """The font that has all these letters: that of the language, if it can be."""
+        try:
+            return self.language if text.isascii() else voice_of(text, self.language)
+        except OSError:
+            return self.language
+
+    def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
+        """One line of words."""
+        key = (text, size, bold, colour)
+        found = self._said.get(key)
+        if found is None:
+            found = self.font(size, bold=bold, voice=self.voice(text)).render(text, True, colour[:3])
+            if len(colour) == 4:
+                found.set_alpha(colour[3])
+            self._said[key] = found
+            if len(self._said) > KEPT:
+                self._said.popitem(last=False)
+        else:
+            self._said.move_to_end(key)
+        return found
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> int:
+        return self.font(size, bold=bold, voice=self.voice(text)).size(text)[0]
+
+    def height(self, size: float) -> int:
+        return self.font(size).get_linesize()
+
+    def fitted(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
+        """As much of a line as there is room for, with an ellipsis where it is cut."""
+        if self.width(text, size, bold=bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + "…", size, bold=bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…"
+
+    def wrapped(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
+        """Lines no wider than this. Chinese and Japanese break between characters, but not before a comma."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for piece in units(paragraph):
+                if line and self.width((line + piece).rstrip(), size, bold=bold) > width:
+                    lines.append(line.rstrip())
+                    line = piece
+                else:
+                    line += piece
+                while self.width(line.rstrip(), size, bold=bold) > width and len(line) > 1:
+                    cut = len(self.fitted(line, size, width, bold=bold)) - 1
+                    lines.append(line[: max(1, cut)])
+                    line = line[max(1, cut) :]
+            lines.append(line.rstrip())
+        return lines

@@ -1,0 +1,308 @@
+"""A page: what a screen lays out, anew whenever something changed. Pictures with places, and what answers to hands.
+
+A page draws nothing. It collects items for the canvas and controls for the mouse and the keyboard; later things lie on
+earlier ones. All figures are in pixels, made of units by `u`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from bsdesk.speech.interface import Words
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.canvas import Item
+from bsdesk.ui.kit.controls import Action, Control, Rect, common
+from bsdesk.ui.kit.letters import Letters
+from bsdesk.ui.kit.theme import (
+    BODY,
+    EDGE,
+    FAINT,
+    GAP,
+    INK,
+    LEAST_LETTERS,
+    LINE,
+    NO,
+    PANEL,
+    QUIET,
+    RADIUS,
+    RAISED,
+    SHADE,
+    SMALL,
+    SUNK,
+    TINY,
+    YOU,
+    YOU_DEEP,
+    YOU_LIT,
+    Colour,
+)
+
+
+class Hand(NamedTuple):
+    """Where the pointer is and what the keyboard is on, while a page is laid out."""
+
+    at: tuple[int, int] = (-1, -1)
+    hover: str = ""  # the id of the control under the pointer
+    pressed: str = ""
+    focus: str = ""  # the control that the keyboard is on; shown only while the keyboard is in use
+    active: str = ""  # the same, whether it is shown or not: a text field that takes what is typed
+
+
+class Said(NamedTuple):
+    """A line of words on a page: for onlookers such as tests, nothing is drawn from it."""
+
+    text: str
+    rect: Rect
+    cut: bool = False  # was there too little room for it?
+
+
+class Cover(NamedTuple):
+    """Something that hides what was laid out before it: so many controls and lines of words."""
+
+    rect: Rect
+    controls: int  # or NONE
+    said: int
+
+
+NONE = -1
+
+
+def hidden(cover: Rect, rect: Rect) -> bool:
+    """Is all of it below the cover?"""
+    return bool(rect[2] and rect[3]) and common(cover, rect) == rect
+
+
+class Page:
+    """One picture of a screen."""
+
+    def __init__(self, size: tuple[int, int], letters: Letters, words: Words, hand: Hand = Hand()) -> None:  # noqa: B008
+        self.size, self.letters, self.words, self.hand = size, letters, words, hand
+        self.unit = letters.unit
+        self.items: list[Item] = []
+        self.controls: list[Control] = []
+        self.said: list[Said] = []
+        self.covers: list[Cover] = []
+
+    # figures
+
+    def u(self, units: float) -> int:
+        """So many units in pixels."""
+        return round(units * self.unit)
+
+    @property
+    def rect(self) -> Rect:
+        return (0, 0, *self.size)
+
+    # pictures
+
+    def put(self, surface: pygame.Surface, at: tuple[float, float]) -> None:
+        self.items.append((surface, (round(at[0]), round(at[1]))))
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None = PANEL,
+        *,
+        line: Colour | None = None,
+        radius: float = RADIUS,
+        wide: float = 1,
+        deep: Colour | None = None,
+    ) -> None:
+        """A plate with round corners."""
+        self.put(shapes.plate(rect[2:], fill, self.u(radius), line, max(1, self.u(wide)), deep), rect[:2])
+
+    def shade(self, colour: Colour = SHADE) -> None:
+        """Darken all that was laid out so far, and let it answer no more."""
+        self.box(self.rect, colour, radius=0)
+        self.controls, self.said, self.covers = [], [], []
+
+    def cover(self, rect: Rect, *, controls: bool = True) -> None:
+        """Something lies here that nothing shows through. What is hidden by it answers no more; or only words are."""
+        self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said)))
+
+    def uncovered(self) -> None:
+        """All is laid out: leave out what lies hidden."""
+        if not self.covers:
+            return
+        gone = {n for c in self.covers for n in range(c.controls) if hidden(c.rect, self.controls[n].shown)}
+        mute = {n for c in self.covers for n in range(c.said) if common(c.rect, self.said[n].rect)[2]}
+        self.controls = [control for n, control in enumerate(self.controls) if n not in gone]
+        self.said = [line for n, line in enumerate(self.said) if n not in mute]
+        self.covers = []
+
+    def sign(self, name: str, at: tuple[float, float], size: float, colour: Colour = INK) -> None:
+        self.put(shapes.sign(name, max(8, self.u(size)), colour), at)
+
+    # words
+
+    def say(
+        self,
+        text: str,
+        at: tuple[float, float],
+        size: float = BODY,
+        colour: Colour = INK,
+        *,
+        bold: bool = False,
+        align: str = "left",
+        room: int = 0,
+    ) -> Rect:
+        """One line, its top at this place; cut with an ellipsis where there is no more room."""
+        whole = text
+        if room:
+            text = self.letters.fitted(text, size, room, bold=bold)
+        picture = self.letters.line(text, size, colour, bold=bold)
+        width, height = picture.get_size()
+        x = at[0] - (width if align == "right" else width / 2 if align == "middle" else 0)
+        self.put(picture, (x, at[1]))
+        rect = (round(x), round(at[1]), width, height)
+        self.said.append(Said(text, rect, cut=text != whole))
+        return rect
+
+    def tell(
+        self,
+        text: str,
+        at: tuple[float, float],
+        width: int,
+        size: float = BODY,
+        colour: Colour = INK,
+        *,
+        bold: bool = False,
+        most: int = 0,
+        align: str = "left",
+    ) -> int:
+        """A paragraph; how high it came out. With `most`, no more lines than that."""
+        lines = self.letters.wrapped(text, size, width, bold=bold)
+        cut = bool(most) and len(lines) > most
+        if cut:
+            lines = [*lines[: most - 1], self.letters.fitted(lines[most - 1] + "…", size, width, bold=bold)]
+        height = self.letters.height(size)
+        x = at[0] + {"left": 0, "middle": width / 2, "right": width}[align]
+        for number, line in enumerate(lines):
+            if line:
+                self.say(line, (x, at[1] + number * height), size, colour, bold=bold, align=align)
+        if cut:
+            self.said[-1] = self.said[-1]._replace(cut=True)
+        return height * len(lines)
+
+    def high(self, text: str, width: int, size: float = BODY, *, bold: bool = False) -> int:
+        """How high a paragraph would be."""
+        return self.letters.height(size) * len(self.letters.wrapped(text, size, width, bold=bold))
+
+    # what answers
+
+    def control(self, control: Control) -> None:
+        self.controls.append(control)
+
+    def area(self, ident: str, rect: Rect, act: Action | None = None, *, label: str = "", tip: str = "") -> None:
+        """A place that answers without looking like a button: the caller draws it."""
+        self.controls.append(Control(ident, rect, act, label, tip))
+        self.ring(ident, rect)
+
+    def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
+        """The mark of the keyboard's place."""
+        if self.hand.focus == ident:
+            grown = (rect[0] - self.u(4), rect[1] - self.u(4), rect[2] + self.u(8), rect[3] + self.u(8))
+            self.box(grown, None, line=INK, wide=2, radius=radius + 3)
+
+    def button(
+        self,
+        ident: str,
+        rect: Rect,
+        text: str,
+        act: Action,
+        *,
+        kind: str = "plain",
+        on: bool = True,
+        tip: str = "",
+        sign: str = "",
+        under: str = "",
+        size: float = BODY,
+        chosen: bool = False,
+    ) -> None:
+        """A button: `plain`, `main` (what to do next), `quiet`, or `danger`. `under`: a small line below its text."""
+        fill, deep, line, ink = self._look(kind, ident, on=on, chosen=chosen)
+        self.box(rect, fill, line=line, deep=deep)
+        left, room = rect[0] + self.u(8), rect[2] - self.u(16)
+        if sign:
+            mark = self.u(size)
+            if text:
+                self.sign(sign, (rect[0] + self.u(10), rect[1] + (rect[3] - mark) / 2), size, ink)
+                left, room = left + mark + self.u(6), room - mark - self.u(6)
+            else:
+                self.sign(sign, (rect[0] + (rect[2] - mark) / 2, rect[1] + (rect[3] - mark) / 2), size, ink)
+        if text:
+            self._caption(text, under, (left, room), rect, size, ink, kind)
+        self.controls.append(Control(ident, rect, act if on else None, text or ident, tip, on=on))
+        self.ring(ident, rect)
+
+    def _caption(
+        self, text: str, under: str, across: tuple[int, int], rect: Rect, size: float, ink: Colour, kind: str
+    ) -> None:
+        bold = kind in ("main", "danger")
+        if self.letters.width(text, LEAST_LETTERS / self.unit, bold=bold) > across[1] > rect[2] - self.u(20):
+            across = (rect[0] + self.u(3), rect[2] - self.u(6))  # nearer to the edges
+        size = self.letters_that_fit(text, size, across[1], bold=bold)
+        fit = rect[3] // self.letters.height(size)
+        if fit > 1 and self.letters.width(text, size, bold=bold) > across[1]:
+            high = min(fit * self.letters.height(size), self.high(text, across[1], size, bold=bold))
+            top = rect[1] + (rect[3] - high) // 2
+            self.tell(text, (across[0], top), across[1], size, ink, bold=bold, most=fit, align="middle")
+            return
+        high = self.letters.height(size) + (self.letters.height(TINY) if under else 0)
+        y = rect[1] + (rect[3] - high) / 2
+        middle = across[0] + across[1] / 2
+        self.say(text, (middle, y), size, ink, bold=bold, align="middle", room=across[1])
+        least = self.letters_that_fit(under, TINY, across[1])
+        if under and self.letters.width(under, least) <= across[1]:
+            faded = ink if kind == "main" else QUIET
+            self.say(under, (middle, y + self.letters.height(size)), least, faded, align="middle")
+
+    def letters_that_fit(self, text: str, size: float, room: int, *, bold: bool = False) -> float:
+        """The size, or a smaller one at which a line fits."""
+        least = LEAST_LETTERS / self.unit
+        for smaller in (size, size * 0.9, SMALL, TINY, least):
+            if smaller <= size and self.letters.width(text, smaller, bold=bold) <= room:
+                return smaller
+        return min(size, TINY, least)
+
+    def _look(
+        self, kind: str, ident: str, *, on: bool, chosen: bool
+    ) -> tuple[Colour | None, Colour | None, Colour | None, Colour]:
+        lit = on and self.hand.hover == ident
+        if not on:
+            return PANEL, None, LINE, FAINT
+        if kind == "main" or chosen:
+            return (YOU_LIT if lit else YOU), YOU_DEEP, None, (255, 255, 255)
+        if kind == "danger":
+            return (NO if lit else PANEL), None, NO, (INK if lit else NO)
+        if kind == "quiet":
+            return (RAISED if lit else None), None, None, (INK if lit else QUIET)
+        return ((46, 57, 78) if lit else RAISED), None, LINE, INK
+
+    def choice(self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: object) -> None:
+        """Several buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
+        self.box(rect, SUNK, line=LINE)
+        each = rect[2] / max(1, len(options))
+        for number, (key, text) in enumerate(options):
+            box = (round(rect[0] + number * each), rect[1], round(each), rect[3])
+            inner = (box[0] + self.u(3), box[1] + self.u(3), box[2] - self.u(6), box[3] - self.u(6))
+
+            def choose(key: str = key) -> object:
+                return act(key)  # type: ignore[operator]
+
+            self.button(f"{ident}:{key}", inner, text, choose, kind="quiet", chosen=key == chosen, size=SMALL)
+
+    def panel(self, width: float, height: float, title: str = "") -> Rect:
+        """A panel in the middle of the window, over a shade; the room inside it, below its title."""
+        self.shade()
+        w, h = min(self.u(width), self.size[0] - self.u(24)), min(self.u(height), self.size[1] - self.u(24))
+        rect = ((self.size[0] - w) // 2, (self.size[1] - h) // 2, w, h)
+        self.box(rect, PANEL, line=LINE, radius=RADIUS * 1.6)
+        pad = self.u(EDGE * 1.5)
+        top = rect[1] + pad
+        if title:
+            self.say(title, (rect[0] + pad, top), 21, bold=True, room=w - 2 * pad)
+            top += self.letters.height(21) + self.u(GAP)
+        return (rect[0] + pad, top, w - 2 * pad, rect[1] + h - pad - top)

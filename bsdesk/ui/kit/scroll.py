@@ -1,0 +1,215 @@
+"""Areas whose inside is higher than they are: scrolled by wheel, bar, arrow buttons, or the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from bsdesk.ui.kit.canvas import Item
+from bsdesk.ui.kit.controls import Control, Rect, common, inside
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.theme import LINE, QUIET, SUNK
+from bsdesk.ui.kit.widgets import Widget
+
+BAR = 16  # units across that a scroll bar takes
+NOTCH = 3  # lines for one notch of a wheel
+LINE_HIGH = 24  # units
+
+
+@dataclass
+class Room:
+    """The inside of a scrolled area while it is laid out: it begins at `y`, which may lie above the area itself."""
+
+    x: int
+    y: int
+    w: int
+    view: Rect
+    end: int = 0  # how far down something was laid
+
+    def sees(self, top: int, high: int) -> bool:
+        """Is a row here in view, or near it? Others of a long list need not be laid out."""
+        return top < self.view[1] + 2 * self.view[3] and top + high > self.view[1] - self.view[3]
+
+
+class Scroll(Widget):
+    """An area whose inside may be higher than it is: by wheel, bar, arrow buttons, or the keyboard.
+
+    with self.list.area(page, rect) as room:
+        ...  lay out from (room.x, room.y), room.w wide
+        room.end = y  # the lower end of it
+    """
+
+    def __init__(self, ident: str) -> None:
+        super().__init__(ident)
+        self.offset = 0  # pixels scrolled
+        self.place: Rect = (0, 0, 0, 0)
+        self.full = 0  # how high the inside is
+        self.line = 1
+        self.grip: int | None = None  # where the thumb is held
+        self._followed = ""
+        self._inside: frozenset[str] = frozenset()
+
+    @property
+    def most(self) -> int:
+        return max(0, self.full - self.place[3])
+
+    def go(self, offset: float) -> None:
+        self.offset = round(min(max(0, offset), self.most))
+
+    def by(self, lines: float) -> None:
+        self.go(self.offset + lines * self.line)
+
+    def show(self, top: int, high: int) -> None:
+        """Scroll just so far that this stretch of the inside is in view."""
+        if top < self.offset:
+            self.go(top)
+        elif top + high > self.offset + self.place[3]:
+            self.go(min(top, top + high - self.place[3]))
+
+    # laying it out
+
+    @contextmanager
+    def area(self, page: Page, rect: Rect, *, need: int | None = None) -> Iterator[Room]:
+        """What is laid out within lies in this area, and is seen only there. Where it is known how much it needs,
+        there is room for a bar only if there is one, and `end` need not be set."""
+        self.place, self.line = rect, page.u(LINE_HIGH)
+        items, controls, said = len(page.items), len(page.controls), len(page.said)
+        room = Room(
+            rect[0], rect[1] - self.offset, rect[2] - (page.u(BAR + 6) if need is None or need > rect[3] else 0), rect
+        )
+        laid_at = self.offset
+        yield room
+        room.end = room.end if need is None else room.y + need
+        self.full = room.end - room.y
+        mine = page.controls[controls:]
+        self._inside = frozenset(control.id for control in mine)
+        self._follow(page, mine)
+        self.go(self.offset)
+        move = laid_at - self.offset
+        page.items[items:] = seen_items(page.items[items:], move, rect)
+        page.controls[controls:] = [within(control, move, rect, self.id) for control in mine]
+        lines = [line._replace(rect=moved(line.rect, move)) for line in page.said[said:]]
+        page.said[said:] = [line for line in lines if common(line.rect, rect)[3] * 2 > line.rect[3]]
+        if self.most:
+            self._lay_bar(page)
+
+    def _follow(self, page: Page, controls: list[Control]) -> None:
+        """Where the keyboard goes, the view goes."""
+        if page.hand.focus == self._followed:
+            return
+        self._followed = page.hand.focus
+        for control in controls:
+            if control.id == page.hand.focus:
+                edge = page.u(10)
+                self.show(control.rect[1] - self.place[1] + self.offset - edge, control.rect[3] + 2 * edge)
+
+    def _lay_bar(self, page: Page) -> None:
+        x, y, w, h = self.place
+        wide = page.u(BAR)
+        left, size = x + w - wide, page.u(BAR)
+        page.button(f"{self.id}:up", (left, y, wide, size), "", self._up, kind="quiet", sign="up", size=9)
+        page.button(
+            f"{self.id}:down", (left, y + h - size, wide, size), "", self._down, kind="quiet", sign="down", size=9
+        )
+        track, thumb = self.track(), self.thumb()
+        page.box((left + wide // 4, track[1], wide // 2, track[3]), SUNK, radius=4)
+        lit = self.grip is not None or page.hand.hover == f"{self.id}:bar"
+        page.box((left + wide // 4, thumb[1], wide // 2, thumb[3]), QUIET if lit else LINE, radius=4)
+        page.control(Control(f"{self.id}:bar", track, focus=False))
+
+    def _up(self) -> None:
+        self.by(-NOTCH)
+
+    def _down(self) -> None:
+        self.by(NOTCH)
+
+    def track(self) -> Rect:
+        """Where the thumb runs."""
+        x, y, w, h = self.place
+        wide = round(self.line * BAR / LINE_HIGH)
+        return (x + w - wide, y + wide, wide, max(1, h - 2 * wide))
+
+    def thumb(self) -> Rect:
+        x, y, w, h = self.track()
+        high = min(h, max(self.line, round(h * self.place[3] / max(1, self.full))))
+        return (x, y + round((h - high) * self.offset / max(1, self.most)), w, high)
+
+    # hands
+
+    def press(self, control: Control | None, at: At) -> bool:
+        if control is None or control.id != f"{self.id}:bar":
+            return False
+        thumb = self.thumb()
+        if inside(thumb, at):
+            self.grip = at[1] - thumb[1]
+        else:
+            self.go(self.offset + (-1 if at[1] < thumb[1] else 1) * (self.place[3] - self.line))
+        return True
+
+    def drag(self, at: At) -> bool:
+        if self.grip is None:
+            return False
+        track, thumb = self.track(), self.thumb()
+        self.go((at[1] - self.grip - track[1]) / max(1, track[3] - thumb[3]) * self.most)
+        return True
+
+    def release(self) -> bool:
+        held, self.grip = self.grip is not None, None
+        return held
+
+    def wheel(self, at: At, steps: int) -> bool:
+        if not self.most or not inside(self.place, at):
+            return False
+        self.by(-steps * NOTCH)
+        return True
+
+    def key(self, event: pygame.event.Event, focus: str) -> bool:
+        """Pages up and down; an area in which the keyboard stops nowhere goes by arrows, too."""
+        page = self.place[3] / max(1, self.line) - 1
+        lines = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
+        if lines is None and not self._inside and focus in ("", f"{self.id}:up", f"{self.id}:down"):
+            lines = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if (
+            lines is None
+            or not self.most
+            or (lines < 0 and not self.offset)
+            or (lines > 0 and self.offset == self.most)
+        ):
+            return False
+        self.by(lines)
+        return True
+
+
+def moved(rect: Rect, down: int) -> Rect:
+    return (rect[0], rect[1] + down, rect[2], rect[3])
+
+
+def within(control: Control, down: int, view: Rect, area: str) -> Control:
+    """A control of a scrolled area: it answers only where it is in view."""
+    rect = moved(control.rect, down)
+    return control._replace(rect=rect, seen=common(rect, view), area=area)
+
+
+def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
+    """Of these pictures only what is in view."""
+    found: list[Item] = []
+    for surface, (x, y) in items:
+        rect = (x, y + down, *surface.get_size())
+        part = common(rect, view)
+        if part == rect:
+            found.append((surface, (x, y + down)))
+        elif part[2]:
+            cut_out = cut(surface, (part[0] - rect[0], part[1] - rect[1], part[2], part[3]))
+            found.append((cut_out, (part[0], part[1])))
+    return found
+
+
+@lru_cache(maxsize=160)
+def cut(surface: pygame.Surface, part: Rect) -> pygame.Surface:
+    """A part of a picture: always the same surface, so that the canvas knows it again."""
+    return surface.subsurface(part)

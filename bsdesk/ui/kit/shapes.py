@@ -1,0 +1,143 @@
+"""Panels, plates and marks, drawn smooth and kept: the same shape is always the same picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from bsdesk.ui.kit.theme import Colour
+
+FINE = 3  # drawn so many times larger, then made smaller: smooth edges
+
+
+@lru_cache(maxsize=600)
+def plate(
+    size: tuple[int, int],
+    fill: Colour | None,
+    radius: int = 0,
+    line: Colour | None = None,
+    wide: int = 1,
+    deep: Colour | None = None,
+) -> pygame.Surface:
+    """A box with round corners; with `deep` its colour runs from `fill` at the top to that."""
+    width, height = max(1, size[0]), max(1, size[1])
+    if not radius and line is None and deep is None and fill is not None:
+        flat = pygame.Surface((width, height), pygame.SRCALPHA if len(fill) == 4 else 0)
+        flat.fill(fill)
+        return flat
+    big = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
+    big.fill((*(line or fill or (0, 0, 0))[:3], 0))  # clear, but not black: or corners would turn dark as they shrink
+    box = big.get_rect()
+    if fill is not None:
+        pygame.draw.rect(big, fill, box, border_radius=radius * FINE)
+        if deep is not None:
+            big.blit(gradient((box.w, box.h), fill, deep), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if line is not None:
+        pygame.draw.rect(big, line, box, width=max(1, wide) * FINE, border_radius=radius * FINE)
+    return pygame.transform.smoothscale(big, (width, height))
+
+
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """White above, and below what turns `top` into `bottom`."""
+    strip = pygame.Surface((1, 64), pygame.SRCALPHA)
+    for y in range(64):
+        part = y / 63
+        strip.set_at(
+            (0, y),
+            [min(255, round(255 * (a + (b - a) * part) / max(a, 1))) for a, b in zip(top[:3], bottom[:3], strict=True)],
+        )
+    return pygame.transform.smoothscale(strip, size)
+
+
+@lru_cache(maxsize=120)
+def glow(size: tuple[int, int], colour: Colour, radius: int, spread: int, strength: int = 150) -> pygame.Surface:
+    """Light around a box of this size: the picture is larger by `spread` on each side, and empty in the middle."""
+    width, height = size[0] + 2 * spread, size[1] + 2 * spread
+    found = pygame.Surface((width, height), pygame.SRCALPHA)
+    for ring in range(spread, 0, -1):
+        part = 1 - ring / (spread + 1)
+        tint = (*colour[:3], round(strength * part * part))
+        box = pygame.Rect(spread - ring, spread - ring, size[0] + 2 * ring, size[1] + 2 * ring)
+        pygame.draw.rect(found, tint, box, width=2, border_radius=radius + ring)
+    return found
+
+
+@lru_cache(maxsize=24)
+def arrow(
+    tail: tuple[float, float], head: tuple[float, float], wide: int, colour: Colour
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """An arrow that fades in from its tail, and where its picture lies."""
+    edge = 3 * wide
+    left, top = min(tail[0], head[0]) - edge, min(tail[1], head[1]) - edge
+    size = round(abs(tail[0] - head[0]) + 2 * edge), round(abs(tail[1] - head[1]) + 2 * edge)
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    way = pygame.Vector2(head) - pygame.Vector2(tail)
+    far = max(1.0, way.length())
+    along, across = way / far, pygame.Vector2(-way.y, way.x) / far
+    start = pygame.Vector2(tail[0] - left, tail[1] - top)
+    point = start + along * far
+    neck = point - along * 2.6 * wide
+    steps = max(1, round(far / 6))
+    for step in range(steps):
+        a, b = start + (neck - start) * (step / steps), start + (neck - start) * ((step + 1) / steps)
+        half, tint = (
+            wide * 0.5 * (0.35 + 0.65 * step / steps),
+            (*colour[:3], round(colour[-1] * (0.15 + 0.85 * step / steps))),
+        )
+        pygame.draw.polygon(
+            big,
+            tint,
+            [2 * (a + across * half), 2 * (b + across * half), 2 * (b - across * half), 2 * (a - across * half)],
+        )
+    pygame.draw.polygon(big, colour, [2 * point, 2 * (neck + across * 1.5 * wide), 2 * (neck - across * 1.5 * wide)])
+    return pygame.transform.smoothscale(big, size), (round(left), round(top))
+
+
+@lru_cache(maxsize=60)
+def disc(radius: int, fill: Colour, line: Colour | None = None, wide: int = 1) -> pygame.Surface:
+    """A round plate."""
+    size = radius * 2
+    return plate((size, size), fill, radius, line, wide)
+
+
+@lru_cache(maxsize=200)
+def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """A small mark, so that no meaning hangs on a colour alone: see `SIGNS`."""
+    big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
+    for points in SIGNS[name]:
+        corners = [(x * size * 4, y * size * 4) for x, y in points]
+        if len(corners) == 2:
+            pygame.draw.line(big, colour, corners[0], corners[1], max(2, round(size * 0.5)))
+            for corner in corners:
+                pygame.draw.circle(big, colour, corner, max(1, round(size * 0.24)))
+        else:
+            pygame.draw.polygon(big, colour, corners)
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def forget() -> None:
+    """The window has another size: its plates are of no more use, and the large ones are large."""
+    for kept in (plate, glow, disc, sign):
+        kept.cache_clear()
+
+
+Points = tuple[tuple[float, float], ...]
+SIGNS: dict[str, tuple[Points, ...]] = {
+    "yes": (((0.15, 0.55), (0.4, 0.8)), ((0.4, 0.8), (0.85, 0.22))),
+    "no": (((0.2, 0.2), (0.8, 0.8)), ((0.8, 0.2), (0.2, 0.8))),
+    "loss": (
+        *(((0.5, 0.1), (0.93, 0.88)), ((0.93, 0.88), (0.07, 0.88)), ((0.07, 0.88), (0.5, 0.1))),
+        *(((0.5, 0.42), (0.5, 0.58)), ((0.5, 0.74), (0.5, 0.74))),
+    ),
+    "up": (((0.5, 0.1), (0.92, 0.85), (0.08, 0.85)),),
+    "down": (((0.5, 0.9), (0.92, 0.15), (0.08, 0.15)),),
+    "left": (((0.1, 0.5), (0.85, 0.08), (0.85, 0.92)),),
+    "right": (((0.9, 0.5), (0.15, 0.08), (0.15, 0.92)),),
+    "menu": (((0.12, 0.22), (0.88, 0.22)), ((0.12, 0.5), (0.88, 0.5)), ((0.12, 0.78), (0.88, 0.78))),
+    "plus": (((0.5, 0.12), (0.5, 0.88)), ((0.12, 0.5), (0.88, 0.5))),
+    "minus": (((0.12, 0.5), (0.88, 0.5)),),
+    "undo": (((0.1, 0.4), (0.45, 0.08), (0.45, 0.72)), ((0.42, 0.4), (0.85, 0.4)), ((0.85, 0.4), (0.85, 0.88))),
+    "redo": (((0.9, 0.4), (0.55, 0.08), (0.55, 0.72)), ((0.58, 0.4), (0.15, 0.4)), ((0.15, 0.4), (0.15, 0.88))),
+    "hand": (((0.2, 0.15), (0.65, 0.15), (0.65, 0.85), (0.2, 0.85)), ((0.75, 0.2), (0.92, 0.8))),
+}

@@ -1,0 +1,129 @@
+"""The picture of the first screen: the best cards of some decks as a hand, before the emblem of the game."""
+
+from __future__ import annotations
+
+import math
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from PIL import Image
+
+from bsdesk.ui.faces.gallery import shared
+from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.table.layout.board import read_sheet
+
+if TYPE_CHECKING:
+    from bsdesk.ui.decks.workbench import Desk
+    from bsdesk.ui.kit.app import App
+
+CARDS = 5  # of the hand
+SPREAD = 9.5  # degrees from one to the next
+DEALT = 0.32  # seconds that a card travels
+STAGGER = 0.06  # from one card to the next
+
+
+class Fan:
+    """The best cards of some decks as a hand, before the emblem of the game."""
+
+    def __init__(self) -> None:
+        self.desk: Desk | None = None
+        self.cards: list[str] = []
+        self.came: dict[int, float] = {}  # when the face of each place was there
+
+    def outdated(self, app: App) -> bool:
+        """Is there none yet, or one in another language or of another game?"""
+        desk, chosen = self.desk, app.settings
+        return desk is None or desk.language != chosen.language or chosen.game not in ("", desk.game.id)
+
+    def open(self, app: App) -> None:
+        """Of the game that was played last, a card of each deck."""
+        from bsdesk.ui.decks.parts import cover_of
+        from bsdesk.ui.decks.workbench import desk_of
+
+        boxes = app.shelf.boxes
+        self.desk = desk = desk_of(app, app.settings.game if app.settings.game in boxes else next(iter(boxes)))
+        decks = [entry.cards for entry in desk.collection.entries() if entry.cards] or [tuple(desk.game.defs)]
+        best = [cover_of(desk, cards, CARDS)[::-1] for cards in decks]
+        mixed = [cards[rank] for rank in range(CARDS) for cards in best if rank < len(cards)]
+        mixed.sort(key=lambda card: desk.called(card) == card)  # what has no name comes last
+        self.cards = list(dict.fromkeys(mixed))[:CARDS]
+
+    def moving(self, now: float) -> bool:
+        return any(now < came + DEALT for came in self.came.values())
+
+    def lay(self, page: Page, rect: Rect, *, still: bool) -> None:
+        """In the middle of the room that is there; nothing, if there is next to none."""
+        if self.desk is None or rect[2] < page.u(250):
+            return
+        x, y, w, h = rect
+        across = min(w * 1.06, h * 0.94)
+        seal = self.emblem(round(across))
+        if seal is not None:
+            page.put(seal, (x + (w - across) / 2, y + (h - across) / 2))
+        wide = snapped(min(w * 0.27, h * 0.36, page.u(300)))
+        tall = high(wide)
+        reach = 2.3 * tall
+        middle, foot = x + w / 2, y + h / 2 + reach + tall * 0.02
+        for place, card in enumerate(self.cards):
+            turn = (place - (len(self.cards) - 1) / 2) * SPREAD
+            found = self.card(card, wide, -turn)
+            if found is None:
+                continue
+            came = self.came.setdefault(place, time.monotonic() + (0.0 if still else place * STAGGER))
+            far = 1.0 if still else min(1.0, max(0.0, (time.monotonic() - came) / DEALT))
+            if far <= 0.0:
+                continue
+            down = (1 - far) ** 3 * tall * 0.5
+            at = (middle + reach * math.sin(math.radians(turn)), foot - reach * math.cos(math.radians(turn)) + down)
+            page.put(found, (at[0] - found.get_width() / 2, at[1] - found.get_height() / 2))
+
+    def card(self, definition: str, wide: int, turn: float) -> pygame.Surface | None:
+        """A card of the hand, turned, with its shadow; None until its face is there."""
+        assert self.desk is not None  # noqa: S101 - it is laid out only then
+        faces, store = self.desk.faces, shared()[0]
+        face = faces.face(definition, "table", wide)
+        key = ("face", self.desk.game.id, self.desk.language, definition, "table", 1, wide)
+        if not faces.ready(definition, "table", wide) and key not in store.hopeless:
+            return None
+        return store.once(("fan", *key, turn), lambda: turned(face, turn))
+
+    def emblem(self, across: int) -> pygame.Surface | None:
+        """The middle of the play-sheet, fading out towards its rim."""
+        assert self.desk is not None  # noqa: S101
+        mat = read_sheet(self.desk.box.sheet).mats["near"]
+        key = ("emblem", self.desk.game.id, across)
+        store = shared()[0]
+        found = store.get(key)
+        if found is None:
+            box = mat.zones.get(self.desk.game.watched[0], (0.0, 0.0, 1.0, 1.0))
+            store.ask(("emblem", self.desk.game.id), key, lambda: emblem(mat.picture, box, across))
+        return found
+
+
+def turned(face: pygame.Surface, turn: float) -> pygame.Surface:
+    """A card with its shadow, turned by so many degrees to the left."""
+    size, spread = face.get_size(), face.get_width() // 9
+    room = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
+    room.blit(shapes.glow(size, (0, 0, 0), size[0] // 18, spread, 120), (0, spread // 4))
+    room.blit(face, (spread, spread))
+    return pygame.transform.rotozoom(room, turn, 1.0)
+
+
+def emblem(file: Path, box: tuple[float, float, float, float], across: int) -> Image.Image:
+    """The middle of a part of a picture, as a round picture without an edge."""
+    with Image.open(file) as whole:
+        width, height = whole.size
+        middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)
+        half = (box[3] - box[1]) * height / 2
+        part = whole.convert("RGB").crop(
+            (round(middle[0] - half), round(middle[1] - half), round(middle[0] + half), round(middle[1] + half))
+        )
+    found = part.resize((across, across), Image.Resampling.LANCZOS)
+    fade = Image.radial_gradient("L").resize((across, across), Image.Resampling.BILINEAR)
+    found.putalpha(fade.point(lambda far: max(0, min(165, round((178 - far) * 5)))))
+    return found

@@ -1,0 +1,365 @@
+"""Where everything lies: areas of the window, zones of the play-sheets, a pose for each card. Pure figures."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
+from bsdesk.engine.values import Ref, Seat, Zone
+from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.kit.rows import Place, fitting, side_by_side
+
+CARD = 88 / 63  # height of a card by its width
+RAIL = 316  # units
+FOLDED = 900  # in a window of fewer units across, the rail folds away
+DOCK = 196  # units wide: beside the hand, what the rail must not take with it
+NAME = 0.15  # of the hand's strip, at its left: whose it is
+TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
+HAND_CARD = (76, 140)
+STRIP_CARD = 38  # pixels
+ON_TABLE = 0.86  # of an area's height, a card
+MARGIN = 0.05  # of a sheet's height that is free above and below its cards
+IN_HAND = 0.93  # of the height of the hand's strip, a card
+HAND_GAP = 8  # units between two cards of a hand
+
+
+class Areas(NamedTuple):
+    """The parts of the window."""
+
+    board: Rect  # play-sheets and both hands
+    sheet: Rect
+    hand: Rect  # own hand, below
+    rival: Rect  # the other's hand, above
+    rail: Rect  # empty if it is folded away
+    dock: Rect  # beside the hand, while the rail is folded away: what is to do next, and the way to the rail
+    folded: bool
+
+
+def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False, open_rival: bool = False) -> Areas:
+    """The parts of a window of this size. `open_rival`: the other's hand is there to be read."""
+    width, height = size
+    folded = width < FOLDED * unit
+    rail_wide = round(RAIL * unit)
+    board_wide = width if folded else width - rail_wide
+    rail = (width - rail_wide, 0, rail_wide, height) if not folded or rail_open else (width, 0, 0, 0)
+    high_rival = round(max(76 * unit, height * 0.11) if open_rival else max(30 * unit, height * 0.055))
+    high_hand = round(max(104 * unit, height * 0.19))
+    sheet_high = height - high_rival - high_hand
+    sheet = (0, high_rival, board_wide, sheet_high)
+    dock = round(DOCK * unit) if folded else 0
+    return Areas(
+        board=(0, 0, board_wide, height),
+        sheet=sheet,
+        hand=(0, height - high_hand, board_wide - dock, high_hand),
+        rival=(0, 0, board_wide, high_rival),
+        rail=rail,
+        dock=(board_wide - dock, height - high_hand, dock, high_hand),
+        folded=folded,
+    )
+
+
+# ------------------------------------------------------------------------------------------------- the sheet
+
+
+class Mat(NamedTuple):
+    """One picture: the sheet `near` whoever sits below, the `far` one opposite, or the `track` between them."""
+
+    picture: Path
+    zones: Mapping[str, tuple[float, float, float, float]]
+    sockets: Mapping[str, Sequence[tuple[float, float]]]  # where single tokens of a zone lie
+
+
+class Sheet(NamedTuple):
+    """The play-sheets of a game, as their file tells of them."""
+
+    cloth: Path
+    mats: Mapping[str, Mat]
+
+
+MATS = {0: "track", 1: "near", 2: "far"}  # by the side that they belong to
+TRACK = 0.074  # of the height of the sheets
+
+
+@lru_cache(maxsize=8)
+def read_sheet(file: Path) -> Sheet:
+    """The file beside the pictures of a game's sheets."""
+    told = tomllib.loads(file.read_text("utf-8"))
+    mats = {
+        name: Mat(
+            file.parent / told[name]["picture"],
+            {zone: tuple(box) for zone, box in told[name].get("zones", {}).items()},
+            {zone: [(x, y) for x, y in places] for zone, places in told[name].get("sockets", {}).items()},
+        )
+        for name in MATS.values()
+    }
+    return Sheet(file.parent / told["cloth"], mats)
+
+
+def mat_rects(sheet: Rect) -> dict[str, Rect]:
+    """Where the three pictures lie."""
+    x, y, w, h = sheet
+    track = round(h * TRACK)
+    high = (h - track) // 2
+    return {"far": (x, y, w, high), "track": (x, y + high, w, h - 2 * high), "near": (x, y + h - high, w, high)}
+
+
+def zone_rect(sheet: Sheet, rects: Mapping[str, Rect], side: int, name: str) -> Rect | None:
+    """Where a zone of a side lies in the window; None outside the sheets."""
+    box = sheet.mats[MATS[side]].zones.get(name)
+    if box is None:
+        return None
+    x, y, w, h = rects[MATS[side]]
+    left, top = x + round(box[0] * w), y + round(box[1] * h)
+    return left, top, x + round(box[2] * w) - left, y + round(box[3] * h) - top
+
+
+def sockets(sheet: Sheet, rects: Mapping[str, Rect], side: int, name: str) -> list[tuple[float, float]]:
+    """Where single tokens of a zone are to lie."""
+    x, y, w, h = rects[MATS[side]]
+    return [(x + px * w, y + py * h) for px, py in sheet.mats[MATS[side]].sockets.get(name, ())]
+
+
+# ------------------------------------------------------------------------------------------------- the cards
+
+
+class Pose(NamedTuple):
+    """Where and how one card lies."""
+
+    x: float  # its middle
+    y: float
+    wide: int
+    turn: int = 0  # degrees
+    back: bool = False
+    look: str = "table"  # table or hand
+    dim: bool = False
+    lift: int = 0  # what lies higher is drawn later
+
+    @property
+    def rect(self) -> Rect:
+        """The room that it takes."""
+        high = round(self.wide * CARD)
+        w, h = (high, self.wide) if self.turn % 180 else (self.wide, high)
+        return round(self.x - w / 2), round(self.y - h / 2), w, h
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A view laid out in a window."""
+
+    areas: Areas
+    below: Seat  # who sits below
+    mats: Mapping[str, Rect]
+    poses: dict[Ref, Pose]
+    zones: dict[Ref, Rect]  # of every zone that has a place
+    piles: dict[Ref, tuple[Ref, ...]]  # zones whose cards lie upon each other, the top last
+    seen: dict[Ref, Rect]  # where cards can be pointed at that others lie upon, or that reach out of the window
+    strip: bool = False  # do cards lie between the sheets?
+
+    @property
+    def ground(self) -> object:
+        """What cards lie on: all but where they are themselves."""
+        return self.areas, self.below, self.mats, self.zones, self.piles, self.strip
+
+    def side(self, seat: Seat) -> int:
+        """1 below, 2 above."""
+        return 1 if seat in (self.below, 0) else 2
+
+
+def lay_out(
+    view: State,
+    below: Seat,
+    size: tuple[int, int],
+    unit: float,
+    sheet: Sheet,
+    *,
+    rail_open: bool = False,
+    spread: Ref = "",
+) -> Layout:
+    """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
+    game = view.game
+    across = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, game.hand), ())]
+    open_rival = any(view.cards[ref].definition for ref in across)
+    parts = areas(size, unit, rail_open=rail_open, open_rival=open_rival)
+    strip = any(zone.shared and view.zones.get(zone.name) for zone in game.zones)
+    found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {}, {}, strip)
+    guests: dict[Seat, list[Ref]] = {
+        seat: [] for seat in view.seats()
+    }  # cards of zones that the sheets have no place for
+    for zone in game.zones:
+        for seat in (0,) if zone.shared else view.seats():
+            key = at(seat, zone.name)
+            side = 0 if zone.shared else found.side(seat)
+            rect = zone_rect(sheet, found.mats, side, zone.name)
+            if zone.name == game.hand:
+                rect = parts.hand if side == 1 else parts.rival
+            elif rect is None and zone.cards and not zone.shared:
+                guests[seat] += view.zones[key]
+                continue
+            found.zones[key] = rect if rect is not None else outside(zone, side, found.mats)
+    for key, rect in found.zones.items():
+        zone, seat, cards = game.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
+        side = found.side(seat)
+        if zone.name == game.hand:
+            fan(found, view, cards, rect, side, unit, spread=spread)
+        elif zone.name == game.watched[0]:
+            row(found, view, (*cards, *guests[seat]), rect, side, unit, spread=spread)
+        elif zone.shared:  # in the strip between the sheets: as high as the cards on either side leave it room
+            edge = round(MARGIN * found.mats["near"][3])
+            grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
+            row(found, view, cards, grown, side, unit, spread=spread, least=STRIP_CARD)
+        elif zone.name in game.watched:
+            row(found, view, cards, rect, side, unit, spread=spread)
+        elif cards:
+            found.piles[key] = cards
+            found.poses.update(pile(view, cards, half_of(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
+    return found
+
+
+def outside(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
+    """The place of a zone that the sheets have none for: the ends of the strip; tokens alone at the left."""
+    x, y, w, h = mats["track"]
+    wide, high = round(0.13 * w), h // 2
+    left = x + round(0.86 * w) if zone.cards else x + round(0.007 * w)
+    return left, y + (high if side == 1 else 0), wide, high
+
+
+def card_width(rect: Rect, unit: float, most: float, least: int, room: float = ON_TABLE) -> int:
+    """How wide cards may be in an area this high."""
+    return max(least, min(round(most * unit), round(rect[3] * room / CARD)))
+
+
+def fan(
+    found: Layout,
+    view: State,
+    cards: Sequence[Ref],
+    rect: Rect,
+    side: int,
+    unit: float,
+    *,
+    spread: Ref,
+) -> None:
+    """A hand: one's own below, faces up; another's above, peeping in from the edge."""
+    x, y, w, h = rect
+    if side == 1:
+        wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], IN_HAND)
+        middle, first, space = y + h / 2, x + round(w * NAME), round(w * (0.99 - NAME))
+    else:
+        wide = max(44, round(h * 1.25))
+        middle, space = y + h - round(wide * CARD) / 2 - 3 * unit, round(w * 0.5)
+        first = x + (w - space) // 2
+    looked_at = place_in(cards, spread) if side == 1 else -1
+    places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, looked_at)
+    left = max(first, x + (w - taken) / 2)
+    between = HAND_GAP * unit / 2 if all(place.wide == wide for place in places) else 0
+    for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
+        back = not view.cards[ref].definition
+        pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
+        put(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
+
+
+def row(
+    found: Layout,
+    view: State,
+    cards: Sequence[Ref],
+    rect: Rect,
+    side: int,
+    unit: float,
+    *,
+    spread: Ref,
+    least: int = TABLE_CARD[0],
+) -> None:
+    """Cards in play, side by side; turned ones need more room. What lies with a card peeps out from behind it."""
+    alone = [ref for ref in cards if view.cards[ref].under not in cards]
+    peeps = 14 * unit
+    behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
+    x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
+    gap, space = 10 * unit, w - 20 * unit
+    rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
+    wide = fitting(rooms, gap, space, widths((x, y, w, h), unit, least))
+    looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
+    places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
+    left = x + (w - taken) / 2
+    ahead = 0.0 if found.strip else min(0.16 * h, (h - wide * CARD) / 2)  # as far as a card comes forward to fight
+    ahead = -ahead if side == 1 else ahead
+    for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
+        card = view.cards[ref]
+        forward = any(mark.split(".")[0] in view.game.fighting for mark in card.marks)
+        pose = Pose(
+            left + place.left + rooms[number] * wide / 2,
+            y + h / 2 + (ahead if forward else 0),
+            wide,
+            turn_of(card.turned),
+            not card.definition or card.face == "down",
+            "table",
+            card.turned != UPRIGHT and not forward,
+            10 + number * 10,
+        )
+        for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
+            behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
+            put(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
+        put(found, ref, pose, left, place, found.areas.board)
+
+
+def put(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
+    """Lay a card there; where others cover it, only what is seen of it answers."""
+    found.poses[ref] = pose
+    whole = pose.rect
+    start = round(left + place.start)
+    stretch = (start, whole[1], round(left + place.start + place.wide) - start, whole[3])
+    seen = common(stretch, within)
+    if abs(whole[2] - seen[2]) > 1 or abs(whole[3] - seen[3]) > 1:  # not just by rounding
+        found.seen[ref] = seen
+
+
+def place_in(cards: Sequence[Ref], ref: Ref) -> int:
+    return cards.index(ref) if ref in cards else -1
+
+
+def widths(rect: Rect, unit: float, least: int) -> list[int]:
+    """How wide the cards of a row may be: as wide as its height allows, or narrower, where there are many."""
+    full = card_width(rect, unit, TABLE_CARD[1], least)
+    return [max(least, round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
+
+
+def turn_of(turned: int) -> int:
+    """Degrees to the left, as the picture is turned."""
+    return {UPRIGHT: 0, UPSIDE_DOWN: 180}.get(turned, -90)
+
+
+def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> dict[Ref, Pose]:
+    """Cards upon each other: only the top one has a place of its own, the others lie where it lies."""
+    x, y, w, h = rect
+    head = min(18 * unit, h * 0.25)  # for the name of the area
+    wide = min(round(w * 0.72), round((h - head) * 0.9 / CARD), round(TABLE_CARD[1] * unit))
+    wide = max(28, wide)
+    shown = top_of(view, cards)
+    return {
+        ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, 0, covered(view, ref), "table", False, ref == shown)
+        for ref in cards
+    }
+
+
+def covered(view: State, ref: Ref) -> bool:
+    """Does it lie face down? What nobody may see does so for whoever sees everything, too."""
+    card = view.cards[ref]
+    return not card.definition or view.game.zone[zone_name(card.zone)].sees == "none"
+
+
+def half_of(rect: Rect) -> Rect:
+    """Where the cards lie in an area that holds tokens too: on its left."""
+    return rect[0], rect[1], round(rect[2] * 0.5), rect[3]
+
+
+def top_of(view: State, cards: Sequence[Ref]) -> Ref:
+    """The card that one sees of a pile: of a deck the first, of others the last that came."""
+    known = [ref for ref in cards if view.cards[ref].definition]
+    return known[-1] if known else cards[0]
+
+
+def owner_side(layout: Layout, key: Ref) -> int:
+    return layout.side(zone_seat(key))

@@ -1,0 +1,70 @@
+"""Where tokens lie on the table: a room for those of each card and each area, and the box that answers for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.state import State, at, zone_name
+from bsdesk.engine.values import Ref, no_tokens
+from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.table.layout.board import CARD, Layout, Pose, Sheet, owner_side, sockets, zone_rect
+from bsdesk.ui.table.layout.token_packing import Place, Token
+
+RADIUS = 11  # units, of a token in an area
+ON_CARD = 0.075  # of a card's width: the radius of a token on it
+
+Rooms = dict[Ref, Place]
+
+
+def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
+    """Every place that holds tokens or may: first the areas, then the cards, what lies higher later."""
+    none = no_tokens(len(view.game.token_marks))
+    found: Rooms = {}
+    for key, rect in layout.zones.items():
+        zone = view.game.zone[zone_name(key)]
+        if not zone.tokens:
+            continue
+        side = owner_side(layout, key)
+        own_spots = tuple(sockets(sheet, layout.mats, side, zone.name))
+        printed = zone_rect(sheet, layout.mats, side, zone.name) is not None
+        found[key] = Place(
+            inside(rect, unit, head=20 if own_spots else 26, pile=zone.cards),
+            view.tokens.get(key, none),
+            RADIUS * unit,
+            own_spots,
+            shown=printed or zone.cards,  # what has no place of its own is where tokens come from, and go to
+        )
+    in_play = {at(seat, name) for seat in view.seats() for name in view.game.watched}
+    for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
+        if none and (ref in view.tokens or view.cards[ref].zone in in_play):
+            room, radius = on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
+            bare = common(room, layout.seen.get(ref, room))  # where no other card lies upon it
+            found[ref] = Place(bare if bare[2] > 2 * radius else room, view.tokens.get(ref, none), radius)
+    return found
+
+
+def inside(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
+    """The room in an area, below its name that is so high; beside its cards, if it has some."""
+    x, y, w, h = rect
+    if pile:
+        x, w = x + w // 2, w - w // 2
+    edge, top = (round(6 * unit), round(head * unit)) if h > 50 * unit else (0, 0)
+    return x + edge, y + top, w - 2 * edge, h - top - round(4 * unit)
+
+
+def on_card(pose: Pose, *, covered: bool = False) -> Rect:
+    """The room on a card: about its middle, clear of what is printed at its head and of its name at its foot.
+
+    Of a turned card that others lie upon only the left is seen: there it is as far to the left as it can be."""
+    high = pose.wide * CARD
+    if pose.turn % 180:
+        x, y, w, h = pose.rect
+        return round(x + w * (0.12 if covered else 0.34)), round(y + h * 0.22), round(w * 0.5), round(h * 0.56)
+    return round(pose.x - pose.wide * 0.4), round(pose.y - high * 0.16), round(pose.wide * 0.8), round(high * 0.32)
+
+
+def around(tokens: Sequence[Token]) -> Rect:
+    """The box around some tokens."""
+    left, top = min(t.x - t.radius for t in tokens), min(t.y - t.radius for t in tokens)
+    right, bottom = max(t.x + t.radius for t in tokens), max(t.y + t.radius for t in tokens)
+    return round(left), round(top), round(right - left), round(bottom - top)

@@ -1,0 +1,90 @@
+"""What is heard and lights up of all that happens at the table: each at the moment when what it is about is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.facts import Fact
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref
+from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.ui.kit.canvas import Item
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.motion import cues
+from bsdesk.ui.table.motion.flares import Flares
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.motion.stage import Stage
+
+LANDING = {"core", "handful"}  # sounds of tokens that come down
+SPARK = 2.4  # of a token's radius: how far what bursts there reaches
+
+
+class Signals:
+    """The lights that are on, and the sounds that are due."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.flares = Flares()
+        self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
+
+    def tell(self, told: Sequence[Fact], before: State, view: State) -> None:
+        """All this happened, and led from the one view to the other."""
+        table, stage = self.stage.table, self.stage
+        for note in cues.notes(told, view, table.match.humans):
+            landing = stage.cores.due() if note.sound in LANDING else 0.0
+            self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
+        for flare in cues.flares(told, view):
+            self.light(flare.name, flare.ref, self.arrival(flare.ref))
+        for ref in cues.risen(before, view):
+            landing = stage.now + stage.cores.due(ref)
+            self.light("pop", ref, landing, f"{table.wording.term('figure', 'level')} {figures_of(view, ref)['level']}")
+            self.sound("level_up", ref, landing)
+
+    def arrival(self, ref: Ref) -> float:
+        """When a card is there; now, if it is."""
+        journey = self.stage.motion.journeys.get(ref)
+        return journey.began + journey.seconds if journey is not None else self.stage.now
+
+    def light(self, name: str, ref: Ref, begins: float, text: str = "") -> None:
+        rect = self.lost(ref) if name == "burst" else self.stage.rect(ref)
+        if rect is not None:
+            self.flares.add(begins, name, rect, text=text)
+
+    def sound(self, name: str, ref: Ref, begins: float) -> None:
+        self.due = sorted([*self.due, (begins, name, self.side(ref))])
+
+    def lost(self, ref: Ref) -> Rect | None:
+        """Where the token lay that an area lost last; else where the thing itself is."""
+        room = self.stage.rooms.get(ref)
+        if room is None or not room.sockets:
+            return self.stage.rect(ref)
+        x, y = room.sockets[min(sum(room.pool), len(room.sockets) - 1)]
+        far = round(SPARK * room.radius)
+        return round(x) - far, round(y) - far, 2 * far, 2 * far
+
+    def side(self, ref: Ref) -> float:
+        """From which side a thing is heard: -1 from the left, 1 from the right."""
+        rect, layout = self.stage.rect(ref), self.stage.layout
+        if rect is None or layout is None:
+            return 0.0
+        x, _, w, _ = layout.areas.board
+        return 2 * (rect[0] + rect[2] / 2 - x) / max(1, w) - 1
+
+    # time
+
+    def tick(self, now: float) -> bool:
+        """It is so late now. Is any light on, or about to be?"""
+        while self.due and self.due[0][0] <= now:
+            _, name, side = self.due.pop(0)
+            self.stage.table.app.sounds.play(name, side)
+        self.flares.at(now)
+        return bool(self.flares.lit)
+
+    def items(self, now: float) -> list[Item]:
+        return self.flares.items(now, self.stage.table.app.letters) if self.flares.lit else []
+
+    def quiet(self) -> None:
+        """All lights go out: what they were about is no longer there."""
+        self.flares.lit = []

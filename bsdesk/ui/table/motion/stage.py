@@ -1,0 +1,214 @@
+"""What moves on the table: cards and cores on their way, what is in the hand, lights that come and go.
+
+It decides nothing and nothing waits for it. The table says what is to be seen (`show`), time passes (`tick`), and
+the pictures of now are asked for. Controls stay where things are to lie, so that all may be taken up under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from bsdesk.engine.facts import CardMoved, Fact
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Pool, Ref
+from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.table.drop_targets import Held
+from bsdesk.table.pace import PACES
+from bsdesk.ui.kit.canvas import Item
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.table.layout.board import Layout, Pose
+from bsdesk.ui.table.layout.token_packing import Point, Token
+from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
+from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.signals import Signals
+from bsdesk.ui.table.motion.story import Moment, Way, way
+from bsdesk.ui.table.motion.token_sprites import Gems
+from bsdesk.ui.table.motion.tokens import Cores
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.screen import TableScreen
+
+GHOST = 120  # how much of a core is seen that would come to lie somewhere
+
+
+class Stage:
+    """Everything that is seen of a view, in motion."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.motion, self.cores, self.signals = Motion(), Cores(), Signals(self)
+        self.gems = Gems(self._token)
+        self.rooms: Rooms = {}
+        self.seen: dict[Ref, Seen] = {}
+        self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
+        self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
+        self.now = 0.0
+        self.moment: Moment | None = None
+        self.shape: Hashable = None
+        self.view: State | None = None
+        self.layout: Layout | None = None
+        self._lifted: tuple[Ref, Pool] | None = None
+        self._moved = False
+        self._changes: dict[Ref, int] = {}
+
+    def _token(self, kind: int, wide: int) -> pygame.Surface:
+        return self.table.pictures.token(kind, wide)
+
+    # what the table says
+
+    def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
+        """This is to be seen from now on. `shape`: window, scale and viewer; with another one all is there at once."""
+        settings = self.table.app.settings
+        for mover in (self.motion, self.cores, self.signals.flares):
+            mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
+        if layout is not self.layout or moment != self.moment or shape != self.shape:
+            self._set_off(layout, shape, moment)
+        self.seen = self.motion.at(self.now)[0]
+
+    def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
+        table, view, before = self.table, self.table.view, self.view
+        self.rooms = rooms(view, layout, table.sheet, table.app.letters.unit)
+        path = self._deal(view, layout) if self.moment is None and table.begins else self._path(shape, moment)
+        facts, at_once = (path.facts, False) if path is not None else ((), True)
+        self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=at_once)
+        self.cores.set(self.rooms, facts, at_once=at_once)
+        if at_once:
+            self._lifted = None
+            self.signals.quiet()
+        self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
+        self._learn(view, layout)
+        if path is not None and path.told:
+            self.signals.tell(path.told, before or view, view)
+
+    def _deal(self, view: State, layout: Layout) -> Way:
+        """The game begins: hands come from the decks, tokens from where they all come from."""
+        came: list[Fact] = []
+        poses = dict(layout.poses)
+        for seat in view.seats():
+            deck, hand = at(seat, view.game.deck), at(seat, view.game.hand)
+            for ref in view.zones[hand] if deck in layout.piles else ():
+                poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
+                came.append(CardMoved(ref, hand, ref))
+        self.motion.toward(self.now, poses, at_once=True)
+        self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
+        return Way(tuple(came), tuple(event.fact for event in self.table.position.events))
+
+    def _path(self, shape: Hashable, moment: Moment) -> Way | None:
+        """From what was shown to what is to be shown; None: at once."""
+        if self.moment is None or shape != self.shape:
+            return None
+        if moment == self.moment:
+            return Way(())
+        table = self.table
+        return way(table.session.timeline.positions, self.moment, moment, table.office.facts)
+
+    def _learn(self, view: State, layout: Layout) -> None:
+        """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
+        level = "level" in view.game.figures
+        here = {
+            ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
+            for ref, card in view.cards.items()
+        }
+        travelling, pictures = self.motion.travelling, self.table.pictures
+        self.known = {ref: known for ref, known in self.known.items() if ref in travelling} | here
+        for ref in travelling & layout.poses.keys():
+            pose, (definition, level_now) = layout.poses[ref], here[ref]
+            if definition and not pose.back:
+                pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
+
+    def rect(self, ref: Ref) -> Rect | None:
+        """Where a thing is to lie."""
+        if self.layout is None:
+            return None
+        pose = self.layout.poses.get(ref)
+        return pose.rect if pose is not None else self.layout.zones.get(ref)
+
+    # the hand
+
+    def hold(self, held: Held | None, at: At) -> None:
+        """These are in the hand, which is here; or nothing is."""
+        amount = held.amount if held is not None else ()
+        if held is None or not amount:
+            if self._lifted is not None:
+                self.cores.drop()
+            self._lifted = None
+        elif self._lifted != (held.ref, amount):
+            self.cores.lift(held.ref, amount, at)
+            self._lifted = (held.ref, amount)
+        elif at != self.cores.pointer:
+            self.cores.carry(at)
+
+    def put(self, ref: Ref, pose: Pose) -> None:
+        """A card that was in the hand is let go of here."""
+        self.motion.put(self.now, ref, pose)
+
+    def kind_at(self, ref: Ref, at: At) -> int | None:
+        """The kind of the token of this place that the pointer is on; None if it is on none."""
+        found = self.cores.pick(at, {ref})
+        return found[1] if found is not None else None
+
+    # time
+
+    def tick(self, now: float) -> bool:
+        """It is so late now. Must be drawn anew, since something moved?"""
+        self.now = now
+        moving = self.cores.tick(now)
+        changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
+        self.stirring = frozenset(ref for ref, count in changes.items() if self._changes.get(ref) != count)
+        self._changes = changes or self._changes
+        self.seen, travelling = self.motion.at(now)
+        moving = self.signals.tick(now) or moving or travelling
+        moved, self._moved = self._moved, moving
+        return moving or moved  # once more, for how it lies at last
+
+    # how it looks
+
+    @property
+    def lively(self) -> frozenset[Ref]:
+        """The cards that do not lie still, or whose cores do not."""
+        return self.motion.travelling | (self.stirring & self.seen.keys())
+
+    def changes(self, ref: Ref) -> int:
+        """Goes up whenever what lies in a place lies otherwise."""
+        heap = self.cores.heaps.get(ref)
+        return heap.changes if heap is not None else 0
+
+    def off(self, ref: Ref, pose: Pose) -> Point:
+        """How far a card that is seen so is from where it is to lie."""
+        laid = self.layout.poses.get(ref) if self.layout is not None else None
+        return (pose.x - laid.x, pose.y - laid.y) if laid is not None else (0.0, 0.0)
+
+    def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
+        """The tokens that lie in a place; those on a card go where it is seen."""
+        room = self.rooms.get(ref)
+        if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
+            kind = next(kind for kind, count in enumerate(room.pool) if count)
+            return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
+        if shift is None:
+            seen = self.seen.get(ref)
+            shift = self.off(ref, seen.pose) if seen is not None else (0.0, 0.0)
+        return self.gems.items(self.cores.lying(ref, shift))
+
+    def flying(self) -> list[Item]:
+        return self.gems.items(self.cores.flying())
+
+    def in_hand(self) -> list[Item]:
+        return self.gems.items(self.cores.in_hand())
+
+    def ghosts(self, ref: Ref, amount: Pool) -> list[Item]:
+        """Where so many more would come to lie."""
+        room = self.rooms.get(ref)
+        if room is None or not room.shown:
+            return []
+        return self.gems.items(faint(self.cores.ghosts(ref, amount)))
+
+    def lights(self) -> list[Item]:
+        return self.signals.items(self.now)
+
+
+def faint(tokens: Iterable[Token]) -> list[Token]:
+    return [token._replace(alpha=GHOST) for token in tokens]

@@ -1,0 +1,105 @@
+"""Which token goes where: the facts say it, and what they leave open is guessed from how many lie where. Pure.
+
+A token belongs to a place (`place`) from the moment that the game says so; where it is seen meanwhile is `look`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import dist
+
+from bsdesk.engine.facts import Fact, TokensMoved
+from bsdesk.engine.values import Ref
+from bsdesk.ui.table.layout.token_packing import Place, Point, Token, spots
+from bsdesk.ui.table.motion.token_flights import Flight
+
+Places = Mapping[Ref, Place]
+
+
+@dataclass(eq=False)
+class Core:
+    """One token: whose place it belongs to, and what it does."""
+
+    kind: int
+    place: Ref  # empty: it is gone
+    look: Token  # as it was last seen
+    lies: Ref = ""  # where it lies; it may belong elsewhere already, and go there next
+    flight: Flight | None = None
+    spot: Point = (0.0, 0.0)  # where in its place it lies or is to lie, from the middle
+    land: Point = (0.0, 0.0)  # where it comes down
+    held: bool = False
+    hop: float = 0.0  # seconds left of the hop
+    fade: float = 0.0  # seconds left until it is all there
+
+    @property
+    def at(self) -> Point:
+        return self.look.x, self.look.y
+
+
+def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
+    """Give tokens to where the facts say that they went. `known`: places that are, and those that were."""
+    for fact in facts:
+        if not isinstance(fact, TokensMoved):
+            continue
+        source, end = known.get(fact.source), known.get(fact.to)
+        for kind, count in enumerate(fact.amount):
+            found = taken(cores, fact.source, kind, count, source, end.middle if end else None)
+            if source is not None and not source.shown:
+                found += [fresh(cores, kind, source) for _ in range(count - len(found))]
+            for core in found:
+                core.place = fact.to
+
+
+def reconcile(cores: list[Core], places: Places) -> None:
+    """Who has too many gives to who has too few; the others come out of nowhere and go there."""
+    have = Counter((core.place, core.kind) for core in cores)
+    want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
+    spare: list[Core] = []
+    for (ref, kind), count in have.items():
+        if ref not in places or places[ref].shown:
+            spare += taken(cores, ref, kind, count - want[ref, kind], places.get(ref), None)
+    for (ref, kind), count in want.items():
+        middle = places[ref].middle
+        for _ in range(count - have[ref, kind]):
+            fitting = [core for core in spare if core.kind == kind]
+            if fitting:
+                core = min(fitting, key=lambda c: (not c.held, dist(c.at, middle)))
+                spare.remove(core)
+            else:
+                origin = nowhere(places, middle)
+                core = fresh(cores, kind, places[origin or ref])
+            core.place = ref
+    for core in spare:
+        core.place = nowhere(places, core.at)
+
+
+def taken(
+    cores: Iterable[Core], ref: Ref, kind: int, count: int, place: Place | None, toward: Point | None
+) -> list[Core]:
+    """Which tokens of a place go: first those that are held, or in the air, or lie nearest; of sockets the last."""
+    if count <= 0:
+        return []
+    found = [core for core in cores if core.place == ref and core.kind == kind]
+    if place is not None and place.sockets:
+        last = {spot: -number for number, spot in enumerate(spots(place, len(found) + 1).points)}
+        found.sort(key=lambda core: (not core.held, core.flight is None, last.get(core.spot, 0)))
+    else:
+        end = toward or (place.middle if place is not None else (0.0, 0.0))
+        found.sort(key=lambda core: (not core.held, core.flight is None, dist(core.at, end)))
+    return found[:count]
+
+
+def fresh(cores: list[Core], kind: int, origin: Place) -> Core:
+    """A token that was not there before, not yet seen, at the middle of where it comes from."""
+    x, y = origin.middle
+    core = Core(kind, "", Token(kind, x, y, origin.size, alpha=0))
+    cores.append(core)
+    return core
+
+
+def nowhere(places: Places, near: Point) -> Ref:
+    """The place that tokens come from and vanish into; empty if there is none."""
+    hidden = [(ref, place) for ref, place in places.items() if not place.shown]
+    return min(hidden, key=lambda each: dist(each[1].middle, near), default=("", None))[0]

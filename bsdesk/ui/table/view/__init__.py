@@ -1,0 +1,1 @@
+"""What is drawn of the table: the board and what stands around it."""

@@ -1,0 +1,203 @@
+"""A declaration laid out: what it is, each core of its payment, and what else is to be chosen for it.
+
+A click on a core takes it out of the payment, a click on another one of the table puts that in.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Ref, Refusal
+from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.table.declaration import Declaration
+from bsdesk.ui.kit.controls import Action, Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
+from bsdesk.ui.table.layout.board import MATS, Layout
+from bsdesk.ui.table.view.banner import Block, banner, button_wide, lay_rows, rows_of
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.screen import TableScreen
+
+BUTTON = 116  # units wide
+HIGH = 42  # units, of a row
+TOKEN = 22
+
+
+class Declared:
+    """Lays it out."""
+
+    def __init__(self, table: TableScreen, page: Page, layout: Layout, made: Declaration) -> None:
+        self.table, self.page, self.layout, self.made = table, page, layout, made
+
+    def build(self) -> None:
+        page, table = self.page, self.table
+        pad, gap, column = page.u(14), page.u(10), page.u(BUTTON)
+        most = self.layout.mats["track"][2] - page.u(GAP) - 3 * pad - column
+        title = table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)
+        if self.made.first.subject:
+            card = table.wording.card(table.session.view(table.viewer), self.made.first.subject)
+            title = table.wording.pair(title, card)
+        if table.aim.ref in table.view.cards:
+            title = page.words("aimed_at", use=title, card=self.aimed(table.aim.ref))
+        rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
+        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.warned()], most, gap)
+        line, high = page.letters.height(SMALL), page.u(HIGH)
+        need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
+        across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
+        width = min(across, most) + 3 * pad + column
+        rect = banner(
+            page, self.layout, max(need, page.u(76)), wide=width, clear_of=MATS[self.layout.side(self.made.seat)]
+        )
+        x, y, w, h = rect
+        page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
+        lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)
+        lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
+        self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
+
+    def aimed(self, ref: Ref) -> str:
+        """The card that it is aimed at, and what it would become by that, if it is known already."""
+        wording, made, plan = self.table.wording, self.made, list(self.made.draft.plan)
+        prompt, question = made.view.prompts.get(made.seat), self.table.aim.question
+        if prompt is not None and prompt.question == question:
+            plan.append(Move(made.seat, question, ref))
+        outcome = preview_plan(self.table.session.state, plan)
+        changes = () if isinstance(outcome, Refusal) else outcome.changes
+        becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
+        return next(filter(None, becomes), wording.card(self.table.view, ref))
+
+    def warning(self, text: str) -> Block:
+        """What should be known before it is declared."""
+        page, sign = self.page, 13
+
+        def lay(rect: Rect) -> None:
+            page.sign("loss", (rect[0], rect[1] + page.u(3)), sign, LOSS)
+            page.say(text, (rect[0] + page.u(sign + 5), rect[1]), SMALL, LOSS, bold=True, room=rect[2] - page.u(18))
+
+        return Block(page.letters.width(text, SMALL, bold=True) + page.u(sign + 6), lay)
+
+    # what was chosen
+
+    def pick(self, move: Move) -> Block:
+        """One wish: its tokens one by one, and where they come from."""
+        table, page = self.table, self.page
+        if not move.amount:
+            text = table.wording.answer(self.known(move.subject), move.subject)
+            act = partial(self.remove, move, 0)
+
+            def word(rect: Rect) -> None:
+                box = (rect[0], rect[1], rect[2], page.u(30))
+                page.button(f"pick:{move.verb}:{move.subject}", box, text, act, sign="yes", size=SMALL)
+
+            return Block(button_wide(page, text, page.u(260)) + page.u(20), word)
+        where = self.where(move.subject) + (f" → {self.where(move.target)}" if move.target else "")
+        text = f"{table.wording.term('question', move.verb)} · {where}"
+        kinds = [(kind, number) for kind, count in enumerate(move.amount) for number in range(count)]
+        step = page.u(TOKEN + 3)
+
+        def tokens(rect: Rect) -> None:
+            for place, (kind, number) in enumerate(kinds):
+                self.token(move, kind, number, (rect[0] + place * step, rect[1]))
+            page.say(text, (rect[0], rect[1] + page.u(TOKEN + 2)), TINY, QUIET)
+
+        return Block(max(len(kinds) * step, page.letters.width(text, TINY)), tokens)
+
+    def token(self, move: Move, kind: int, number: int, at: tuple[int, int]) -> None:
+        page, across = self.page, self.page.u(TOKEN)
+        page.put(self.table.pictures.token(kind, across), at)
+        ident = f"pick:{move.verb}:{move.subject}:{kind}:{number}"
+        label = self.table.wording.term("question", move.verb)
+        act, tip = partial(self.remove, move, kind), page.words("pick_tip")
+        page.area(ident, (*at, across, across), act, label=label, tip=tip)
+
+    def where(self, place: Ref) -> str:
+        """A place of one's own, by its name alone."""
+        view, wording = self.known(place), self.table.wording
+        return wording.card(view, place) if place in view.cards else wording.area(place, self.table.seat)
+
+    def known(self, ref: Ref) -> State:
+        """When a card last went by this name: by what is laid out it may move, and is then called otherwise."""
+        views = (self.table.view, *reversed(self.made.draft.views))
+        return next((view for view in views if ref in view.cards), self.table.view)
+
+    # what is still to be chosen
+
+    def choices(self, most: int) -> list[Block]:
+        """Answers in words, how much is still due, and the suggestion for it."""
+        page, found = self.page, list[Block]()
+        offers = self.made.offers()
+        words = [offer for offer in offers if not offer.most]
+        for offer in self.alternatives():
+            kind, act = "main" if offer in words else "plain", partial(self.choose, offer)
+            found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
+        if self.made.due and not words:
+            question = self.made.prompt.question if self.made.prompt is not None else ""
+            how = self.table.wording.how(question) if not self.made.picks() else ""
+            text = how or page.words("still_due", count=self.made.due)
+            found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
+            if any(offer.most for offer in offers) and self.made.suggested():
+                found.append(self.button("fill", page.words("fill"), self.fill, most))
+        return found
+
+    def alternatives(self) -> list[Offer]:
+        """What could be chosen besides; of two copies of a card that would save as much, one."""
+        alike: dict[object, Offer] = {}
+        for offer in self.made.alternatives():
+            subject = offer.move.subject
+            card = self.known(subject).cards.get(subject)
+            thing = card.definition if card is not None and card.definition else subject
+            alike.setdefault((offer.move.verb, thing, self.made.saving(offer)), offer)
+        return list(alike.values())
+
+    def choice(self, offer: Offer) -> str:
+        """What could be chosen, and what that would save."""
+        table, subject = self.table, offer.move.subject
+        known = self.known(subject)
+        text = table.wording.answer(known, subject)
+        if subject in known.cards:
+            text = table.wording.pair(table.wording.term("question", offer.move.verb), text)
+        text = text[:1].upper() + text[1:]
+        saved = self.made.saving(offer)
+        return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text
+
+    def button(self, ident: str, text: str, act: Action, most: int, kind: str = "plain") -> Block:
+        page = self.page
+
+        def lay(rect: Rect) -> None:
+            box = (rect[0], rect[1], rect[2], page.u(30))
+            page.button(ident, box, text, act, kind=kind, size=SMALL)
+
+        return Block(button_wide(page, text, most, bold=kind == "main"), lay)
+
+    def due(self, text: str, rect: Rect) -> None:
+        self.page.say(text, (rect[0], rect[1] + self.page.u(5)), SMALL, LOSS, bold=True)
+
+    def buttons(self, rect: Rect) -> None:
+        """Declare it, or call it off."""
+        page = self.page
+        x, y, w, h = rect
+        high = page.u(28)
+        box, text = (x, y, w, high), page.words("declare")
+        page.button("declare", box, text, self.table.hand_in, kind="main", on=self.made.ready, size=SMALL)
+        box, text = (x, y + h - high, w, high), page.words("cancel")
+        page.button("call_off", box, text, self.table.call_off, size=SMALL)
+
+    # changing it
+
+    def remove(self, move: Move, kind: int) -> None:
+        self.made.remove(move, kind)
+        self.table.changed()
+
+    def choose(self, offer: Offer) -> None:
+        self.made.choose(offer)
+        self.table.changed()
+
+    def fill(self) -> None:
+        self.made.fill()
+        self.table.changed()
+
+
+def wide(row: list[Block], gap: int) -> int:
+    return sum(block.wide for block in row) + gap * (len(row) - 1)

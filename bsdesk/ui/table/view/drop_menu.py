@@ -1,0 +1,138 @@
+"""What stands beside a thing in the hand: how many of it are held, and what can be done with it, by name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.files.notation import write_pool
+from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.table.drop_targets import turned_round
+from bsdesk.ui.kit.controls import Action, Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import SMALL
+from bsdesk.ui.table.card_actions import foretold
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.bubble import beside
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.screen import TableScreen
+
+LEAST, MOST = 130, 320  # units wide, of a button
+TALL = 6  # buttons in a column
+
+Entry = tuple[str, str, Action, str]  # the id of a button, its words, what it does, its tip
+
+
+class Meaning:
+    """Lays the buttons out beside what they are about: never over it, and inside the board."""
+
+    def __init__(self, table: TableScreen, page: Page, layout: Layout) -> None:
+        self.table, self.page, self.layout = table, page, layout
+
+    def build(self) -> None:
+        hands = self.table.hands
+        if hands.held is not None and not hands.dragging:
+            if hands.held.tokens:
+                self.handful(hands.held.ref)
+            elif self.table.free.on:
+                self.free_acts(hands.held.ref)
+            else:
+                self.meanings([drop.offer for drop in hands.found_drops()], hands.held_from)
+        if hands.menu is not None and not self.table.shown_zone:
+            self.meanings(hands.menu, hands.menu_rect)
+
+    def handful(self, ref: Ref) -> None:
+        """How many are held and of which kind, by buttons: no wheel is needed."""
+        page, hands = self.page, self.table.hands
+        pool = self.table.view.tokens[ref]
+        if sum(pool) < 2:
+            return
+        kinds = [kind for kind, count in enumerate(pool) if count]
+        kinds = kinds if len(kinds) > 1 else []
+        high, step, gap = page.u(30), page.u(34), page.u(4)
+        text = page.words("all")
+        whole = max(2 * step, page.letters.width(text, SMALL) + page.u(20))
+        size = ((2 + len(kinds)) * (step + gap) + whole, high)
+        x, y = beside(page, hands.held_from, size, within=self.layout.areas.board)
+        page.cover((x, y, *size))
+        for kind in kinds:
+            self.kind(kind, (x, y, step, high))
+            x += step + gap
+        for ident, sign, number in (("fewer", "minus", -1), ("more", "plus", 1)):
+            tip = page.words(f"handful_{ident}")
+            page.button(ident, (x, y, step, high), "", partial(hands.more_or_less, number), sign=sign, tip=tip)
+            page.controls[-1] = page.controls[-1]._replace(label=tip)
+            x += step + gap
+        page.button("all", (x, y, whole, high), text, self.take_all, size=SMALL)
+
+    def kind(self, kind: int, rect: Rect) -> None:
+        """One token of this kind, instead of what is held."""
+        page, hands, across = self.page, self.table.hands, self.page.u(22)
+        held = hands.held
+        chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
+        page.button(f"kind:{kind}", rect, "", partial(hands.exchange, kind), chosen=chosen, tip=page.words("pick_tip"))
+        one = hands.one(held.ref, kind) if held is not None else ()
+        label = f"{self.table.wording.term('figure', 'cores')} {write_pool(self.table.view, one)}"
+        page.controls[-1] = page.controls[-1]._replace(label=label)
+        at = (rect[0] + (rect[2] - across) / 2, rect[1] + (rect[3] - across) / 2)
+        page.put(self.table.pictures.token(kind, across), at)
+
+    def take_all(self) -> None:
+        hands = self.table.hands
+        while hands.held is not None:
+            before = hands.held
+            hands.more_or_less(1)
+            if hands.held == before:
+                break
+
+    def meanings(self, offers: list[Offer], rect: Rect) -> None:
+        """What can be done with a thing, by name."""
+        table, hands = self.table, self.table.hands
+        sure = sorted(offers, key=lambda offer: bool(table.game.doubt(table.view, offer.move)))  # what is in vain last
+        distinct = {offer.move: offer for offer in sure if not offer.most}
+        entries: list[Entry] = [
+            (f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m), self.comes(offer))
+            for m, offer in distinct.items()
+        ]
+        self.column(entries, rect, main=True)
+
+    def comes(self, offer: Offer) -> str:
+        """What would follow from it, for who rests on it. Kept while one state is looked at."""
+        memo, key = self.table.view.memo, ("comes", offer.move, self.table.language)
+        if key not in memo:
+            memo[key] = self.table.wording.listed(foretold(self.table, offer)[1])
+        said: str = memo[key]
+        return said
+
+    def named(self, move: Move) -> str:
+        """What it is called, for what is held or was put down."""
+        table, hands = self.table, self.table.hands
+        held = hands.held or (hands.menu_of[0] if hands.menu_of is not None else None)
+        shown = turned_round(table.view, move, held.ref) if held is not None else move
+        return table.wording.offer(table.view, Offer(shown), table.book)
+
+    def free_acts(self, ref: Ref) -> None:
+        """What a free hand can do with a card where it lies."""
+        entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free.acts(ref)]
+        self.column(entries, self.table.hands.held_from, main=False)
+
+    def column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
+        """Buttons one below another beside a thing, in as many columns as it takes. `main`: the first is the usual."""
+        page = self.page
+        if not entries:
+            return
+        gap, line = page.u(4), page.letters.height(SMALL)
+        natural = max(page.letters.width(text, SMALL, bold=True) for _, text, *_ in entries) + page.u(24)
+        wide = min(page.u(MOST), max(page.u(LEAST), natural))
+        lines = max(page.high(text, wide - page.u(16), SMALL, bold=True) // line for _, text, *_ in entries)
+        high = max(page.u(34), lines * line + page.u(10))
+        columns = -(-len(entries) // TALL)
+        tall = -(-len(entries) // columns)
+        size = (columns * (wide + gap) - gap, tall * (high + gap) - gap)
+        x, y = beside(page, rect, size, within=self.layout.areas.board)
+        page.cover((x, y, *size))
+        for number, (ident, text, act, tip) in enumerate(entries):
+            column, row = divmod(number, tall)
+            box = (x + column * (wide + gap), y + row * (high + gap), wide, high)
+            page.button(ident, box, text, act, kind="main" if main and not number else "plain", size=SMALL, tip=tip)

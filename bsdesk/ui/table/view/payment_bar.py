@@ -1,0 +1,72 @@
+"""Tokens picked for a question that is open in the game: each can be taken back, the rest can be suggested."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bsdesk.engine.state import Pick, Prompt, Unforeseeable
+from bsdesk.engine.values import Move
+from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.table.view.banner import Block
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.screen import TableScreen
+
+TOKEN = 26  # units across
+
+
+def suggested(table: TableScreen, prompt: Prompt) -> list[Move]:
+    """What the game proposes for the rest of this question, if it is one that it can do."""
+    suggest = table.game.suggest
+    if suggest is None or not prompt.tokens:
+        return []
+    try:
+        plan = suggest(seen_by(table.session.state, table.seat), None)
+    except Unforeseeable:
+        return []
+    end = next((n for n, move in enumerate(plan) if move.verb != prompt.question), len(plan))
+    return list(plan[:end])
+
+
+def without(prompt: Prompt, number: int, kind: int) -> list[Move]:
+    """The steps by which one token of a pick is taken back, and all that was picked after it stays."""
+    back = [Move(prompt.seat, "back")] * (len(prompt.chosen) - number)
+    pick = prompt.chosen[number]
+    less = replace(pick, amount=tuple(n - (k == kind) for k, n in enumerate(pick.amount)))
+    rest = [*([less] if sum(less.amount) else []), *prompt.chosen[number + 1 :]]
+    return [*back, *(Move(prompt.seat, prompt.question, p.subject, p.target, p.amount) for p in rest)]
+
+
+class Paying:
+    """Lays out what is picked."""
+
+    def __init__(self, table: TableScreen, page: Page, prompt: Prompt) -> None:
+        self.table, self.page, self.prompt = table, page, prompt
+
+    def blocks(self) -> list[Block]:
+        """Each pick of tokens, one after another."""
+        picks = enumerate(self.prompt.chosen) if self.prompt.tokens else ()
+        return [self.block(number, pick) for number, pick in picks if pick.subject]
+
+    def block(self, number: int, pick: Pick) -> Block:
+        page, step = self.page, self.page.u(TOKEN + 4)
+        kinds = [kind for kind, count in enumerate(pick.amount) for _ in range(count)]
+
+        def tokens(rect: Rect) -> None:
+            top = rect[1] + (rect[3] - page.u(TOKEN)) // 2
+            for place, kind in enumerate(kinds):
+                self.token(number, kind, place, (rect[0] + place * step, top))
+
+        return Block(len(kinds) * step, tokens)
+
+    def token(self, number: int, kind: int, place: int, at: tuple[int, int]) -> None:
+        page, table, across = self.page, self.table, self.page.u(TOKEN)
+        page.put(table.pictures.token(kind, across), at)
+        act = partial(table.submit, without(self.prompt, number, kind))
+        label = table.wording.term("question", self.prompt.question)
+        page.area(f"pick:{number}:{kind}:{place}", (*at, across, across), act, label=label, tip=page.words("take_back"))

@@ -1,0 +1,152 @@
+"""The cards of a pile side by side, over the table; what answers the question is lit, what was chosen numbered."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.engine.prompts import size
+from bsdesk.engine.state import zone_name
+from bsdesk.engine.values import Move, Ref
+from bsdesk.table.drop_targets import Held
+from bsdesk.ui.kit.controls import Action, Control, Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import (
+    BODY,
+    EDGE,
+    GAP,
+    INK,
+    LEGAL,
+    LINE,
+    PANEL,
+    QUIET,
+    RADIUS,
+    SHADE,
+    SMALL,
+    TITLE,
+    YOU,
+)
+from bsdesk.ui.table.layout.board import CARD, Layout
+from bsdesk.ui.table.view.drop_menu import Meaning
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.screen import TableScreen
+
+WIDE = 112  # units, of a card
+FOOT = 38
+
+
+class PileView:
+    """Lays them out."""
+
+    def __init__(self, table: TableScreen, page: Page, layout: Layout) -> None:
+        self.table, self.page, self.layout = table, page, layout
+        prompt = table.view.prompts.get(table.seat) if table.seat and table.declaration is None else None
+        self.prompt = prompt
+        self.lit = {offer.move.subject for offer in table.offers} if prompt is not None else set()
+        self.picked = [pick.subject for pick in prompt.chosen] if prompt is not None else []
+
+    def build(self, key: Ref) -> None:
+        table, page = self.table, self.page
+        view = table.view
+        cards = list(view.zones.get(key, ()))
+        if zone_name(key) not in (view.game.deck, view.game.hand):
+            cards.reverse()  # what came last lies on top
+        x, y, w, h = self.panel(f"{table.wording.area(key, table.me)} ({len(cards)})")
+        if self.prompt is not None:
+            question = table.wording.term("question", self.prompt.question)
+            count = f"  {size(self.prompt)}/{self.prompt.most}" if 1 < self.prompt.most < 1000 else ""
+            page.say(f"{question[:1].upper()}{question[1:]}{count}", (x, y), BODY, QUIET, room=w)
+            said = page.letters.height(BODY) + page.u(GAP)
+            how = table.wording.how(self.prompt.question)
+            said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
+            y, h = y + said, h - said
+        foot = page.u(FOOT)
+        self.cards(cards, (x, y, w, h - foot - page.u(GAP)))
+        self.buttons((x, y + h - foot, w, foot))
+        if table.hands.menu is not None:
+            Meaning(table, page, self.layout).meanings(table.hands.menu, table.hands.menu_rect)
+
+    def panel(self, title: str) -> Rect:
+        """A panel over the board, beside the rail that shows a card large; the room inside it."""
+        page, board = self.page, self.layout.areas.board
+        page.box(board, SHADE, radius=0)
+        page.cover(board)
+        page.control(Control("shade", board, None, focus=False))
+        w, h = (min(page.u(most), board[n] - page.u(2 * EDGE)) for n, most in ((2, 900), (3, 600)))
+        rect = (board[0] + (board[2] - w) // 2, board[1] + (board[3] - h) // 2, w, h)
+        page.box(rect, PANEL, line=LINE, radius=RADIUS * 1.6)
+        pad, line = page.u(EDGE * 1.3), page.letters.height(TITLE)
+        page.say(title, (rect[0] + pad, rect[1] + pad), TITLE, bold=True, room=w - 2 * pad)
+        return rect[0] + pad, rect[1] + pad + line, w - 2 * pad, h - 2 * pad - line
+
+    def cards(self, cards: list[Ref], rect: Rect) -> None:
+        page = self.page
+        wide, gap = page.u(WIDE), page.u(GAP)
+        high, edge = round(wide * CARD), page.u(4)
+        with self.table.pile.area(page, rect) as room:
+            columns = max(1, (room.w - 2 * edge + gap) // (wide + gap))
+            for number, ref in enumerate(cards):
+                row, column = divmod(number, columns)
+                top = room.y + edge + row * (high + gap)
+                if room.sees(top, high):
+                    self.card(ref, (room.x + edge + column * (wide + gap), top, wide, high))
+            room.end = room.y + 2 * edge + -(-len(cards) // columns) * (high + gap) - gap
+
+    def card(self, ref: Ref, rect: Rect) -> None:
+        table, page = self.table, self.page
+        card, edge = table.view.cards[ref], page.u(3)
+        frame = (rect[0] - edge, rect[1] - edge, rect[2] + 2 * edge, rect[3] + 2 * edge)
+        if ref in self.picked or ref in self.lit:
+            page.box(frame, None, line=YOU if ref in self.picked else LEGAL, wide=3)
+        faces = table.pictures
+        page.put(faces.face(card.definition, "hand", rect[2]) if card.definition else faces.back(rect[2]), rect[:2])
+        if ref in self.picked:
+            across = page.u(26)
+            page.box((rect[0], rect[1], across, across), YOU, radius=13)
+            number = str(self.picked.index(ref) + 1)
+            page.say(number, (rect[0] + across / 2, rect[1] + page.u(2)), BODY, INK, bold=True, align="middle")
+        act = partial(self.pick, ref, rect) if ref in self.lit else partial(self.lift, ref) if table.free.on else None
+        page.area(f"card:{ref}", rect, act, label=table.wording.card(table.view, ref))
+
+    def buttons(self, rect: Rect) -> None:
+        """Ending the question or taking a step of it back is never hidden."""
+        table, page = self.table, self.page
+        entries: list[tuple[str, str, Action, str]] = [("close", page.words("close"), self.close, "plain")]
+        if table.free.on and any(table.view.tokens.get(table.shown_zone, ())):
+            entries.append(("tokens", page.words("free_tokens"), self.take_tokens, "plain"))
+        for verb, word in (("back", "take_back"), ("done", "done")) if self.prompt is not None else ():
+            move = next((offer.move for offer in table.offers if offer.move.verb == verb), None)
+            if move is not None:
+                entries.append((f"answer:{verb}", page.words(word), partial(self.answer, move), "plain"))
+        right = rect[0] + rect[2]
+        for ident, text, act, kind in entries:
+            wide = max(page.u(130), page.letters.width(text, SMALL) + page.u(30))
+            right -= wide
+            page.button(ident, (right, rect[1], wide, rect[3]), text, act, kind=kind)
+            right -= page.u(GAP)
+
+    def pick(self, ref: Ref, rect: Rect) -> None:
+        """It is the answer, or a part of it; if it could be meant in several ways, these are offered."""
+        offers = [offer for offer in self.table.offers if offer.move.subject == ref and not offer.most]
+        if len(offers) > 1:
+            self.table.hands.menu, self.table.hands.menu_rect = offers, rect
+        else:
+            self.table.hands.click_card(ref)
+
+    def lift(self, ref: Ref) -> None:
+        """A free hand takes it out of the pile."""
+        self.close()
+        self.table.hands.take_up(Held(ref))
+
+    def take_tokens(self) -> None:
+        """A free hand takes of the tokens that lie there too."""
+        key = self.table.shown_zone
+        self.close()
+        self.table.hands.take_tokens(key)
+
+    def answer(self, move: Move) -> None:
+        self.table.submit([move])
+
+    def close(self) -> None:
+        self.table.shown_zone = ""

@@ -1,0 +1,182 @@
+"""The rail at the side: the card that is looked at, what happened, and the buttons. Top to bottom, quiet to loud."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, SMALL, TINY
+from bsdesk.ui.table.view.inspector import Inspector
+
+if TYPE_CHECKING:
+    from bsdesk.ui.table.screen import TableScreen
+
+BUTTON, MAIN = 34, 54  # units high
+LINES = 5  # of the log, at least
+
+
+class Rail:
+    """Lays the rail out."""
+
+    def __init__(self, table: TableScreen, page: Page, rect: Rect, *, folded: bool = False) -> None:
+        self.table, self.page, self.folded = table, page, folded
+        pad = page.u(12)
+        if folded:
+            page.cover(rect)
+            page.control(Control("rail", rect, None, focus=False))
+        page.box((rect[0], rect[1], rect[2] + 1, rect[3]), (15, 19, 28), radius=0)
+        page.box((rect[0], rect[1], max(1, page.u(1)), rect[3]), LINE, radius=0)
+        self.x, self.wide = rect[0] + pad, rect[2] - 2 * pad
+        self.top, self.bottom = rect[1] + pad, rect[1] + rect[3] - pad
+
+    def build(self) -> None:
+        """Buttons from below, the card from above, and what is left is the log's."""
+        bottom = self.buttons(self.bottom)
+        top = self.close(self.top)
+        log = self.page.letters.height(SMALL) * LINES + self.page.u(2 * GAP)
+        top = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - log - top)).build()
+        self.log(top + self.page.u(GAP), bottom - self.page.u(GAP))
+
+    def close(self, top: int) -> int:
+        """A rail that lies over the board goes away again."""
+        page = self.page
+        if not self.folded:
+            return top
+        box = (self.x, top, self.wide, page.u(BUTTON))
+        page.button("rail_close", box, page.words("close"), self.table.fold_rail, sign="right", size=SMALL)
+        return top + page.u(BUTTON + GAP)
+
+    # what happened
+
+    def log(self, top: int, bottom: int) -> None:
+        """The newest at the foot. Every line can be asked why."""
+        page, table = self.page, self.table
+        line = page.letters.height(SMALL)
+        if bottom - top < 2 * line:
+            return
+        page.box((self.x, top, self.wide, max(1, page.u(1))), LINE, radius=0)
+        top += page.u(4)
+        room = self.wide - page.u(20)
+        rows: list[tuple[str, int, bool, bool]] = []
+        who = ""
+        for number, text, head in table.office.log_lines():
+            if head and text == who:
+                continue  # still the same one
+            who = text if head else who
+            for k, part in enumerate(page.letters.wrapped(text, SMALL, room - page.u(0 if head else 8), bold=head)):
+                rows.append((part, number, head, k == 0))
+        fits = max(1, (bottom - top) // line)
+        most = max(0, len(rows) - fits)
+        table.office.log_up = min(table.office.log_up, most)
+        start = most - table.office.log_up
+        y = top
+        for text, number, head, first in rows[start : start + fits]:
+            ident = f"log:{number}" if number and first else ""
+            lit = bool(ident) and page.hand.hover == ident
+            x = self.x + page.u(0 if head else 8)
+            page.say(text, (x, y), SMALL, INK if lit else (QUIET if head else (190, 201, 219)), bold=head)
+            if ident:
+                page.control(
+                    Control(
+                        ident,
+                        (x, y, self.x + room - x, line),
+                        partial(table.office.why, number),
+                        text,
+                        page.words("why_this"),
+                    )
+                )
+                page.ring(ident, (x, y, self.x + room - x, line))
+            y += line
+        if most:
+            self.scroll(top, bottom, most)
+
+    def scroll(self, top: int, bottom: int, most: int) -> None:
+        """Up and down by two small buttons; the wheel does it too."""
+        page, table = self.page, self.table
+        size = page.u(16)
+        x = self.x + self.wide - size
+        page.area("log_up", (x, top, size, size * 2), lambda: table.office.scroll_log(4), label=page.words("older"))
+        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.office.log_up < most else LINE)
+        page.area(
+            "log_down",
+            (x, bottom - size * 2, size, size * 2),
+            lambda: table.office.scroll_log(-4),
+            label=page.words("newer"),
+        )
+        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.office.log_up else LINE)
+
+    # buttons
+
+    def dock(self) -> None:
+        """Where the rail is folded away: what is to do next, and the way to the rest."""
+        page = self.page
+        bottom = self.bottom + page.u(6)
+        self.main(bottom, stops=False)
+        box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
+        page.button("rail_show", box, page.words("rail_show"), self.table.fold_rail, sign="left", size=SMALL)
+
+    def main(self, bottom: int, *, stops: bool = True) -> None:
+        """The one big button names the next step; passing has a place of its own."""
+        page, table = self.page, self.table
+        y = bottom - page.u(MAIN)
+        main = table.follow.main_button() or table.office.main_button()
+        full = (self.x, y, self.wide, page.u(MAIN))
+        if main.passing:
+            if stops:
+                half = (self.wide - page.u(GAP)) // 2
+                self.stops((self.x, y, half, page.u(MAIN)))
+                full = (self.x + half + page.u(GAP), y, half, page.u(MAIN))
+            page.button("pass", full, main.text, main.act, kind="plain" if main.quiet else "main", under=main.under)
+        else:
+            page.button(
+                "next",
+                full,
+                main.text,
+                main.act,
+                kind="main" if main.on and not main.quiet else "plain",
+                on=main.on,
+                under=main.under,
+            )
+
+    def buttons(self, bottom: int) -> int:
+        """The main one below, the others above it; where they end."""
+        page, table = self.page, self.table
+        self.main(bottom)
+        watching = table.follow.watching
+        few = table.follow.small_buttons() if watching else table.office.small_buttons()
+        across, gap = 2 if watching else len(few), page.u(6)
+        wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
+        top = bottom - page.u(MAIN + GAP) - -(-len(few) // across) * (high + gap) + gap
+        for number, (ident, text, act, on, sign, tip) in enumerate(few):
+            row, column = divmod(number, across)
+            box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
+            page.button(ident, box, text, act, on=on, sign=sign, tip=tip, size=SMALL if watching else TINY)
+        y = top
+        for offer in table.office.lone():
+            y -= page.u(BUTTON)
+            text, vain = table.office.called(offer), table.game.doubt(table.view, offer.move) == "vain"
+            page.button(
+                f"do:{offer.move.verb}",
+                (self.x, y, self.wide, page.u(BUTTON - 4)),
+                text,
+                partial(table.do, offer.move),
+                kind="quiet" if vain else "plain",
+                tip=page.words("in_vain") if vain else "",
+                size=SMALL,
+            )
+        return y - page.u(4)
+
+    def stops(self, rect: Rect) -> None:
+        """When to be asked for Flash: one button that goes round the three ways."""
+        page, table = self.page, self.table
+        chosen = table.office.stopping()
+        page.button(
+            "stops",
+            rect,
+            page.words(f"stops_{chosen}"),
+            table.office.next_stops,
+            under=page.words("stops_under"),
+            size=SMALL,
+        )

@@ -1,0 +1,128 @@
+"""Thousands of games of mixed levels: no bot crashes, hangs, breaks a law, or comes back to where it was.
+
+Long: a run that was interrupted goes on (see kept.py), and the longer one begins with the games of the shorter one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from bsdesk.bots.bot import Bot
+from bsdesk.bots.playout import options
+from bsdesk.bots.self_play import LIMIT, steps
+from bsdesk.commands.shared.shipped import deck_file, game_named
+from bsdesk.commands.sim import batches
+from bsdesk.commands.sim.batches import Batch, Outcome, Side, Table, begun, outcome_of
+from bsdesk.commands.sim.results import Plan, Results, marks, resumed
+from bsdesk.complaint import Complaint
+from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.files.lab import lay
+from bsdesk.engine.game import Game
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.state_key import essence
+from tests.bots.kept import kept
+from tests.laws.test_playing import holdings
+
+WHO = "mixed:40"  # who thinks tries out so many moves
+MOST, AT_ONCE = 10_000, 4
+
+
+class Careful(Bot):
+    """A bot that fails if it comes back to a position in which it decided in this step, while nobody else moved."""
+
+    moved: ClassVar[list[Seat]] = []  # who did, in this game
+
+    def __init__(self, level: str, game: Game, seat: Seat, seed: int = 0) -> None:
+        super().__init__(level, game, seat, seed)
+        self.heard, self.here, self.mine = 0, (0, ""), set[bytes]()
+
+    def remember(self, view: State) -> None:
+        super().remember(view)
+        since, self.heard = set(self.moved[self.heard :]), len(self.moved)
+        if since - {self.seat} or self.here != (view.turn, view.step):
+            self.here, self.mine = (view.turn, view.step), set()
+        position = essence(view)
+        assert position not in self.mine or len(options(view, self.seat)) == 1, "been here"
+        self.mine.add(position)
+
+
+def tables() -> tuple[Table, ...]:
+    """Decks of all cards by lot, the starter decks, and BlackPoker."""
+    game = game_named("battle_spirits")
+
+    def side(name: str) -> Side:
+        return Side(WHO, name, tuple(read_decklist(deck_file(game.id, name), game)))
+
+    met = [(Side(WHO), Side(WHO)), (side("red"), side("purple")), (side("green"), side("white"))]
+    return *(Table(game.id, sides, 1) for sides in met), Table("black_poker", met[0], 1)
+
+
+def lawful(table: Table, number: int) -> Outcome:
+    """A game in which every move of a bot is accepted, nothing appears or is lost, and which ends."""
+    state, players, chance = begun(table, number)
+    held, verbs = holdings(state), Counter[str]()
+    Careful.moved.clear()
+    for move, after in steps(state, players, chance):
+        verbs[move.verb] += 1
+        Careful.moved.append(move.seat)
+        assert holdings(after) == held, move
+        assert verbs.total() < LIMIT, "no end"
+        state = after
+    assert state.results
+    return outcome_of(number, state, dict(verbs))
+
+
+def results_at(path: Path) -> Results:
+    """What was played already by these rules with these cards, or nothing yet."""
+    with suppress(Complaint):
+        return resumed(path)
+    path.unlink(missing_ok=True)
+    found = Results(Plan(tables(), MOST // len(tables()), None, (), *marks(tables())))
+    found.save(path)
+    return found
+
+
+def play(results: Results, games: int) -> None:
+    """All games below this number at each table that are not there yet."""
+    for batch in list(results.missing(AT_ONCE)):
+        for number in range(batch.first, min(batch.first + batch.games, games)):
+            results.add(Batch(batch.table, number, 1), [lawful(results.plan.tables[batch.table], number)])
+
+
+@pytest.mark.parametrize(
+    "games", [8, pytest.param(2_000, marks=pytest.mark.long), pytest.param(MOST, marks=pytest.mark.endless)]
+)
+def test_bots_of_mixed_levels_play_on_whatever_comes(
+    games: int, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "Bot", Careful)
+    file = kept(request.config, "mixed") if games >= 2_000 else tmp_path / "some.jsonl"
+    with closing(results_at(file)) as results:
+        play(results, games // len(results.plan.tables))
+        assert len(results) >= games
+        assert all(outcome.results for done in results.done for outcome in done.values())
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    with closing(results_at(file)) as results:
+        results.add(Batch(3, 0, 1), [lawful(results.plan.tables[3], 0)])
+    with closing(results_at(file)) as results:
+        assert sum(batch.games for batch in results.missing(AT_ONCE)) == MOST - 1
+
+
+def test_one_that_comes_back_is_seen() -> None:
+    state = lay(game_named("battle_spirits"), {1: "field REF-01[1] | reserve 2 | life 5", 2: "life 5"}, step="main")
+    bot, view = Careful("fair", state.game, 1), redact(state, "p1")
+    bot.remember(view)
+    with pytest.raises(AssertionError, match="been here"):
+        bot.remember(view)
+    Careful.moved.append(2)
+    bot.remember(view)

@@ -1,0 +1,54 @@
+"""How strong searches: all moves are ranked, alike ones together; how sure it is follows from what came of them."""
+
+from __future__ import annotations
+
+import random
+
+from bsdesk.bots.playout import Limit, Meter, Worlds, options
+from bsdesk.bots.ranking import Ranking
+from bsdesk.bots.tree_search import strong
+from bsdesk.commands.shared.shipped import game_named
+from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move
+from bsdesk.engine.view import redact
+
+GAME = game_named("battle_spirits")
+DECK = " | deck REF-09 REF-09 REF-09 REF-09"
+
+
+def searched(mine: str, theirs: str, step: str, nodes: int = 600) -> tuple[State, Ranking, list[Move], Meter]:
+    view = redact(lay(GAME, {1: mine + DECK, 2: theirs + DECK}, step=step), "p1")
+    found = sorted(options(view, 1), key=lambda option: -option.gain)
+    meter = Meter(Limit(nodes=nodes))
+    ranking = strong(view, 1, found, Worlds(view, {}, random.Random(1)), meter, random.Random(1))
+    return view, ranking, [option.move for option in found], meter
+
+
+def test_every_move_is_ranked_and_the_second_of_two_that_are_alike_comes_last() -> None:
+    hand = "hand REF-01 REF-01 REF-06 REF-08 | reserve 8 | life 5"
+    view, ranking, found, _ = searched(hand, "field REF-01[1] | life 5", "main")
+    assert sorted(map(str, ranking.moves)) == sorted(map(str, found))
+    assert write_move(view, ranking.moves[-1]) in ("summon hand.ref-01.1", "summon hand.ref-01.2")
+
+
+def test_it_is_sure_of_what_wins() -> None:
+    _, ranking, _, _ = searched("field REF-01[1] | life 1", "field REF-09[1]~ REF-04[1]~ | life 1", "attack")
+    assert ranking.moves[0].verb == "attack"
+    assert ranking.sure > 0.95
+
+
+def test_it_is_not_sure_where_it_makes_no_difference() -> None:
+    """Two Spirits with the same BP: whichever attacks, it wins."""
+    _, ranking, _, _ = searched("field REF-01[1] REF-02[1] | life 3", "life 1", "attack")
+    assert {move.verb for move in ranking.moves[:2]} == {"attack"}
+    assert ranking.sure < 0.6
+
+
+def test_the_whole_limit_is_used_and_what_was_not_finished_does_not_count() -> None:
+    for nodes in (60, 61, 300):
+        _, ranking, found, meter = searched("hand REF-01 REF-06 | reserve 8 | life 5", "life 5", "main", nodes)
+        assert meter.nodes >= nodes
+        assert len(ranking.moves) == len(found)
+        assert 0.5 <= ranking.sure <= 1
