@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 from bsdesk.engine.files.lab import lay
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied
+from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.values import Move
-from bsdesk.session.journal import Header, cards_digest
-from bsdesk.session.plans import to_act
+from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, begin, start
 
 BS, BP = "battle_spirits", "black_poker"

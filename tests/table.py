@@ -19,7 +19,7 @@ from bsdesk.engine.play import Applied, apply, check, moves, new, within_reach
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
-from bsdesk.session.journal import Header
+from bsdesk.journal.lines import Header
 from bsdesk.session.plans import Fits, fit
 from bsdesk.session.session import Session, start
 from bsdesk.speech.books import Books, read_books

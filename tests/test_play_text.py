@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.session.journal import read
+from bsdesk.journal.lines import read
 
 PLAY = [sys.executable, "-m", "bsdesk", "play", "battle_spirits", "--text"]
 NEW = ["--seed", "3", "--decks", "reference-purple-green", "reference-red"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.session.journal import Reading
+    from bsdesk.journal.lines import Reading
     from bsdesk.session.recovery import Found
     from bsdesk.session.telling import Teller
 
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Found]:
     """What a journal says, and the game it gives."""
     from bsdesk.commands.shared.user_folder import game_of
-    from bsdesk.session.journal_file import read_file
+    from bsdesk.journal.file import read_file
     from bsdesk.session.recovery import recovered
 
     reading = read_file(file)

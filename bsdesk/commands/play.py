@@ -18,7 +18,7 @@ from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game
-    from bsdesk.session.journal import Header
+    from bsdesk.journal.lines import Header
     from bsdesk.session.session import Session
 
 SUFFIX = ".journal"
@@ -187,7 +187,7 @@ def last_saved(game: str) -> Path:
 def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
     """The game of a journal, and what there is to be said about it."""
     from bsdesk.commands.shared import user_folder
-    from bsdesk.session.journal_file import is_packed
+    from bsdesk.journal.file import is_packed
     from bsdesk.session.recovery import resume
 
     for name in ("decks", "seed", "option"):

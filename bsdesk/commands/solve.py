@@ -91,7 +91,7 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
 
 
 def is_journal(file: Path) -> bool:
-    from bsdesk.session.journal import MAGIC
+    from bsdesk.journal.lines import MAGIC
 
     try:
         with file.open("rb") as opened:

@@ -11,7 +11,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
 from bsdesk.engine.files.notation import read_move, read_plan, write_move
-from bsdesk.engine.play import Applied, apply
+from bsdesk.engine.play import Applied, apply, to_act
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat
@@ -24,11 +24,6 @@ class Fits(NamedTuple):
     seat: Seat
     text: str
     done: Applied
-
-
-def to_act(state: State) -> Seat:
-    """The seat that is asked, or that may act; 0 when the game is over."""
-    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)
 
 
 def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal | Malformed:

@@ -16,9 +16,8 @@ from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import redact
-from bsdesk.session.draft import Draft
-from bsdesk.session.free_hand import moved_freely
-from bsdesk.session.journal import (
+from bsdesk.journal.file import Journal
+from bsdesk.journal.lines import (
     EVERY,
     Committed,
     Conceded,
@@ -37,9 +36,10 @@ from bsdesk.session.journal import (
     write_entry,
     write_header,
 )
-from bsdesk.session.journal_file import Journal
 from bsdesk.session.plans import Fits, fit, given_up, learned, said
 from bsdesk.session.timeline import Timeline
+from bsdesk.table.draft import Draft
+from bsdesk.table.free_hand import moved_freely
 
 Options = Mapping[str, bool | int | str]
 

@@ -17,8 +17,8 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
-from bsdesk.session.journal import Header, cards_digest
-from bsdesk.session.journal_file import as_packed
+from bsdesk.journal.file import as_packed
+from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, start
 
 DEALT = 1  # the generator that deals the hidden places: always the same, so that it tells nothing

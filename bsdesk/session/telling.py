@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,26 +14,12 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import Lens, redact, redact_events
+from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
+from bsdesk.speech.narration import Told
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
-
-
-class Told(NamedTuple):
-    """One event in words; no words, if it isn't told. `facts`: everything that could be named of it."""
-
-    event: Event
-    text: str
-    facts: Mapping[str, str] = {}
-
-
-class Passage(NamedTuple):
-    """A command, and what came of it."""
-
-    line: int
-    state: State  # after it
-    told: tuple[Told, ...]
 
 
 class Teller:
@@ -52,7 +38,7 @@ class Teller:
 
     def passage(self, position: Position) -> Passage:
         if position.line not in self.passages:
-            self.passages[position.line] = Passage(position.line, position.state, self._told(position))
+            self.passages[position.line] = Passage(position.line, self._told(position))
         return self.passages[position.line]
 
     def why(self, number: int = 0) -> list[Told]:

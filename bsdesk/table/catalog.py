@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple, Protocol
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.options import Known
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+from bsdesk.seat.client import TableLink
+from bsdesk.seat.messages import TableFacts
 from bsdesk.speech.books import Books
 
 FaceOf = Callable[[Game, CardDef, str, str], Face]
@@ -33,6 +38,47 @@ class Box:
 
 
 @dataclass(frozen=True)
+class Setup:
+    """A game to be begun: who sits where with which deck, by which rules."""
+
+    decks: Mapping[Seat, Sequence[str]]
+    players: Mapping[Seat, str]
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    seed: int | None = None
+    open_hands: bool = False
+    deck_names: Mapping[Seat, str] = field(default_factory=dict)
+    open_lists: bool | None = None  # as usual at such a table, if nothing is said
+
+
+class OpenedTable(NamedTuple):
+    """A table that was opened, and what there is to be said about it."""
+
+    box: Box
+    link: TableLink
+    note: str = ""
+    kept: Path | None = None  # the file of a saved game as it was, where lines of it are lost
+
+
+class Tables(Protocol):
+    """Where games are begun and taken up again."""
+
+    def begin(self, box: Box, setup: Setup, path: Path | None) -> TableLink:
+        """Begin a game, saved to this path as it is played."""
+
+    def go_on(self, file: Path) -> OpenedTable:
+        """Play on with a saved game."""
+
+    def look_at(self, file: Path) -> OpenedTable:
+        """Open the same game to be looked at: nothing is written, and of a finished one all is seen."""
+
+    def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
+        """Begin a game of its own from a view, with what is hidden dealt again."""
+
+    def give(self, file: Path, language: str) -> Path:
+        """Make a packed copy of a saved game for others, and return where it lies."""
+
+
+@dataclass(frozen=True)
 class Shelf:
     """Everything that the program needs from outside the screen."""
 
@@ -40,4 +86,5 @@ class Shelf:
     assets: Path
     saves: Path  # where games are saved
     own: Path  # the player's own cards, pictures and decks, a folder a game
+    tables: Tables
     faults: Callable[[], Sequence[str]] = tuple  # what of them can't be used, and why

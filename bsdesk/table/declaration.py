@@ -18,7 +18,7 @@ from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, Unforeseeable
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.engine.worlds.preview import Preview, told
-from bsdesk.session.draft import Draft
+from bsdesk.table.draft import Draft
 
 NewDraft = Callable[[], Draft]
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bsdesk.bots.bot import LEVELS
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
-from bsdesk.table.bot_seats import PLAYERS
-from bsdesk.table.catalog import Box, Shelf
+from bsdesk.seat.client import TableLink
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.catalog import Box, Setup, Shelf
 from bsdesk.table.decks import Collection, Entry
-from bsdesk.table.match import HUMAN, Match, start, usual_lists
+from bsdesk.table.remarks import usual_lists
 from bsdesk.table.saved_games import fresh
 from bsdesk.table.settings import Settings
 
+RANDOM = "random"  # chance
+PLAYERS = (*LEVELS, RANDOM)  # who plays without a person, the kindest first
 OPEN = "open"  # the same person once more, with all hands face up
 SITTERS = (HUMAN, OPEN, *PLAYERS)  # everybody who may take a seat
 WATCHED = "fair"  # who plays where one only watches: neither slips nor long thoughts
@@ -148,25 +152,18 @@ class Seating:
             found["rival"] = others[0]
         return found
 
-    def begin(self) -> tuple[Match, str]:
+    def begin(self) -> tuple[TableLink, str]:
         """The game, saved as it is played; if it can't be saved, the reason, and it is played all the same."""
         try:
             return self._begun(saved=True), ""
         except (Complaint, OSError) as wrong:
             return self._begun(saved=False), str(wrong)
 
-    def _begun(self, *, saved: bool) -> Match:
+    def _begun(self, *, saved: bool) -> TableLink:
         seats = range(1, len(self.chairs) + 1)
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
         path = fresh(self.shelf.saves, self.box.id) if saved else None
-        return start(
-            self.box,
-            lists,
-            self.players,
-            path,
-            options=self.options,
-            open_hands=self.open_hands,
-            deck_names=names,
-            lists=self.open_lists if self.builds else None,
-        )
+        open_lists = self.open_lists if self.builds else None
+        setup = Setup(lists, self.players, self.options, None, self.open_hands, names, open_lists)
+        return self.shelf.tables.begin(self.box, setup, path)

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from bsdesk.engine.values import Seat
 from bsdesk.speech.interface import Words
+from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
 from bsdesk.table.catalog import Box, Shelf
-from bsdesk.table.match import HUMAN
 from bsdesk.table.saved_games import Saved
 
 
@@ -63,17 +63,6 @@ def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
         return words("saved_won"), False
     names = player_names(players, words)
     return words("wins", player=" · ".join(names[seat] for seat in won)), len(people) == 1
-
-
-def player_names(players: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
-    """What the players at a table are called; by their seats too, unless there is one person, against others."""
-    alone = list(players.values()).count(HUMAN) == 1
-    if alone:
-        return {seat: words("you" if who == HUMAN else f"player_{who}") for seat, who in players.items()}
-    return {
-        seat: words("player", number=seat) if who == HUMAN else f"{words(f'player_{who}')} {seat}"
-        for seat, who in players.items()
-    }
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:

@@ -1,63 +1,94 @@
-"""A game at the table: the session, who sits in each seat, and whose eyes the screen has."""
+"""A game at the table, as those who sit at one screen know it: whose eyes there are, who plays."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Mapping
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.session.plans import to_act
-from bsdesk.session.session import Options, Session, begin
-from bsdesk.session.sharing import known_lists
+from bsdesk.seat.client import SeatClient, TableLink
+from bsdesk.seat.messages import News, Speak, TableFacts
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Box
 
-HUMAN = "human"
-# Remarks in the head of a journal: what a deck is called; all hands are face up; a game forked from another.
-DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
-LISTS = {True: "open lists", False: "secret lists"}  # and whether each knows what is in the other's deck
 
-
-@dataclass
 class Match:
-    """One game with its players. `open`: one person plays all seats with all hands face up."""
+    """One game with its players. Somebody looks at it with several pairs of eyes: of each person who plays here."""
 
-    box: Box
-    session: Session
-    players: dict[Seat, str]  # seat -> human, random, or the level of a bot
-    open: bool = False
-    deck_names: dict[Seat, str] = field(default_factory=dict)
-    replay: bool = False  # a game that is looked at: nothing of it is saved, and nobody is waited for
-    lists: bool | None = None  # are the deck lists open? As usual at such a table, if nothing is said
+    def __init__(self, box: Box, link: TableLink, language: str) -> None:
+        self.box, self.link, self.language = box, link, language
+        self.clients: dict[str, SeatClient] = {}
+        self._onlooker = link.join("table")  # for what all may know; told without words
+        self.facts: TableFacts = self._onlooker.facts
+        if self.facts.open:
+            self.client("all")
+        for seat in self.humans if not self.facts.open else ():
+            self.client(f"p{seat}")
+
+    def client(self, viewer: str) -> SeatClient:
+        """Return what is known to these eyes."""
+        if viewer not in self.clients:
+            self.clients[viewer] = self.link.join(viewer, self.language)
+        return self.clients[viewer]
+
+    def poll(self) -> list[tuple[str, News]]:
+        """Take in what came from the table, and return it with the viewer to whom it came."""
+        came = [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+        if self._onlooker.poll():
+            self.facts = self._onlooker.facts
+        return came
+
+    def speak(self, language: str) -> None:
+        """Have everything told in another language."""
+        self.language = language
+        for client in self.clients.values():
+            client.send(Speak(language))
+        self.poll()
+
+    # what all may know
 
     @property
-    def open_lists(self) -> bool:
-        return usual_lists(self.players) if self.lists is None else self.lists
-
-    def known_lists(self, seat: Seat) -> dict[Seat, tuple[str, ...]]:
-        """The decks that a seat knows: all, where the lists are open; else its own, and what the rules make known."""
-        decks = self.session.header.decks
-        return dict(decks) if self.open_lists or self.open else known_lists(self.session, f"p{seat}")
+    def public(self) -> State:
+        """What an onlooker sees."""
+        return self._onlooker.view
 
     @property
-    def state(self) -> State:
-        return self.session.state
-
-    @property
-    def humans(self) -> list[Seat]:
-        return [seat for seat, who in self.players.items() if who == HUMAN]
-
-    @property
-    def bots(self) -> list[Seat]:
-        """The seats that play by themselves."""
-        return [seat for seat, who in self.players.items() if who != HUMAN]
+    def over(self) -> bool:
+        return bool(self.public.results)
 
     @property
     def to_act(self) -> Seat:
         """Whose decision it is; 0 when the game is over."""
-        return 0 if self.state.results else to_act(self.state)
+        return self._onlooker.to_act
+
+    @property
+    def now(self) -> int:
+        """The last line of the journal."""
+        return self._onlooker.now
+
+    # who plays
+
+    @property
+    def players(self) -> Mapping[Seat, str]:
+        return self.facts.players
+
+    @property
+    def open(self) -> bool:
+        """Does one person play all seats, with all hands face up?"""
+        return self.facts.open
+
+    @property
+    def replay(self) -> bool:
+        return self.facts.replay
+
+    @property
+    def humans(self) -> list[Seat]:
+        return [seat for seat, who in self.facts.players.items() if who == HUMAN]
+
+    @property
+    def bots(self) -> list[Seat]:
+        """The seats that play by themselves."""
+        return [seat for seat, who in self.facts.players.items() if who != HUMAN]
 
     @property
     def hotseat(self) -> bool:
@@ -65,44 +96,9 @@ class Match:
         return len(self.humans) > 1 and not self.open
 
     @property
-    def made_up(self) -> bool:
-        """Is it a game of its own, forked from another or given away: what is hidden was dealt again?"""
-        return bool(self.session.header.made_up)
-
-    @property
     def watched(self) -> bool:
         """Does nobody play, but bots?"""
         return not self.humans
 
-
-def start(
-    box: Box,
-    decks: Mapping[Seat, Sequence[str]],
-    players: Mapping[Seat, str],
-    path: Path | None,
-    *,
-    options: Options | None = None,
-    seed: int | None = None,
-    open_hands: bool = False,
-    deck_names: Mapping[Seat, str] | None = None,
-    lists: bool | None = None,
-) -> Match:
-    """A new game, saved to this path as it is played."""
-    game = box.seated(options or {}, [card for cards in decks.values() for card in cards])
-    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-    named = {seat: who for seat, who in players.items() if who != HUMAN}
-    names = dict(deck_names or {})
-    remarks = remarks_of(names, open_hands=open_hands, lists=lists)
-    session = begin(game, decks, seed, options=options, path=path, players=named, remarks=remarks)
-    return Match(box, session, dict(players), open_hands, names, lists=lists)
-
-
-def usual_lists(players: Mapping[Seat, str]) -> bool:
-    """Are deck lists open unless something else is said? They are where a bot plays: it thinks with them."""
-    return any(who != HUMAN for who in players.values())
-
-
-def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool, lists: bool | None = None) -> list[str]:
-    """What the head of a journal says of the table, beside the rules."""
-    called = [f"{DECK} {seat}: {name}" for seat, name in deck_names.items()]
-    return [*called, *([OPEN] if open_hands else []), *([LISTS[lists]] if lists is not None else [])]
+    def close(self) -> None:
+        self.link.close()

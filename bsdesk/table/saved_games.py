@@ -6,7 +6,7 @@ What a list shows of a game stands in the head of its journal and in its last sn
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -15,23 +15,15 @@ import msgspec
 from msgspec import Struct
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
-from bsdesk.session.journal import Header, read_header
-from bsdesk.session.journal_file import is_packed, read_file
-from bsdesk.session.recovery import recovered, resume
-from bsdesk.session.session import Session
-from bsdesk.session.sharing import shared
-from bsdesk.session.telling import Teller
-from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, Shelf
-from bsdesk.table.match import DECK, HUMAN, LISTS, OPEN, WHAT_IF, Match
+from bsdesk.journal.file import is_packed, read_file
+from bsdesk.journal.lines import Header, read_header
+from bsdesk.table.remarks import WHAT_IF, about
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
 TRASH, GIVEN = "trash", "shared"
 LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they don't say enough
 AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
-REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
 FORKED = f"# {WHAT_IF}"
 
 
@@ -152,12 +144,6 @@ def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
     return found, undone
 
 
-def about(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
-    """What the decks are called, and whether all hands are open: remarks in the head."""
-    found = [match for line in head if (match := REMARK.fullmatch(line))]
-    return {int(match[1]): match[2] for match in found if match[1]}, any(match[3] for match in found)
-
-
 def latest(folder: Path, look: int = 12) -> Saved | None:
     """The game to go on with: of those played last the first that is not over; rather one that somebody plays."""
     real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
@@ -170,64 +156,8 @@ def latest(folder: Path, look: int = 12) -> Saved | None:
     return others[0] if others else None
 
 
-# ------------------------------------------------------------------------------------------------ taking games up
-
-
-class Opened(NamedTuple):
-    """A game that was opened, and what there is to be said about it."""
-
-    match: Match
-    note: str = ""
-    kept: Path | None = None  # the file as it was, where lines of it are lost
-
-
-def go_on(shelf: Shelf, file: Path) -> Opened:
-    """Play on. A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
-    header = reading_header(file)
-    box = box_of(shelf, header, file)
-    copied = is_packed(file) or file.resolve().parent != shelf.saves.resolve()
-    found = resume(file, game_of(box), fresh(shelf.saves, header.game) if copied else None)
-    return Opened(seated(box, found.session.header, found.session), found.note, found.kept)
-
-
-def look_at(shelf: Shelf, file: Path) -> Opened:
-    """The same game to be looked at: nothing is written, and of a finished one all is seen."""
-    reading = read_file(file)
-    box = box_of(shelf, reading.header, file)
-    found = recovered(reading, game_of(box)(reading.header))
-    match = seated(box, found.session.header, found.session)
-    match.replay = True
-    match.open = match.open or bool(match.state.results)
-    return Opened(match, found.note)
-
-
 def reading_header(file: Path) -> Header:
     return read_header(ends(file)[0], file)[0]
-
-
-def box_of(shelf: Shelf, header: Header, file: Path) -> Box:
-    if header.game not in shelf.boxes:
-        known = ", ".join(shelf.boxes)
-        raise Complaint(f"is a game of {header.game}", file=file, expected=f"one of {known}", remedy="update bsdesk")
-    return shelf.boxes[header.game]
-
-
-def game_of(box: Box) -> Callable[[Header], Game]:
-    """What a journal of this game is played by."""
-
-    def opened(header: Header) -> Game:
-        cards = [card for deck in header.decks.values() for card in deck]
-        return box.seated(header.options, cards) if cards else box.open(header.options)
-
-    return opened
-
-
-def seated(box: Box, header: Header, session: Session) -> Match:
-    players = {seat: header.players.get(seat, HUMAN) for seat in session.state.seats()}
-    head = session.lines[: session.timeline.first]
-    decks, open_hands = about(head)
-    lists = next((known for known, remark in LISTS.items() if f"# {remark}" in head), None)
-    return Match(box, session, players, open_hands, decks, lists=lists)
 
 
 # ---------------------------------------------------------------------------------------------- what is done to files
@@ -268,19 +198,3 @@ def put_away(file: Path) -> Path:
 
 def bring_back(file: Path) -> Path:
     return file.rename(free(file.parent.parent / file.name))
-
-
-def give(shelf: Shelf, file: Path, language: str) -> Path:
-    """A packed copy for others: of an unfinished game no seed and nothing hidden. Where it lies."""
-    reading = read_file(file)
-    box = box_of(shelf, reading.header, file)
-    session = recovered(reading, game_of(box)(reading.header)).session
-    match = seated(box, session.header, session)
-    viewer = f"p{match.humans[0]}" if len(match.humans) == 1 else "table"
-    teller = Teller(session, Wording(box.books(), language), viewer)
-    lines = [" · ".join(each.text for each in passage.told if each.text) for passage in teller.past()]
-    folder = shelf.saves.parent / GIVEN
-    folder.mkdir(parents=True, exist_ok=True)
-    target = free(folder / (parted(file)[0] + SHARED))
-    target.write_bytes(shared(session, viewer, [line for line in lines if line]))
-    return target

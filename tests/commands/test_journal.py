@@ -10,7 +10,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.session.journal import read
+from bsdesk.journal.lines import read
 from bsdesk.session.session import Session
 from tests.seated import dealt, wander
 

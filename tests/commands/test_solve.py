@@ -13,7 +13,7 @@ from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.lab import lay
 from bsdesk.engine.play import Applied
-from bsdesk.session.journal import Header, cards_digest
+from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, start
 from tests.seated import dealt
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.session.journal import (
+from bsdesk.journal.lines import (
     Committed,
     Conceded,
     Digest,

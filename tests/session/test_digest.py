@@ -9,9 +9,9 @@ from bsdesk.commands.desk import shelf
 from bsdesk.commands.shared.shipped import books_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
-from bsdesk.session.narration import Line, digest
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
+from bsdesk.speech.narration import Line, digest
 from bsdesk.speech.wording import Wording, keys_of
 from tests.positions import BP, Position
 from tests.seated import laid

@@ -9,8 +9,8 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Malformed, Refusal
-from bsdesk.session.draft import Draft
 from bsdesk.session.session import Session
+from bsdesk.table.draft import Draft
 from tests.seated import laid
 
 

@@ -13,7 +13,7 @@ from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import SIDEWAYS
-from bsdesk.session.journal import Freed, Header, read_entry, write_entry
+from bsdesk.journal.lines import Freed, Header, read_entry, write_entry
 from bsdesk.session.recovery import resume
 from bsdesk.session.session import Session, start
 from tests.seated import dealt, laid

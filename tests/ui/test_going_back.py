@@ -9,8 +9,8 @@ import pytest
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.session.session import Session
+from bsdesk.session.undo_policy import GoingBack, going_back, going_forth
 from bsdesk.table.match import HUMAN, Match
-from bsdesk.table.undo_policy import GoingBack, going_back, going_forth
 from tests.seated import laid
 
 

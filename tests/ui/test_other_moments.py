@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from bsdesk.engine.values import Move
-from bsdesk.session.journal_file import read_file
+from bsdesk.journal.file import read_file
 from bsdesk.table.saved_games import files, glimpse, go_on, latest
 from bsdesk.ui.kit.app import App
 from bsdesk.ui.lobby.start import open_saved

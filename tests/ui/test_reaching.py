@@ -21,7 +21,7 @@ from bsdesk.engine.play import Applied, moves, new
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Offer
 from bsdesk.games import ALL
-from bsdesk.session.journal import Header
+from bsdesk.journal.lines import Header
 from bsdesk.session.session import start
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.ui.kit.app import App

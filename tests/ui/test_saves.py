@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
-from bsdesk.session.journal_file import read_file
+from bsdesk.journal.file import read_file
 from bsdesk.table import saved_games
 from bsdesk.table.match import HUMAN
 from bsdesk.table.saved_games import Saved

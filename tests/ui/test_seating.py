@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.table.bot_seats import PLAYERS
+from bsdesk.session.bot_seats import PLAYERS
 from bsdesk.table.game_setup import OPEN, Chair, Seating
 from bsdesk.table.match import HUMAN
 from bsdesk.ui.kit.app import App

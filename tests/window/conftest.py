@@ -12,7 +12,7 @@ from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.games import battle_spirits
-from bsdesk.session.journal import Header, cards_digest
+from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import start
 from tests.window.driver import ROOT, Desk, missing, screen
 

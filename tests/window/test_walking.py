@@ -17,9 +17,8 @@ import pytest
 
 from bsdesk.commands import desk as programs
 from bsdesk.engine.files.notation import read_move
-from bsdesk.engine.play import Applied
+from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.values import Move
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session
 from bsdesk.table.catalog import Shelf
 from bsdesk.table.match import HUMAN, OPEN

@@ -130,7 +130,7 @@ def full_table(name: str) -> tuple[App, TableScreen]:
     from bsdesk.commands.desk import shelf
     from bsdesk.engine.files.lab import lay
     from bsdesk.engine.play import Applied
-    from bsdesk.session.journal import Header, cards_digest
+    from bsdesk.journal.lines import Header, cards_digest
     from bsdesk.session.session import start
     from bsdesk.table.match import HUMAN, Match
     from bsdesk.table.settings import Settings

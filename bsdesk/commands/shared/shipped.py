@@ -93,7 +93,7 @@ def add_option(parser: argparse.ArgumentParser) -> None:
 
 def options_in(texts: Sequence[str]) -> dict[str, bool | int | str]:
     """Rule options as they are typed; whether there are such options the game says."""
-    from bsdesk.session.journal import option_value
+    from bsdesk.journal.lines import option_value
 
     options: dict[str, bool | int | str] = {}
     for text in texts:

@@ -24,7 +24,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.game import Game
 from bsdesk.games import ALL
-from bsdesk.session.journal import Header
+from bsdesk.journal.lines import Header
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # Where each kind of file belongs, within the folder of its game.

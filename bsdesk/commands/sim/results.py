@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from bsdesk.commands.sim.batches import Batch, Outcome, Table, game_at
 from bsdesk.complaint import Complaint
-from bsdesk.session.journal import cards_digest
+from bsdesk.journal.lines import cards_digest
 
 T = TypeVar("T")
 KIND = "bsdesk sim 1"

@@ -10,11 +10,11 @@ from bsdesk.commands.terminal.board import Board, folded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import read_move, read_plan, resolve
 from bsdesk.engine.game import Note
-from bsdesk.engine.play import check, moves
+from bsdesk.engine.play import check, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Offer, Pool, Refusal, Seat, Stale, nearest_amount, pool_from
 from bsdesk.engine.worlds.preview import preview_plan
-from bsdesk.session.plans import Fits, fit, to_act
+from bsdesk.session.plans import Fits, fit
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 from bsdesk.speech.books import Books

@@ -8,7 +8,7 @@ from bsdesk.bots.bot import LEVELS
 from bsdesk.engine.play import Applied, moves
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.worlds.preview import seen_by
-from bsdesk.table.bot_seats import Rivals
+from bsdesk.session.bot_seats import Rivals
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.pace import PASS, passes_unasked
 from bsdesk.table.settings import Stops

@@ -9,8 +9,8 @@ from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import as_meant
-from bsdesk.session.free_hand import free_now, in_use
 from bsdesk.table.drop_targets import Held
+from bsdesk.table.free_hand import free_now, in_use
 from bsdesk.ui.kit.controls import Action
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bsdesk.engine.facts import Commanded, Fact
-from bsdesk.session.narration import Line, digest
 from bsdesk.session.telling import Passage, Teller, Told
 from bsdesk.session.timeline import Position
+from bsdesk.speech.narration import Line, digest
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.screen import TableScreen

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
-from bsdesk.table.undo_policy import GoingBack, going_back, going_forth
+from bsdesk.session.undo_policy import GoingBack, going_back, going_forth
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.dialogs import Answer, Dialog
 from bsdesk.ui.table.commands import NOWHERE

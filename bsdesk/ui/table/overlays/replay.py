@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
-from bsdesk.session.journal_file import Journal
+from bsdesk.journal.file import Journal
 from bsdesk.table.saved_games import fresh
 from bsdesk.ui.table.overlays.timeline import Scrub
 from bsdesk.ui.table.screen import TableScreen

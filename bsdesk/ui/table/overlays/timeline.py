@@ -16,7 +16,7 @@ import pygame
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.play import Applied
-from bsdesk.session.journal import NAME, Header, cards_digest
+from bsdesk.journal.lines import NAME, Header, cards_digest
 from bsdesk.session.session import start
 from bsdesk.session.sharing import dealt_again
 from bsdesk.session.timeline import MAIN, Position

@@ -11,11 +11,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Began, Commanded, Fact, TokensMoved
 from bsdesk.engine.values import Pool, Seat, add, pool_text
-from bsdesk.session.telling import Passage, Told
 from bsdesk.speech.books import fill, named
 from bsdesk.speech.wording import Wording, keys_of
+
+
+class Told(NamedTuple):
+    """One event in words; no words, if it isn't told. `facts`: everything that could be named of it."""
+
+    event: Event
+    text: str
+    facts: Mapping[str, str] = {}
 
 
 class Line(NamedTuple):
@@ -37,9 +45,8 @@ class Group:
     more: list[Told] = field(default_factory=list)
 
 
-def digest(passages: Sequence[Passage], wording: Wording) -> list[Line]:
-    """What these passages tell, line by line."""
-    marks = passages[0].state.game.token_marks if passages else ()
+def digest(passages: Sequence[Sequence[Told]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
+    """What these passages tell, line by line; `marks`: how one token of each kind is written."""
     return [
         Summary(wording, marks, group).line()
         for group in groups(passages, wording.books.gathers, wording.books.earlier)
@@ -49,13 +56,13 @@ def digest(passages: Sequence[Passage], wording: Wording) -> list[Line]:
 Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
 
 
-def groups(passages: Iterable[Passage], gathers: Kinds, earlier: Kinds) -> list[Group]:
+def groups(passages: Iterable[Sequence[Told]], gathers: Kinds, earlier: Kinds) -> list[Group]:
     """Each event with those that belong to it; an event may also come shortly before the one it belongs to."""
     found: list[Group] = []
     seat = 0
     for passage in passages:
         start = len(found)
-        for told in passage.told:
+        for told in passage:
             fact = told.event.fact
             if isinstance(fact, Commanded):
                 seat = fact.move.seat or seat

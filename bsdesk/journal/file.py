@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.session.journal import Reading, as_text, read
+from bsdesk.journal.lines import Reading, as_text, read
 
 LIMIT = 1 << 26  # bytes: far more than the longest game; a file that never ends is not read on and on
 GZIP = b"\x1f\x8b"

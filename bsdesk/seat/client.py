@@ -1,0 +1,161 @@
+"""A seat's side of the table: what it has been sent, and what it has sent that is not answered yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.seat.messages import (
+    Answer,
+    Consent,
+    Course,
+    Look,
+    Moment,
+    News,
+    Passage,
+    Request,
+    Sent,
+    Speak,
+    Submit,
+    TableFacts,
+    Update,
+    Whole,
+)
+from bsdesk.seat.patch import patched
+
+
+class Wire(Protocol):
+    """The way to the table and back."""
+
+    def send(self, message: Sent) -> None:
+        """Send this; it is answered later, or at once."""
+
+    def receive(self) -> Sequence[News]:
+        """Return what has come since the last time."""
+
+
+class TableLink(Protocol):
+    """A table that one sits down at."""
+
+    def join(self, viewer: str, language: str = "") -> SeatClient:
+        """Return what is seen with these eyes; told in words, if a language is named."""
+
+    def again(self, *, swap: bool = False) -> TableLink:
+        """Return a new table, with the same decks and players once more; the decks change sides, if wanted."""
+
+    def close(self) -> None:
+        """Leave; what was played is kept."""
+
+
+class SeatClient:
+    """All that one viewer knows of a game. It must have been joined: the first thing it is sent is a whole view."""
+
+    facts: TableFacts
+    view: State  # as it was told last
+    course: Course
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire  # the only way to the table
+        self.viewer = ""
+        self.now = 0  # the journal line of the view
+        self.lists: dict[Seat, tuple[str, ...]] = {}
+        self.passages: dict[int, Passage] = {}
+        self.moments: dict[int, State] = {}  # views of stations that were looked at or gone through
+        self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
+        self._number = 0
+        self._offers: tuple[State, Seat, list[Offer]] | None = None
+        self.wholes = 0  # how many whole views were sent
+        self.poll()
+
+    # what is there
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose eyes these are; 0 for an onlooker."""
+        return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
+
+    @property
+    def to_act(self) -> Seat:
+        """Whose decision it is; 0 when the game is over."""
+        return 0 if self.view.results else to_act(self.view)
+
+    def offers(self, seat: Seat) -> list[Offer]:
+        """Return the legal moves of a seat, as far as this viewer can know; none while a plan of it is under way."""
+        if self.in_flight(seat):
+            return []
+        if self._offers is None or self._offers[0] is not self.view or self._offers[1] != seat:
+            self._offers = (self.view, seat, moves(seen_by(self.view, seat), seat))
+        return self._offers[2]
+
+    def in_flight(self, seat: Seat) -> Submit | None:
+        """Return the plan of this seat that is not answered yet."""
+        sent = (what for what in self.sent.values() if isinstance(what, Submit))
+        return next((what for what in sent if what.plan[0].seat == seat), None)
+
+    # sending
+
+    def submit(self, plan: Sequence[Move], *, seen: int | None = None, why: Sequence[Reason] = ()) -> int:
+        """Send a plan, and return its number; 0, and nothing is sent, while another one of this seat is under way."""
+        if self.in_flight(plan[0].seat):
+            return 0
+        return self.send(Submit(tuple(plan), self.now if seen is None else seen, tuple(why)))
+
+    def send(self, what: Submit | Request) -> int:
+        """Send something, and return the number under which it will be answered."""
+        if isinstance(what, Speak):
+            self.passages.clear()
+        self._number += 1
+        self.sent[self._number] = what
+        self._wire.send(Sent(self._number, what))
+        return self._number
+
+    def look(self, stations: Sequence[int], *, told: bool = False) -> bool:
+        """Ask for the views of these stations, but for those that are known. Are all there?"""
+        missing = [n for n in stations if n not in self.moments or (told and n not in self.passages)]
+        asked = {n for what in self.sent.values() if isinstance(what, Look) for n in what.stations}
+        if set(missing) - asked:
+            self.send(Look(tuple(missing), told))
+        return not missing
+
+    # receiving
+
+    def poll(self) -> list[News]:
+        """Take in what has come, and return it."""
+        came = list(self._wire.receive())
+        for news in came:
+            self._take(news)
+        return came
+
+    def _take(self, news: News) -> None:
+        match news:
+            case Whole():
+                self._take_whole(news)
+            case Update():
+                self.view = self.moments[news.station.line] = patched(self.view, news.patch)
+                self.now = news.now
+                self.passages[news.station.line] = news.passage
+                stations = {**self.course.stations, news.station.line: news.station}
+                old = self.course
+                self.course = Course(news.station.line, stations, (), old.name, old.names, news.back, news.forth)
+            case Moment():
+                self.moments[news.line] = news.view
+                if news.passage is not None:
+                    self.passages[news.line] = news.passage
+            case Answer():
+                self.sent.pop(news.number, None)
+            case Consent():
+                pass  # whoever sits here is asked
+
+    def _take_whole(self, news: Whole) -> None:
+        if news.viewer != self.viewer:
+            self.passages, self.moments = {}, {}
+        self.viewer, self.now, self.view, self.course = news.viewer, news.now, news.view, news.course
+        self.facts, self.lists = news.facts, dict(news.lists)
+        self.passages |= {passage.line: passage for passage in news.passages}
+        self.moments[news.course.here] = news.view
+        self.wholes += 1

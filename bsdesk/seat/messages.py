@@ -1,0 +1,258 @@
+"""Everything that is said between a seat and its table, both ways. Plain data: it could go over a network."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
+from bsdesk.seat.patch import Patch
+from bsdesk.speech.narration import Told
+
+# ---------------------------------------------------------------------------------------- what a seat is told
+
+
+class TableFacts(Struct, frozen=True):
+    """What is fixed for a game and its table."""
+
+    game: str
+    options: dict[str, bool | int | str]
+    players: dict[Seat, str]  # seat -> human, random, or the level of a bot
+    open: bool = False  # one person plays all seats with all hands face up
+    replay: bool = False  # a game that is looked at: nothing of it is saved, and nobody is waited for
+    deck_names: dict[Seat, str] = {}
+    open_lists: bool = False  # do all know what is in all decks?
+    built: bool = False  # did each seat bring a deck of its own?
+    made_up: bool = False  # what is hidden was dealt again: a "what if", or a game that was given away
+    file: str = ""  # where it is saved, if on this machine
+
+
+class Way(Struct, frozen=True):
+    """A way back or forth again in the game: so many commands, and what stands against going it without asking."""
+
+    commands: int
+    revealed: bool = False  # hidden information came to light on the way
+    other_acted: bool = False
+
+    @property
+    def free(self) -> bool:
+        return not (self.revealed or self.other_acted)
+
+
+class Station(Struct, frozen=True):
+    """A moment of the game that can be gone to, as all may know it."""
+
+    line: int  # of the journal
+    before: int  # the station before; 0: here the game began
+    seat: Seat  # who made the command that led here
+    turn: int
+    active: Seat
+    step: str
+
+
+class Course(Struct, frozen=True):
+    """Where the game is, where it was, and the lines of play that have a name."""
+
+    here: int = 0
+    stations: dict[int, Station] = {}
+    undone: tuple[int, ...] = ()  # what was taken back, the last one last
+    name: str = ""
+    names: tuple[str, ...] = ()
+    back: Way | None = None  # what one step back would be for the person who asks
+    forth: Way | None = None
+
+    def line_up(self, line: int) -> list[int]:
+        """Return the stations that lead to this one, the first one first."""
+        found = [line] if line in self.stations else []
+        while found and self.stations[found[-1]].before:
+            found.append(self.stations[found[-1]].before)
+        return found[::-1]
+
+    @property
+    def past(self) -> list[int]:
+        """The stations from the beginning to here."""
+        return self.line_up(self.here)
+
+
+class Passage(Struct, frozen=True):
+    """A command and what came of it, as one viewer may know it, in words."""
+
+    line: int
+    told: tuple[Told, ...]
+    moves: tuple[Move, ...] = ()  # of a seat that gave its reasons: what it did
+    why: tuple[Reason, ...] = ()  # and these
+    seen: State | None = None  # the view in which moves and reasons are said
+
+    @property
+    def explained(self) -> bool:
+        return bool(self.moves)
+
+
+class Whole(Struct, frozen=True):
+    """A whole view, and how it came to that: on joining, after undo and fork, for another viewer."""
+
+    viewer: str
+    now: int  # the last line of the journal
+    view: State
+    course: Course
+    facts: TableFacts
+    lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
+    passages: tuple[Passage, ...]
+
+
+class Update(Struct, frozen=True):
+    """A command was played: what is different now, and what is told of it."""
+
+    now: int
+    seat: Seat
+    patch: Patch
+    station: Station
+    passage: Passage
+    back: Way | None = None
+    forth: Way | None = None
+
+
+class Moment(Struct, frozen=True):
+    """How it looked at another station."""
+
+    line: int
+    view: State
+    passage: Passage | None = None
+
+
+class Played(Struct, frozen=True):
+    """A plan was played, or a request was granted."""
+
+    line: int
+
+
+class Failed(Struct, frozen=True):
+    """It can't be done, or can't be written down; nothing happened. The reason is for people."""
+
+    reason: str
+    unsaved: bool = False  # could it only not be written down?
+
+
+class Waits(Struct, frozen=True):
+    """A request waits until others have agreed."""
+
+    request: int
+
+
+Outcome = Played | Refusal | Malformed | Stale | Failed | Waits
+
+
+class Answer(Struct, frozen=True):
+    """What became of what a seat sent under this number."""
+
+    number: int
+    outcome: Outcome
+
+
+class Consent(Struct, frozen=True):
+    """Somebody asks for something that this seat must agree to."""
+
+    request: int
+    seat: Seat
+    wish: Wish
+
+
+News = Whole | Update | Moment | Answer | Consent
+
+# ---------------------------------------------------------------------------------------- what a seat sends
+
+
+class Submit(Struct, frozen=True):
+    """Moves to be played, all of them or none, by who has seen the journal up to a line."""
+
+    plan: tuple[Move, ...]
+    seen: int
+    why: tuple[Reason, ...] = ()
+
+
+class Undo(Struct, frozen=True):
+    """Take so many commands back; 0: all of them."""
+
+    commands: int
+
+
+class Redo(Struct, frozen=True):
+    commands: int
+
+
+class Fork(Struct, frozen=True):
+    """Go on from a station under this name; without a station, on that line of play."""
+
+    name: str
+    station: int = 0
+
+
+class Concede(Struct, frozen=True):
+    seat: Seat
+
+
+class FreeHand(Struct, frozen=True):
+    """Move things without the rules."""
+
+    seat: Seat
+    what: str
+
+
+class Sit(Struct, frozen=True):
+    """Look with other eyes: a seat's (`p1`), as the `table` does, or `all`."""
+
+    viewer: str
+
+
+class Speak(Struct, frozen=True):
+    """Be told in another language."""
+
+    language: str
+
+
+class Look(Struct, frozen=True):
+    """Show how it was at these stations; and what led there, if that is wanted."""
+
+    stations: tuple[int, ...]
+    told: bool = False
+
+
+class Agree(Struct, frozen=True):
+    """Agree to a request of another, or don't."""
+
+    request: int
+    yes: bool
+
+
+class Wait(Struct, frozen=True):
+    """Seats without a player wait so many seconds from now on, since there is something to be seen."""
+
+    seconds: float
+
+
+class Hold(Struct, frozen=True):
+    """Seats without a player wait until they are told to go on; `steps`: but for so many plays."""
+
+    on: bool
+    steps: int = 0
+
+
+class Hurry(Struct, frozen=True):
+    """Seats without a player shall answer at once."""
+
+
+Wish = Undo | Redo | Fork | Concede | FreeHand
+Request = Wish | Sit | Speak | Look | Agree | Wait | Hold | Hurry
+
+
+class Sent(Struct, frozen=True):
+    """What a seat sends, under a number of its own."""
+
+    number: int
+    what: Submit | Request
+
+
+def card_of(passage: Passage) -> Ref:
+    """Return the card that was played by a seat that gave its reasons."""
+    return passage.moves[0].subject if passage.moves else ""

@@ -1,0 +1,116 @@
+"""Who plays the seats that nobody sits at: chance, or a bot in a process of its own. Each knows what it is sent."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bsdesk.bots import random_seat
+from bsdesk.bots.bot import LEVELS, Decision
+from bsdesk.bots.process import Report, Thinker, write_report
+from bsdesk.engine.game import Game
+from bsdesk.engine.values import Move, Seat
+from bsdesk.seat.client import SeatClient
+from bsdesk.seat.messages import Answer, Failed, Hold, Hurry, Played, Wait
+from bsdesk.session.host import Host
+from bsdesk.speech.players import HUMAN
+
+
+class BotSeats:
+    """Plays for them whenever it is looked after. Nobody ever waits for them."""
+
+    def __init__(self, host: Host, make: Callable[[], Game], reports: Path, seed: int = 0) -> None:
+        self.host, self.make, self.reports, self.seed = host, make, reports, seed
+        self.players = {seat: who for seat, who in host.facts.players.items() if who != HUMAN}
+        self.clients = {seat: SeatClient(host.join(f"p{seat}", party="bots")) for seat in self.players}
+        self.chance = random.Random(seed)
+        self.asked: tuple[int, Seat] | None = None  # the journal line for which a bot was asked, and its seat
+        self.due = 0.0  # when the next play may come
+        self.pace = 0.0  # so many seconds a thought takes at least
+        self.held, self.steps = False, 0  # do they wait to be told to go on? and for how many plays do they not?
+        self._thinker: Thinker | None = None
+        host.paced = self.paced
+        if any(who in LEVELS for who in self.players.values()) and not host.session.state.results:
+            self._thinker = self.thinker
+
+    @property
+    def thinker(self) -> Thinker:
+        """The process; started before it is needed."""
+        if self._thinker is None:
+            self._thinker = Thinker(self.make, seed=self.seed, reports=self.reports)
+        return self._thinker
+
+    def paced(self, message: Wait | Hold | Hurry) -> None:
+        """Be told by those who look on how fast to play."""
+        if isinstance(message, Wait):
+            self.due, self.pace = time.monotonic() + message.seconds, message.seconds
+            return
+        if isinstance(message, Hold):
+            self.held, self.steps = message.on, message.steps
+        if isinstance(message, Hurry) or self.steps:
+            self.due = self.pace = 0.0
+            if self._thinker is not None:
+                self._thinker.hurry()
+
+    def look_after(self) -> None:
+        """Play what the seat that is to act has decided, once it has and it is time; else look again later."""
+        for client in self.clients.values():
+            client.poll()
+        seat = next((client.to_act for client in self.clients.values()), 0)
+        if seat not in self.clients or (self.held and not self.steps):
+            return
+        if self.players[seat] in LEVELS:  # it thinks during the pause
+            decision = self.decision(seat)
+        else:
+            decision = Decision((self.any_move(seat),)) if time.monotonic() >= self.due else None
+        if decision is not None:
+            self.play(self.clients[seat], seat, decision)
+
+    def any_move(self, seat: Seat) -> Move:
+        """Return a move by chance."""
+        client = self.clients[seat]
+        return random_seat.choose(client.offers(seat), self.chance, client.view.game.kinds)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """Return what a bot has decided; None while it thinks."""
+        client = self.clients[seat]
+        if self.asked != (client.now, seat):
+            self.asked, self.thinker.pace = (client.now, seat), self.pace
+            self.thinker.ask(client.view, seat, self.players[seat], lists=client.lists)
+        decision = self.thinker.answer()
+        if decision is not None:
+            self.asked = None
+        return decision
+
+    def play(self, client: SeatClient, seat: Seat, decision: Decision) -> None:
+        """Send it; if it is refused, write that down, and send anything that is legal."""
+        self.steps = max(0, self.steps - 1)
+        outcome = self.outcome(client, decision.moves, decision)
+        if isinstance(outcome, Played | Failed):
+            return
+        self.report(client, seat, decision, outcome)
+        for offer in client.offers(seat):
+            outcome = self.outcome(client, (offer.move,), None)
+            if isinstance(outcome, Played | Failed):
+                return
+        raise RuntimeError(f"seat {seat} can make no move: {outcome}")
+
+    def outcome(self, client: SeatClient, plan: tuple[Move, ...], decision: Decision | None) -> object:
+        """Send a plan and return what became of it; these seats sit at the table itself, so it is known at once."""
+        number = client.submit(plan, why=decision.why if decision is not None else ())
+        answers = (news for news in client.poll() if isinstance(news, Answer))
+        return next((answer.outcome for answer in answers if answer.number == number), None)
+
+    def report(self, client: SeatClient, seat: Seat, decision: Decision, outcome: object) -> None:
+        """Write down that what a seat decided can't be played."""
+        what = f"its move was refused: {outcome}"
+        write_report(
+            self.reports, Report(what, self.players[seat], seat, 0.0, 0.0, decision, client.lists, client.view)
+        )
+
+    def close(self) -> None:
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None

@@ -1,0 +1,309 @@
+"""The table's side of its seats: it takes what they send, asks the session, and tells each what it may know."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.play import Applied
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
+from bsdesk.engine.view import redact
+from bsdesk.seat.messages import (
+    Agree,
+    Answer,
+    Concede,
+    Consent,
+    Course,
+    Failed,
+    Fork,
+    FreeHand,
+    Hold,
+    Hurry,
+    Look,
+    Moment,
+    News,
+    Outcome,
+    Passage,
+    Played,
+    Redo,
+    Request,
+    Sent,
+    Sit,
+    Speak,
+    Station,
+    Submit,
+    TableFacts,
+    Undo,
+    Update,
+    Wait,
+    Waits,
+    Whole,
+    Wish,
+)
+from bsdesk.seat.patch import difference
+from bsdesk.session.session import Session
+from bsdesk.session.sharing import known_lists
+from bsdesk.session.telling import Teller, explained
+from bsdesk.session.timeline import Position
+from bsdesk.session.undo_policy import UndoPolicy
+from bsdesk.speech.books import Books
+from bsdesk.speech.interface import Words
+from bsdesk.speech.players import HUMAN, player_names
+from bsdesk.speech.table_wording import TableWording
+
+TOLD = 60  # passages of the log that are sent with a whole view
+Paced = Callable[[Wait | Hold | Hurry], None]
+
+
+@dataclass(eq=False)
+class Guest:
+    """Somebody at the table: whose eyes it has, and what was sent to it last."""
+
+    viewer: str
+    language: str
+    party: str  # people of one party sit before one screen: they agree among themselves
+    teller: Teller | None  # None: it wants no words
+    view: State
+    inbox: deque[News] = field(default_factory=deque)
+
+    @property
+    def seat(self) -> Seat:
+        return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
+
+
+class Host:
+    """One table."""
+
+    def __init__(self, session: Session, facts: TableFacts, books: Books) -> None:
+        self.session, self.facts, self.books = session, facts, books
+        self.guests: list[Guest] = []
+        self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
+        self.wishes: dict[int, tuple[Guest, int, Wish, set[str]]] = {}  # what waits for whose consent
+        self.paced: Paced = lambda _message: None  # whoever drives the seats without a player
+        self.kept: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
+        self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open)
+        self._asked = 0
+
+    # who is there
+
+    def join(self, viewer: str, language: str = "", party: str = "") -> LocalWire:
+        """Return the wire of somebody who looks with these eyes; a whole view is on it already. Without a language
+        nothing is told in words."""
+        self._refuse_viewer(viewer)
+        teller = self._teller(viewer, language) if language else None
+        guest = Guest(viewer, language, party, teller, redact(self.session.state, viewer))
+        self.guests.append(guest)
+        self._send_whole(guest)
+        return LocalWire(self, guest)
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody goes; what waited for it is not done."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+
+    def _refuse_viewer(self, viewer: str) -> None:
+        """Refuse eyes that see more than anybody at this table may."""
+        watched = all(who != HUMAN for who in self.facts.players.values())
+        if viewer == "all" and not (self.facts.open or watched or self.session.state.results):
+            raise Complaint(
+                "hands are hidden at this table",
+                expected="the eyes of a seat, or of an onlooker",
+                remedy="look when the game is over",
+            )
+
+    def _teller(self, viewer: str, language: str) -> Teller:
+        words = Words(language)
+        wording = TableWording(self.books, language, words, player_names(self.facts.players, words))
+        return Teller(self.session, wording, viewer)
+
+    # what they send
+
+    def take(self, guest: Guest, sent: Sent) -> None:
+        """Do what was sent, or don't, and answer."""
+        what = sent.what
+        try:
+            outcome = self._submitted(what) if isinstance(what, Submit) else self._requested(guest, sent.number, what)
+        except Complaint as complaint:
+            outcome = Failed(str(complaint), unsaved=isinstance(what, Submit))
+        guest.inbox.append(Answer(sent.number, outcome))
+
+    def _submitted(self, plan: Submit) -> Outcome:
+        done: Applied | Refusal | Malformed | Stale = self.session.submit(plan.plan, seen=plan.seen)
+        if not isinstance(done, Applied):
+            return done
+        here = self.session.timeline.here
+        if plan.why:
+            self.reasons[here.line] = (plan.plan, plan.why)
+        self._tell_update(here)
+        return Played(here.line)
+
+    def _requested(self, guest: Guest, number: int, what: Request) -> Outcome:
+        match what:
+            case Sit(viewer):
+                self._refuse_viewer(viewer)
+                guest.viewer = viewer
+                guest.teller = self._teller(viewer, guest.language) if guest.language else None
+                self._send_whole(guest)
+            case Speak(language):
+                guest.language, guest.teller = language, self._teller(guest.viewer, language)
+                self._send_whole(guest)
+            case Look(stations, told):
+                for line in stations:
+                    position = self._position(line)
+                    passage = self._passage(guest, position) if told else None
+                    guest.inbox.append(Moment(line, redact(position.state, guest.viewer), passage))
+            case Agree(request, yes):
+                self._agreed(guest, request, yes=yes)
+            case Wait() | Hold() | Hurry():
+                self.paced(what)
+            case _:
+                asked = self._others(guest) if self._needs_consent(what) else set()
+                if asked:
+                    return self._ask(guest, number, what, asked)
+                self._grant(what)
+        return Played(self.session.now)
+
+    # wishes that others may have to agree to
+
+    def _needs_consent(self, wish: Wish) -> bool:
+        """Must others agree? Not to what is free, and nobody needs leave to give up."""
+        if isinstance(wish, Concede):
+            return False
+        ways = {Undo: self._policy.back, Redo: self._policy.forth}
+        way = ways[type(wish)]() if type(wish) in ways else None
+        return way is None or not way.free or way.commands != getattr(wish, "commands", 0)
+
+    def _others(self, guest: Guest) -> set[str]:
+        """Return the other parties in which people play."""
+        people = {seat for seat, who in self.facts.players.items() if who == HUMAN}
+        return {other.party for other in self.guests if other.seat in people and other.party != guest.party}
+
+    def _ask(self, guest: Guest, number: int, wish: Wish, parties: set[str]) -> Waits:
+        self._asked += 1
+        self.wishes[self._asked] = (guest, number, wish, set(parties))
+        for other in self.guests:
+            if other.party in parties:
+                other.inbox.append(Consent(self._asked, guest.seat, wish))
+        return Waits(self._asked)
+
+    def _agreed(self, guest: Guest, request: int, *, yes: bool) -> None:
+        """Somebody agreed, or not: when all have, it is done; when one doesn't, it never is."""
+        if request not in self.wishes or guest.party not in self.wishes[request][3]:
+            return
+        asking, number, wish, missing = self.wishes[request]
+        missing.discard(guest.party)
+        if yes and missing:
+            return
+        del self.wishes[request]
+        outcome: Outcome = Failed("")
+        if yes:
+            try:
+                self._grant(wish)
+                outcome = Played(self.session.now)
+            except Complaint as complaint:
+                outcome = Failed(str(complaint))
+        asking.inbox.append(Answer(number, outcome))
+
+    def _grant(self, wish: Wish) -> None:
+        """Do it, and tell everybody."""
+        session, timeline = self.session, self.session.timeline
+        match wish:
+            case Undo(commands):
+                session.undo(commands or len(timeline.past()) - 1)
+            case Redo(commands):
+                session.redo(commands)
+            case Fork(name, station):
+                if self.kept is not None:
+                    self.facts, self.kept = replace(self.facts, replay=False, file=self.kept()), None
+                landed = next((at for at, here in timeline.landed.items() if station and here == station), station)
+                session.fork(name, landed)
+            case Concede(seat):
+                session.concede(seat)
+            case FreeHand(seat, what):
+                session.free(seat, what)
+        if isinstance(wish, Concede | FreeHand):
+            self._tell_update(timeline.here)
+        else:
+            for guest in self.guests:
+                self._send_whole(guest)
+
+    # what they are told
+
+    def _tell_update(self, here: Position) -> None:
+        """Tell everybody of the command that led here."""
+        back, forth = self._policy.back(), self._policy.forth()
+        for guest in self.guests:
+            view = redact(here.state, guest.viewer)
+            patch, guest.view = difference(guest.view, view), view
+            passage = self._passage(guest, here)
+            guest.inbox.append(Update(self.session.now, here.seat, patch, station_of(here), passage, back, forth))
+
+    def _send_whole(self, guest: Guest) -> None:
+        timeline, viewer = self.session.timeline, guest.viewer
+        guest.view = redact(self.session.state, viewer)
+        past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
+        passages = tuple(self._passage(guest, position) for position in past) if guest.teller else ()
+        lists = self._lists(viewer)
+        guest.inbox.append(Whole(viewer, self.session.now, guest.view, self._course(), self.facts, lists, passages))
+
+    def _course(self) -> Course:
+        timeline = self.session.timeline
+        stations = {line: station_of(position) for line, position in timeline.positions.items()}
+        names, ways = tuple(timeline.names), (self._policy.back(), self._policy.forth())
+        return Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
+
+    def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
+        """Return the decks that this viewer knows: all where the lists are open, else its own and what rules say."""
+        if self.facts.open_lists or self.facts.open:
+            return dict(self.session.header.decks)
+        return known_lists(self.session, viewer)
+
+    def _passage(self, guest: Guest, position: Position) -> Passage:
+        if guest.teller is None:
+            return Passage(position.line, ())
+        passage = guest.teller.passage(position)
+        if position.line not in self.reasons or not position.before:
+            return passage
+        moves, why = self.reasons[position.line]
+        before = self.session.timeline.positions[position.before].state
+        known = explained(before, position, guest.viewer, moves, why)
+        return replace(passage, moves=known.moves, why=known.why, seen=known.view)
+
+    def _position(self, line: int) -> Position:
+        positions = self.session.timeline.positions
+        if line not in positions:
+            raise Complaint(f"there is no station {line}", expected="one of the course", remedy="choose another")
+        return positions[line]
+
+
+def station_of(position: Position) -> Station:
+    """Return what all may know of a position."""
+    state = position.state
+    return Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
+
+
+class LocalWire:
+    """The way to a table on this machine: what is sent is answered at once."""
+
+    def __init__(self, host: Host, guest: Guest, pump: Callable[[], None] | None = None) -> None:
+        self.host, self.guest = host, guest
+        self.pump = pump  # lets the seats without a player go on
+
+    def send(self, message: Sent) -> None:
+        self.host.take(self.guest, message)
+
+    def receive(self) -> Sequence[News]:
+        if self.pump is not None:
+            self.pump()
+        came = list(self.guest.inbox)
+        self.guest.inbox.clear()
+        return came
+
+    def close(self) -> None:
+        self.host.leave(self.guest)

@@ -1,0 +1,179 @@
+"""Where games are begun and taken up again: each gets its table, with whoever plays the seats without a player."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Seat
+from bsdesk.engine.worlds.sampling import resample
+from bsdesk.journal.file import Journal, is_packed, read_file
+from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.seat.client import SeatClient
+from bsdesk.seat.messages import TableFacts
+from bsdesk.session.bot_seats import BotSeats
+from bsdesk.session.host import Host, LocalWire
+from bsdesk.session.recovery import recovered, resume
+from bsdesk.session.session import Session, begin, start
+from bsdesk.session.sharing import shared
+from bsdesk.session.telling import Teller
+from bsdesk.speech.players import HUMAN
+from bsdesk.speech.wording import Wording
+from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
+from bsdesk.table.remarks import WHAT_IF, about, lists_of, remarks_of, usual_lists
+from bsdesk.table.saved_games import GIVEN, SHARED, free, fresh, parted, reading_header
+
+
+class LocalTable:
+    """A table on this machine. It is the way to the table: nothing else of it is seen from a seat."""
+
+    def __init__(self, house: House, box: Box, host: Host) -> None:
+        self._house, self._box, self._host = house, box, host
+        self._bots: BotSeats | None = None
+        if not host.facts.replay and any(who != HUMAN for who in host.facts.players.values()):
+            self._seat_bots()
+        host.kept = self._keep if host.facts.replay else None
+
+    def join(self, viewer: str, language: str = "") -> SeatClient:
+        wire = self._host.join(viewer, language, party="screen")
+        return SeatClient(LocalWire(wire.host, wire.guest, self._look_after))
+
+    def again(self, *, swap: bool = False) -> LocalTable:
+        header, facts = self._host.session.header, self._host.facts
+        decks, names = dict(header.decks), dict(facts.deck_names)
+        if swap:
+            order = dict(zip(sorted(decks), sorted(decks, reverse=True), strict=True))
+            decks = {seat: decks[other] for seat, other in order.items()}
+            names = {seat: names.get(other, "") for seat, other in order.items()}
+        lists = lists_of(self._host.session.lines[: self._host.session.timeline.first])
+        setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
+        return self._house.begin(self._box, setup, fresh(self._house.shelf().saves, self._box.id))
+
+    def close(self) -> None:
+        if self._bots is not None:
+            self._bots.close()
+        self._host.session.journal.close()
+
+    def _look_after(self) -> None:
+        if self._bots is not None:
+            self._bots.look_after()
+
+    def _seat_bots(self) -> None:
+        session = self._host.session
+        make, reports = partial(self._box.open, dict(session.header.options)), self._house.reports
+        self._bots = BotSeats(self._host, make, reports, session.header.seed or 0)
+
+    def _keep(self) -> str:
+        """Have a game that was only looked at saved from now on; somebody plays on."""
+        session = self._host.session
+        session.journal = Journal.create(fresh(self._house.shelf().saves, self._box.id), session.lines)
+        return str(session.journal.path)
+
+
+class House:
+    """Opens tables. It keeps none of them."""
+
+    def __init__(self, shelf: Callable[[], Shelf]) -> None:
+        self.shelf = shelf
+
+    @property
+    def reports(self) -> Path:
+        return self.shelf().saves.parent / "reports"
+
+    def begin(self, box: Box, setup: Setup, path: Path | None) -> LocalTable:
+        game = box.seated(setup.options, [card for cards in setup.decks.values() for card in cards])
+        seed = random.SystemRandom().getrandbits(32) if setup.seed is None else setup.seed
+        named = {seat: who for seat, who in setup.players.items() if who != HUMAN}
+        remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
+        session = begin(game, setup.decks, seed, options=setup.options, path=path, players=named, remarks=remarks)
+        return self.table(box, session)
+
+    def go_on(self, file: Path) -> OpenedTable:
+        """A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
+        shelf, header = self.shelf(), reading_header(file)
+        box = box_of(shelf, header, file)
+        copied = is_packed(file) or file.resolve().parent != shelf.saves.resolve()
+        found = resume(file, game_of(box), fresh(shelf.saves, header.game) if copied else None)
+        return OpenedTable(box, self.table(box, found.session), found.note, found.kept)
+
+    def look_at(self, file: Path) -> OpenedTable:
+        reading = read_file(file)
+        box = box_of(self.shelf(), reading.header, file)
+        found = recovered(reading, game_of(box)(reading.header))
+        return OpenedTable(box, self.table(box, found.session, replay=True), found.note)
+
+    def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
+        state = resample(view, random.SystemRandom().getrandbits(32), lists or None)
+        mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
+        players = {seat: who for seat, who in facts.players.items() if who != HUMAN}
+        header = Header(facts.game, state.game.version, mark, facts.options, players=players, made_up=view.viewer)
+        remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, open_hands=True)], ""
+        try:
+            path = fresh(self.shelf().saves, f"{facts.game}-{WHAT_IF}")
+            session = start(header, Applied(state, ()), path, remarks)
+        except (Complaint, OSError) as wrong:
+            session, note = start(header, Applied(state, ()), None, remarks), str(wrong)
+        return OpenedTable(box, self.table(box, session), note)
+
+    def give(self, file: Path, language: str) -> Path:
+        """Of an unfinished game neither seed nor anything hidden is in the copy."""
+        reading = read_file(file)
+        box = box_of(self.shelf(), reading.header, file)
+        session = recovered(reading, game_of(box)(reading.header)).session
+        people = [seat for seat, who in facts_of(session).players.items() if who == HUMAN]
+        viewer = f"p{people[0]}" if len(people) == 1 else "table"
+        teller = Teller(session, Wording(box.books(), language), viewer)
+        lines = [" · ".join(each.text for each in passage.told if each.text) for passage in teller.past()]
+        folder = self.shelf().saves.parent / GIVEN
+        folder.mkdir(parents=True, exist_ok=True)
+        target = free(folder / (parted(file)[0] + SHARED))
+        target.write_bytes(shared(session, viewer, [line for line in lines if line]))
+        return target
+
+    def table(self, box: Box, session: Session, *, replay: bool = False) -> LocalTable:
+        """Return the table of a session."""
+        return LocalTable(self, box, Host(session, facts_of(session, replay=replay), box.books()))
+
+
+def facts_of(session: Session, *, replay: bool = False) -> TableFacts:
+    """Return what the head of a session's journal says of its table."""
+    header, state = session.header, session.state
+    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()}
+    head = session.lines[: session.timeline.first]
+    names, open_hands = about(head)
+    lists = lists_of(head)
+    return TableFacts(
+        header.game,
+        dict(header.options),
+        players,
+        open_hands or (replay and bool(state.results)),
+        replay,
+        names,
+        usual_lists(players) if lists is None else lists,
+        bool(header.decks) and not state.game.usual_deck,
+        bool(header.made_up),
+        str(session.journal.path or ""),
+    )
+
+
+def box_of(shelf: Shelf, header: Header, file: Path) -> Box:
+    if header.game not in shelf.boxes:
+        known = ", ".join(shelf.boxes)
+        raise Complaint(f"is a game of {header.game}", file=file, expected=f"one of {known}", remedy="update bsdesk")
+    return shelf.boxes[header.game]
+
+
+def game_of(box: Box) -> Callable[[Header], Game]:
+    """Return what a journal of this game is played by."""
+
+    def opened(header: Header) -> Game:
+        cards = [card for deck in header.decks.values() for card in deck]
+        return box.seated(header.options, cards) if cards else box.open(header.options)
+
+    return opened
