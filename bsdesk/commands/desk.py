@@ -48,11 +48,12 @@ def run(args: argparse.Namespace) -> int:
 
     from bsdesk.commands.shared import user_folder
     from bsdesk.table.saved_games import go_on
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
+    from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start, open_saved
 
     user_folder.make_home(args.own)
-    app = App(shelf(), chosen, size=size, surface=surface)
+    app = App(shelf(), chosen, Help, size=size, surface=surface)
     if note:
         app.notice(app.words("settings_broken", reason=note), bad=True)
     app.open(Start(app))

@@ -14,7 +14,7 @@ from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
     from bsdesk.table.match import Match
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 TURN = 5  # in which the table is shown
 SEED, LEVEL = 7, "gentle"
@@ -36,13 +36,14 @@ def run(args: argparse.Namespace) -> int:
 
     from bsdesk.commands.desk import shelf, size_in
     from bsdesk.table.settings import Settings
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
+    from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start
 
     size = size_in(args.size)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(language=args.lang, volume=0, reduce_motion=True, greeted=True)
-        app = App(shelf(), settings, size=size)
+        app = App(shelf(), settings, Help, size=size)
         app.open(Start(app))
         for name, show in screens(app, Path(folder)):
             show()
@@ -71,9 +72,10 @@ def at_the_table(app: App, folder: Path) -> None:
     """In the middle of a game, with a token in the hand over the first card that takes it."""
     import pygame
 
+    from bsdesk.ui.lobby.doors import doors_of
     from bsdesk.ui.table.screen import TableScreen
 
-    table = TableScreen(app, in_play(app, folder))
+    table = TableScreen(app, in_play(app, folder), doors_of(app))
     app.home(table)
     settle(app)
     for offer in table.offers:

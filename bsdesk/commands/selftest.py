@@ -90,7 +90,9 @@ def game_is_played(folder: Path) -> str:
     from bsdesk.table import match
     from bsdesk.table.saved_games import go_on
     from bsdesk.table.settings import Settings
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
+    from bsdesk.ui.lobby.doors import doors_of
+    from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start
     from bsdesk.ui.table.screen import TableScreen
 
@@ -100,10 +102,10 @@ def game_is_played(folder: Path) -> str:
     game, ready = box.open({}), box.decks()
     decks = {seat: read_decklist(ready[seat % len(ready)], game) for seat in range(1, game.seats + 1)}
     played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
-    app = App(shelved, Settings(), size=SIZE)
+    app = App(shelved, Settings(), Help, size=SIZE)
     app.open(Start(app))
     app.show()
-    table = TableScreen(app, played)
+    table = TableScreen(app, played, doors_of(app))
     app.open(table)
     rng = random.Random(1)
     for _ in range(MOVES):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -53,11 +53,12 @@ def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
 
     from bsdesk.commands import desk
     from bsdesk.table.settings import Settings
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
+    from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start
 
     desk.loaded.cache_clear()
-    app = App(desk.shelf(), Settings(volume=0, reduce_motion=True), size=(1280, 720))
+    app = App(desk.shelf(), Settings(volume=0, reduce_motion=True), Help, size=(1280, 720))
     app.open(Start(app))
     pygame.event.clear()  # what the window of the test before has still to say
     yield app

@@ -9,7 +9,7 @@ import pygame
 from bsdesk.engine.values import Move, Offer
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.drop_targets import Drop
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.screen import TableScreen

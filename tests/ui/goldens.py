@@ -25,6 +25,7 @@ from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.art.faces.store import Wanted
 from bsdesk.engine.looks.face import Face
 from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.dialogs import OpeningHand, Share
@@ -32,7 +33,7 @@ from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.replay import show
 from tests.ui.hands import click, played, shown
 from tests.ui.tables import BP, BS, MOMENTS
@@ -133,7 +134,7 @@ def facet(app: App) -> None:
 
 
 def replay(app: App) -> None:
-    show(app, played(app, 60))
+    show(app, played(app, 60), doors_of(app))
 
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.

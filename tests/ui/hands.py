@@ -11,7 +11,7 @@ from bsdesk.bots import random_seat
 from bsdesk.engine.play import moves
 from bsdesk.table.game_setup import Seating
 from bsdesk.table.match import Match
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page
 from tests.ui.checks import control_of
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from bsdesk.engine.values import Move
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import HUMAN, Match
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.pause import Curtain, Ending, TableMenu
 from bsdesk.ui.table.overlays.timeline import Scrub
 from bsdesk.ui.table.screen import TableScreen
@@ -29,7 +30,7 @@ def laid(app: App, position: Position, *, open_hands: bool = False) -> TableScre
     box = app.shelf.boxes[position.game]
     session = position.session(box.open(position.options))
     match = Match(box, session, {1: HUMAN, 2: HUMAN}, open_hands)
-    screen = TableScreen(app, match)
+    screen = TableScreen(app, match, doors_of(app))
     screen.me, screen.due, screen.veiled = match.to_act or 1, float("inf"), False
     app.open(screen)
     shown(app)

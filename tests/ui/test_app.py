@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from bsdesk.ui.app import App
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.app import App
 from bsdesk.ui.kit.inputs import newest
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -49,7 +49,7 @@ def test_a_program_that_only_fails_gives_up(app: App) -> None:
 
 def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("bsdesk.ui.kit.app.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("bsdesk.ui.kit.host.time.monotonic", lambda: clock[0])
     for _ in range(6):
         app.broke_down(RuntimeError("a fault of ours"))
         clock[0] += 31

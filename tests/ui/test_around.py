@@ -13,7 +13,8 @@ from bsdesk.table import settings as stored
 from bsdesk.table.labels import day
 from bsdesk.table.saved_games import files
 from bsdesk.table.settings import Settings
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games import SavedGames, path_in
@@ -248,7 +249,7 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
 
 def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None:
     match = played(app, 3, concede=True)
-    table = TableScreen(app, match)
+    table = TableScreen(app, match, doors_of(app))
     app.open(table)
     app.open(Ending(table))
     click(app, "share")

@@ -9,7 +9,8 @@ import pytest
 
 from bsdesk.engine.values import Move
 from bsdesk.table.match import HUMAN, start
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.card_actions import uses
 from bsdesk.ui.table.overlays.pause import why_over
 from bsdesk.ui.table.screen import TableScreen
@@ -65,7 +66,9 @@ def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(a
 def test_a_question_of_the_rules_says_its_rule(app: App) -> None:
     box = app.shelf.boxes[BS]
     decks = dict.fromkeys((1, 2), ["REF-01"] * 40)
-    app.open(TableScreen(app, start(box, decks, dict.fromkeys((1, 2), HUMAN), None, seed=1, open_hands=True)))
+    app.open(
+        TableScreen(app, start(box, decks, dict.fromkeys((1, 2), HUMAN), None, seed=1, open_hands=True), doors_of(app))
+    )
     assert "The winner of rock-paper-scissors decides whether to play first or second." in " ".join(lines(app))
     click(app, "answer:first")
     assert "You may redraw your opening hand one time only." in lines(app)

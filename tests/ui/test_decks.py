@@ -10,13 +10,13 @@ import pytest
 
 from bsdesk.engine.files.deck_formats import read_deck, to_code
 from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.app import App
 from bsdesk.ui.decks import dialogs
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
 from bsdesk.ui.decks.dialogs import OpeningHand, Share
 from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.kit import fields
-from bsdesk.ui.kit.app import App
 from tests.ui.checks import control_of, faults_of, labels_missing, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized, write
 

@@ -10,7 +10,7 @@ import pytest
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import AskText, confirm, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -30,7 +30,7 @@ class Below(Screen):
 
 @pytest.fixture
 def app(own_folders: Path) -> App:
-    app = App(Shelf({}, ASSETS, own_folders, own_folders), Settings(volume=0), size=(1280, 720))
+    app = App(Shelf({}, ASSETS, own_folders, own_folders), Settings(volume=0), Below, size=(1280, 720))
     app.open(Below(app))
     return app
 

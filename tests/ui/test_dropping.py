@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.table.drop_targets import Held, takeable
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.table import drop_preview
 from bsdesk.ui.table.layout.token_packing import rest
 from bsdesk.ui.table.screen import TableScreen

@@ -11,7 +11,8 @@ from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.pace import PAUSES, weight_of
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of, labels_missing
@@ -22,7 +23,7 @@ SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF
 
 def at_table(app: App, players: dict[Seat, str]) -> TableScreen:
     box = app.shelf.boxes[BS]
-    table = TableScreen(app, Match(box, Position(BS, *SIDES).session(box.open({})), players))
+    table = TableScreen(app, Match(box, Position(BS, *SIDES).session(box.open({})), players), doors_of(app))
     app.open(table)
     shown(app)
     return table

@@ -15,9 +15,10 @@ from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.free_hand import free_now
 from bsdesk.table.match import HUMAN, Match
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
@@ -118,7 +119,7 @@ def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
 def test_bots_wait_while_things_are_moved(app: App) -> None:
     box = app.shelf.boxes[BS]
     session = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]").session(box.open({}))
-    table = TableScreen(app, Match(box, session, {1: "random", 2: HUMAN}))
+    table = TableScreen(app, Match(box, session, {1: "random", 2: HUMAN}), doors_of(app))
     app.open(table)
     table.free.switch()
     before = session.now
@@ -144,7 +145,7 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
     game = box.open({})
     for seed in range(8):
         session = begin(game, {seat: any_deck(game, rng) for seat in (1, 2)}, seed)
-        table = TableScreen(app, Match(box, session, {1: HUMAN, 2: HUMAN}))
+        table = TableScreen(app, Match(box, session, {1: HUMAN, 2: HUMAN}), doors_of(app))
         table.veiled = False
         app.open(table)
         for _ in range(50):

@@ -22,8 +22,8 @@ import pytest
 from PIL import Image
 
 from bsdesk.speech.interface import LANGUAGES
+from bsdesk.ui.app import App
 from bsdesk.ui.decks import dialogs, import_dialog
-from bsdesk.ui.kit.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page

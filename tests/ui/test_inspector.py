@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.theme import BODY
 from bsdesk.ui.table.screen import TableScreen

@@ -15,7 +15,8 @@ from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.table.game_setup import OPEN, Seating
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.saved_games import go_on
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.table.overlays.pause import TableMenu
 from bsdesk.ui.table.overlays.prover import Question
@@ -64,7 +65,7 @@ class Listener:
 
 def told(app: App, match: Match, seat: Seat) -> list[Seat]:
     """Of which decks a bot in this seat, or a hint for it, hears."""
-    table, listener = TableScreen(app, match), Listener()
+    table, listener = TableScreen(app, match, doors_of(app)), Listener()
     table.rivals._thinker = listener  # type: ignore[assignment]
     if match.players[seat] == HUMAN:
         table.rivals.ask_hint(seat)
@@ -109,7 +110,7 @@ def test_it_is_said_and_chosen_before_a_game(app: App) -> None:
 @pytest.mark.parametrize(("lists", "ident", "decks"), [("open", "lists_open", 2), ("secret", "lists_secret", 1)])
 def test_it_is_said_at_the_table_with_what_one_knows(app: App, lists: str, ident: str, decks: int) -> None:
     match = begun(app, lists=lists)
-    table = TableScreen(app, match)
+    table = TableScreen(app, match, doors_of(app))
     app.open(table)
     app.open(TableMenu(table))
     click(app, ident)

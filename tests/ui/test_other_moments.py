@@ -10,7 +10,7 @@ import pytest
 from bsdesk.engine.values import Move
 from bsdesk.journal.file import read_file
 from bsdesk.table.saved_games import files, glimpse, go_on, latest
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.lobby.start import open_saved
 from bsdesk.ui.table.overlays.pause import Ending, TableMenu
 from bsdesk.ui.table.overlays.timeline import Scrub

@@ -12,7 +12,7 @@ from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.games import battle_spirits
 from bsdesk.table.pace import passes_unasked
 from bsdesk.table.settings import Stops
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.seated import laid

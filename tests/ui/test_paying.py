@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bsdesk.table.drop_targets import Held
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from tests.positions import BS, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown

@@ -16,8 +16,9 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.state import to_json
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.table.match import HUMAN, Match
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.prover import Question, proved, work
 from bsdesk.ui.table.screen import TableScreen
 from tests.seated import laid
@@ -45,7 +46,9 @@ def test_what_can_be_blocked_is_refuted(game: Game) -> None:
 
 def test_a_line_is_told_with_the_names_of_cards(app: App, game: Game) -> None:
     session = laid(game, "field 26RSD01-002[1]", "life 1", step="attack")
-    table = TableScreen(app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True))
+    table = TableScreen(
+        app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True), doors_of(app)
+    )
     assert table.prover.said("attack gen-bo") == "Attack Gen-Bo"
     assert table.prover.said("move reserve 1 gen-bo") == "Move cores Reserve 1 Gen-Bo"
 
@@ -54,7 +57,9 @@ def test_a_line_is_told_with_the_names_of_cards(app: App, game: Game) -> None:
 def asked(app: App, game: Game) -> TableScreen:
     """A table at which it was just asked."""
     session = laid(game, "field 26RSD01-002[1]", "life 5 | field REF-04[3]", step="attack")
-    table = TableScreen(app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True))
+    table = TableScreen(
+        app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True), doors_of(app)
+    )
     app.open(table)
     table.prover.ask()
     return table

@@ -24,7 +24,8 @@ from bsdesk.games import ALL
 from bsdesk.journal.lines import Header
 from bsdesk.session.session import start
 from bsdesk.table.match import HUMAN, Match
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import unhit
 from tests.ui.fingers import Fingers
@@ -63,7 +64,7 @@ def positions(game: Game, seed: int, most: int) -> Iterator[State]:
 def table_at(app: App, name: str, state: State) -> TableScreen:
     """The screen of whoever is to act."""
     session = start(Header(name, state.game.version, ""), Applied(state, ()), None)
-    table = TableScreen(app, Match(app.shelf.boxes[name], session, dict.fromkeys(state.seats(), HUMAN)))
+    table = TableScreen(app, Match(app.shelf.boxes[name], session, dict.fromkeys(state.seats(), HUMAN)), doors_of(app))
     table.me, table.due, table.veiled = to_act(state), float("inf"), False
     app.open(table)
     return table

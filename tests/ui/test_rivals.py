@@ -10,7 +10,8 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.table.match import HUMAN, Match
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.hands import lines, shown
@@ -42,7 +43,7 @@ class Bot:
 def table(app: App) -> TableScreen:
     position = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]")
     box = app.shelf.boxes[BS]
-    screen = TableScreen(app, Match(box, position.session(box.open({})), {1: "fair", 2: HUMAN}))
+    screen = TableScreen(app, Match(box, position.session(box.open({})), {1: "fair", 2: HUMAN}), doors_of(app))
     screen.rivals._thinker = Bot()  # type: ignore[assignment]  # it is one as far as it is asked
     app.open(screen)
     return screen

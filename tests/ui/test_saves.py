@@ -11,7 +11,7 @@ from bsdesk.journal.file import read_file
 from bsdesk.table import saved_games
 from bsdesk.table.match import HUMAN
 from bsdesk.table.saved_games import Saved
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from tests.ui.hands import broken, played
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bsdesk.speech.interface import LANGUAGES
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.rule_options import Rules

@@ -7,7 +7,7 @@ import pytest
 from bsdesk.session.bot_seats import PLAYERS
 from bsdesk.table.game_setup import OPEN, Chair, Seating
 from bsdesk.table.match import HUMAN
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 
 
 def seating(app: App, *, watch: bool = False) -> Seating:

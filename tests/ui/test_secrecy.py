@@ -12,7 +12,8 @@ from bsdesk.bots.solver.proof import FORCED, Proof
 from bsdesk.engine.values import Move
 from bsdesk.table.match import HUMAN
 from bsdesk.table.saved_games import go_on
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.pause import Curtain
 from bsdesk.ui.table.overlays.prover import Secret
 from bsdesk.ui.table.overlays.replay import show
@@ -66,7 +67,7 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
     file = match.session.journal.path
     assert file is not None
     match = go_on(app.shelf, file).match
-    table = TableScreen(app, match)
+    table = TableScreen(app, match, doors_of(app))
     app.home(table)
     behind = app.screen
     assert isinstance(behind, Curtain)
@@ -81,7 +82,7 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
 def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> None:
     match = played(app, 6, rival=HUMAN)
     match.replay = True
-    show(app, match)
+    show(app, match, doors_of(app))
     press(app, pygame.K_END)
     view = app.screens[-2].view  # type: ignore[attr-defined]
     assert not any(view.cards[ref].definition for key in ("p1.hand", "p2.hand") for ref in view.zones[key])

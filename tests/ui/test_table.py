@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from bsdesk.speech.interface import LANGUAGES
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.screen import TableScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import common, inside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen

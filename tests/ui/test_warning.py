@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.engine.values import Move
 from bsdesk.table.drop_targets import doubtful
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.hands import ids, lines, shown

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
     from bsdesk.ui.table.screen import TableScreen
 
 SIZE = (1920, 1080)
@@ -134,7 +134,9 @@ def full_table(name: str) -> tuple[App, TableScreen]:
     from bsdesk.session.session import start
     from bsdesk.table.match import HUMAN, Match
     from bsdesk.table.settings import Settings
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
+    from bsdesk.ui.lobby.doors import doors_of
+    from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start
     from bsdesk.ui.table.screen import TableScreen
 
@@ -146,9 +148,9 @@ def full_table(name: str) -> tuple[App, TableScreen]:
     state = lay(game, sides, step=samples.STEP)
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
     session = start(Header(game.id, game.version, mark), Applied(state, ()))
-    app = App(shelved, Settings(volume=0), size=SIZE)
+    app = App(shelved, Settings(volume=0), Help, size=SIZE)
     app.open(Start(app))
-    table = TableScreen(app, Match(box, session, dict.fromkeys(state.seats(), HUMAN), open=True))
+    table = TableScreen(app, Match(box, session, dict.fromkeys(state.seats(), HUMAN), open=True), doors_of(app))
     app.open(table)
     settle(app, table)
     return app, table

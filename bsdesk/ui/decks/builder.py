@@ -28,7 +28,7 @@ from bsdesk.ui.kit.widgets import Form
 from bsdesk.ui.lobby.frame import HEAD, backdrop, head
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 PLUS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 MINUS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
@@ -41,6 +41,8 @@ def ignored(_entry: Entry) -> None:
 
 class Builder(Form):
     """One deck being built. `then` hears which deck it has become."""
+
+    app: App
 
     name = "builder"
 

@@ -25,7 +25,7 @@ from bsdesk.ui.kit.widgets import Form
 from bsdesk.ui.lobby.frame import HEAD, backdrop, head
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 TILE = (264, 104)  # units
 SIDE = 340  # units that the panel about the chosen deck is wide at least
@@ -33,6 +33,8 @@ SIDE = 340  # units that the panel about the chosen deck is wide at least
 
 class Decks(Form):
     """All decks of one game."""
+
+    app: App
 
     name = "decks"
 

@@ -25,8 +25,8 @@ from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, LINE, QUIET, SMALL, SUNK
 from bsdesk.ui.kit.widgets import Form
 
 if TYPE_CHECKING:
+    from bsdesk.ui.app import App
     from bsdesk.ui.decks.builder import Builder
-    from bsdesk.ui.kit.app import App
 
 BUTTON = 42
 FORMS = ("txt", "cod", "o8d")
@@ -35,6 +35,8 @@ SEEDS = 1_000_000
 
 class Over(Form):
     """A panel over the screen below it, which shows, but answers no more."""
+
+    app: App
 
     wide, high = 640.0, 420.0
 

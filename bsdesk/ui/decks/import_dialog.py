@@ -21,7 +21,7 @@ from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LINE, LOSS, QUIET, SMALL, SUNK, TINY
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 CODE = "bsd1-"
 

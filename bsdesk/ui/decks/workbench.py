@@ -19,7 +19,7 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.dialogs import tell
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 
 class Desk:

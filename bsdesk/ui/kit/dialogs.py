@@ -14,7 +14,7 @@ from bsdesk.ui.kit.theme import BODY, EDGE, GAP, QUIET
 from bsdesk.ui.kit.widgets import Form
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.kit.host import Host
 
 WIDE = 520
 BUTTON = 46
@@ -38,7 +38,7 @@ class Dialog(Form):
 
     name = "dialog"
 
-    def __init__(self, app: App, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, app: Host, title: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__(app)
         self.title, self.text, self.answers = title, text, answers
         self.words = self.keep(Scroll("dialog-text"))
@@ -108,7 +108,7 @@ class Dialog(Form):
         return act
 
 
-def confirm(app: App, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
+def confirm(app: Host, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
     """Ask before something is done that can't be taken back, or is not meant every time."""
     answers = (
         Answer("no", app.words("cancel")),
@@ -117,7 +117,7 @@ def confirm(app: App, title: str, text: str, yes: str, act: Callable[[], object]
     app.open(Dialog(app, title, text, answers))
 
 
-def tell(app: App, title: str, text: str) -> None:
+def tell(app: Host, title: str, text: str) -> None:
     """Say something that must be read."""
     app.open(Dialog(app, title, text, (Answer("ok", app.words("ok"), None, "main"),)))
 
@@ -133,7 +133,7 @@ class AskText(Dialog):
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         title: str,
         text: str,
         yes: str,

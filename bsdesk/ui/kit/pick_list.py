@@ -13,7 +13,7 @@ from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, RAISED, SMALL, YOU, YOU_DEEP, YOU_LIT
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.kit.host import Host
 
 ROW = 62  # units
 
@@ -37,7 +37,7 @@ class Pick(Dialog):
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         title: str,
         choices: Sequence[Choice],
         chosen: str,

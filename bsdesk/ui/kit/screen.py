@@ -11,7 +11,7 @@ from bsdesk.ui.kit.page import Page
 if TYPE_CHECKING:
     import pygame
 
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.kit.host import Host
 
 At = tuple[int, int]
 
@@ -20,8 +20,9 @@ class Screen:
     """A screen of the program. Each has a picture of its own; what it need not answer to, it leaves as it is here."""
 
     name = ""
+    topic = ""  # what help is about here: the id of a game
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
 
     def build(self, page: Page) -> None:

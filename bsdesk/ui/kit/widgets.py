@@ -17,7 +17,7 @@ from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.theme import BODY, INK, LINE, PANEL, QUIET, RAISED, SMALL, SUNK, YOU, YOU_DEEP, YOU_LIT
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.kit.host import Host
 
 W = TypeVar("W", bound="Widget")
 
@@ -53,7 +53,7 @@ class Widget:
 class Form(Screen):
     """A screen with widgets."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.widgets: list[Widget] = []
 

@@ -18,8 +18,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.layout.board import read_sheet
 
 if TYPE_CHECKING:
+    from bsdesk.ui.app import App
     from bsdesk.ui.decks.workbench import Desk
-    from bsdesk.ui.kit.app import App
 
 CARDS = 5  # of the hand
 SPREAD = 9.5  # degrees from one to the next

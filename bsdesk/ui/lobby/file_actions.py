@@ -15,7 +15,7 @@ from bsdesk.ui.kit.fields import to_clipboard
 from bsdesk.ui.lobby.frame import Framed
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 
 class Filing(Framed):

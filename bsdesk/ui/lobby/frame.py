@@ -15,8 +15,8 @@ from bsdesk.ui.kit.theme import BODY, EDGE, INK, LINE
 from bsdesk.ui.kit.widgets import Form
 
 if TYPE_CHECKING:
+    from bsdesk.ui.app import App
     from bsdesk.ui.faces.gallery import Gallery
-    from bsdesk.ui.kit.app import App
 
 HEAD = 64  # units
 WIDEST = 1180  # units: lines longer than that are no pleasure to read
@@ -24,6 +24,8 @@ WIDEST = 1180  # units: lines longer than that are no pleasure to read
 
 class Framed(Form):
     """A screen with a head: what it is, and the way back."""
+
+    app: App
 
     title = ""  # a phrase
 

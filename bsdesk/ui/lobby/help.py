@@ -12,11 +12,10 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TITLE, YOU_LIT
 from bsdesk.ui.lobby.frame import Framed
-from bsdesk.ui.table.model import Sight
 
 if TYPE_CHECKING:
     from bsdesk.table.catalog import Box
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 WIDE = 860  # units: no line is longer
 CAPS = 250  # units that the keys of a line take
@@ -102,7 +101,8 @@ class Help(Framed):
 
     def played(self) -> Box | None:
         """The game of the table over which this lies."""
-        return next((screen.match.box for screen in reversed(self.app.screens) if isinstance(screen, Sight)), None)
+        topic = next((screen.topic for screen in reversed(self.app.screens) if screen.topic), "")
+        return self.app.shelf.boxes.get(topic)
 
     def lay_rules(self, page: Page, room: Room, y: int, box: Box) -> int:
         language, books = page.words.language, box.books()

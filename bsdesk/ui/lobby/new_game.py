@@ -20,12 +20,13 @@ from bsdesk.ui.kit.pick_list import Choice, Pick
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, SMALL, TITLE, YOU, YOU_LIT
 from bsdesk.ui.lobby.chairs import lay_deck
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.frame import Framed, picture
 from bsdesk.ui.lobby.rule_options import Rules, chosen_rules
 from bsdesk.ui.table.layout.board import read_sheet
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take
@@ -236,6 +237,6 @@ class NewGame(Framed):
             tell(app, app.words("cannot_begin"), str(complaint))
             return
         app.change(**self.seating.kept())
-        app.home(TableScreen(app, match))
+        app.home(TableScreen(app, match, doors_of(app)))
         if wrong:
             app.notice(app.words("not_saved", reason=wrong), bad=True)

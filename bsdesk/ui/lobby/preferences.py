@@ -20,7 +20,7 @@ from bsdesk.ui.kit.widgets import Slider, switch
 from bsdesk.ui.lobby.frame import Framed
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called

@@ -16,7 +16,7 @@ from bsdesk.ui.kit.theme import GAP, QUIET, SMALL
 from bsdesk.ui.kit.widgets import Slider, switch
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 ROW = 48  # units
 MANY = 4  # more values than that are chosen with a slider
@@ -29,6 +29,8 @@ def chosen_rules(page: Page, seating: Seating) -> str:
 
 class Rules(Dialog):
     """All options of a game."""
+
+    app: App
 
     name = "rules"
 

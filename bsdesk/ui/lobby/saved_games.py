@@ -22,7 +22,7 @@ from bsdesk.ui.lobby.file_actions import Filing
 from bsdesk.ui.lobby.start import open_saved
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
 
 ROW = 62  # units
 LOOK = 0.004  # seconds of a frame that may go into reading heads

@@ -18,7 +18,7 @@ from bsdesk.ui.kit.widgets import chip
 from bsdesk.ui.lobby.frame import Framed, backdrop, small
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
     from bsdesk.ui.lobby.fan import Fan
 
 COLUMN = 380  # units
@@ -217,6 +217,7 @@ class Start(Framed):
 
 def open_saved(app: App, take_up: Callable[[], Opened]) -> None:
     """Open a saved game at the table, and say what there is to be said about it."""
+    from bsdesk.ui.lobby.doors import doors_of
     from bsdesk.ui.table.overlays.replay import show
     from bsdesk.ui.table.screen import TableScreen
 
@@ -228,9 +229,9 @@ def open_saved(app: App, take_up: Callable[[], Opened]) -> None:
     if not app.settings.greeted:
         app.change(greeted=True)
     if opened.match.replay:
-        show(app, opened.match)
+        show(app, opened.match, doors_of(app))
     else:
-        app.home(TableScreen(app, opened.match))
+        app.home(TableScreen(app, opened.match, doors_of(app)))
     notes = [opened.note, app.words("kept_as", file=opened.kept) if opened.kept else ""]
     if opened.match.session.header.made_up:
         notes.append(app.words("made_up"))

@@ -12,7 +12,7 @@ from bsdesk.session.bot_seats import Rivals
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.pace import PASS, passes_unasked
 from bsdesk.table.settings import Stops
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.table.commands import Making
 from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.overlays.prover import Prover
@@ -47,7 +47,7 @@ class GoingOn(Making):
     def moves(self, now: float) -> bool:
         """Does anything on the table move? Looked at also while something lies over it."""
         if self.pictures.arrived():
-            self.app.stale = True
+            self.app.refresh()
         return self.stage.tick(now)
 
     def troubles(self) -> Sequence[str]:
@@ -55,7 +55,8 @@ class GoingOn(Making):
 
     def tick(self, now: float) -> bool:
         if self.said is not None and self.said.until and self.said.until < now:
-            self.said, self.app.stale = None, True
+            self.said = None
+            self.app.refresh()
         thinks = self.match.players.get(self.match.to_act) in LEVELS  # it thinks during the pause
         if (thinks or now >= self.due) and not self.match.state.results and not self.match.replay:
             self.go_on()

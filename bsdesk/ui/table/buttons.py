@@ -157,7 +157,7 @@ class Office(Chronicle, TakingBack, Amenities):
             deck_names=names,
             lists=match.lists,
         )
-        self.table.app.home(type(self.table)(self.table.app, again))
+        self.table.app.home(type(self.table)(self.table.app, again, self.table.doors))
 
     def swapped_rematch(self) -> None:
         self.rematch(swap=True)
@@ -197,7 +197,7 @@ class Office(Chronicle, TakingBack, Amenities):
             table.passed[seat] = battle
         else:
             self.choose_stops(seat, "could")
-        table.app.stale = True
+        table.app.refresh()
         table.pause()
 
     def choose_stops(self, seat: Seat, stops: Stops) -> None:

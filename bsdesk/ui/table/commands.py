@@ -15,7 +15,7 @@ from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.match import Match
 from bsdesk.table.pace import battle_of
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.model import Sight
 
@@ -163,7 +163,7 @@ class Making(Sight):
         if self.aimed():
             return
         if self.seat and self.seat in self.view.prompts:
-            self.app.focus = ""  # the keyboard goes to the first answer
+            self.app.focus_on("")  # the keyboard goes to the first answer
 
     def aimed(self) -> bool:
         """Answer the question for which something was aimed at, if that may be the answer."""
@@ -185,7 +185,7 @@ class Making(Sight):
         battle = battle_of(self.session.state)
         self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
         self.hands.let_go()
-        self.app.stale = True
+        self.app.refresh()
 
     def pause(self) -> None:
         """The next move that nobody chooses comes after a while."""
@@ -200,7 +200,7 @@ class Making(Sight):
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
         self.said = Said(kind, title, lines, rect, time.monotonic() + STAYS)
-        self.app.stale = True
+        self.app.refresh()
 
     def unsaid(self) -> None:
         self.said = None

@@ -311,7 +311,7 @@ class Hands(Foreseeing):
             seen = self.table.stage.seen.get(ref)
             self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)
             self.take_up(Held(ref), dragging=True)
-        self.table.app.stale = True
+        self.table.app.refresh()
         return self.held is not None
 
     def release(self, control: Control | None, at: At) -> bool:

@@ -87,4 +87,4 @@ class Chronicle:
 
     def scroll_log(self, lines: int) -> None:
         self.log_up = max(0, self.log_up + lines)
-        self.table.app.stale = True
+        self.table.app.refresh()

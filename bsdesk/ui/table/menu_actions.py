@@ -11,7 +11,6 @@ from bsdesk.speech.phrase import name_of
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.table.overlays.pause import TableMenu
 from bsdesk.ui.table.overlays.prover import Secret
 from bsdesk.ui.table.overlays.timeline import Scrub
@@ -112,11 +111,12 @@ class Amenities:
         self.table.show_to(private=not self.table.private)
 
     def settings(self) -> None:
-        self._over(Preferences(self.table.app))
+        self.table.app.back()
+        self.table.doors.settings()
 
     def keys(self) -> None:
         self.table.app.back()
-        self.table.app.help()
+        self.table.doors.help()
 
     def free_hand(self) -> None:
         """The rules off, or on again."""

@@ -19,8 +19,8 @@ from bsdesk.table.drop_targets import ref_of
 from bsdesk.table.labels import player_names
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.pending_picks import as_picked, picked_facts
+from bsdesk.ui.app import App
 from bsdesk.ui.faces.pictures import Faces
-from bsdesk.ui.kit.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -42,8 +42,10 @@ class Sight(Screen):
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
+        self.app: App = app
         self.match, self.session = match, match.session
         self.game = match.state.game
+        self.topic = match.box.id
         self.sheet = read_sheet(match.box.sheet)
         self.me: Seat = (match.humans or [1])[0]
         self.looking = 0  # the journal line of a past moment that is looked at

@@ -11,8 +11,9 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.table.pace import PASS
-from bsdesk.ui.kit.app import App
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, inside
+from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.scroll import Scroll
@@ -34,8 +35,9 @@ class TableScreen(GoingOn):
 
     name = "table"
 
-    def __init__(self, app: App, match: Match) -> None:
+    def __init__(self, app: App, match: Match, doors: Doors) -> None:
         super().__init__(app, match)
+        self.doors = doors
         self.veiled = match.hotseat and not match.replay  # who of those that share the screen looks at it?
         self.stage, self.laying = Stage(self), Laying(self)
         self.hands, self.office, self.free = Hands(self), Office(self), FreeHand(self)
@@ -105,7 +107,7 @@ class TableScreen(GoingOn):
         self.forget()
         self.hands.menu = None
         self.hands.let_go()
-        self.app.stale = True
+        self.app.refresh()
 
     def enter(self) -> None:
         super().enter()
@@ -124,7 +126,7 @@ class TableScreen(GoingOn):
 
     def drag(self, at: At) -> bool:
         if any(scroll.drag(at) for scroll in self.scrolled):
-            self.app.stale = True
+            self.app.refresh()
             return True
         held = self.hands.drag(at)
         if held:
@@ -214,7 +216,7 @@ class TableScreen(GoingOn):
             self.fold_rail()
         else:
             self.office.menu_screen()
-        self.app.stale = True
+        self.app.refresh()
         return True
 
     # for tests

@@ -16,7 +16,6 @@ from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL, TITLE
 from bsdesk.ui.kit.widgets import Form
-from bsdesk.ui.lobby.file_actions import share
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.screen import TableScreen
@@ -102,7 +101,7 @@ class Ending(Over):
             rows.insert(1, ("swap_seats", words("swap_seats"), table.office.swapped_rematch, "plain"))
         file = table.session.journal.path
         if file is not None:
-            rows.insert(-1, ("share", words("share_replay"), partial(share, self.app, file, whole=True), "plain"))
+            rows.insert(-1, ("share", words("share_replay"), partial(table.doors.share, file), "plain"))
         x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
         won = [seat for seat, result in state.results.items() if result == "win"]
         mine = table.match.humans and len(table.match.humans) == 1

@@ -121,7 +121,7 @@ class Prover:
         with suppress(EOFError, OSError):  # it broke down
             text = self.pipe.recv_bytes()
         self.close()
-        self.table.app.notices = [notice for notice in self.table.app.notices if notice.text != self.asking]
+        self.table.app.withdraw(self.asking)
         if self.line != self.table.session.now:
             return
         proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)

@@ -12,12 +12,13 @@ from bsdesk.ui.table.screen import TableScreen
 
 if TYPE_CHECKING:
     from bsdesk.table.match import Match
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
+    from bsdesk.ui.kit.doors import Doors
 
 
-def show(app: App, match: Match) -> None:
+def show(app: App, match: Match, doors: Doors) -> None:
     """Open it at the table, at its first moment."""
-    table = TableScreen(app, match)
+    table = TableScreen(app, match, doors)
     app.open(table)
     replay = Replay(table)
     app.open(replay)
@@ -37,7 +38,7 @@ class Replay(Scrub):
         """Who plays on plays a copy of the game, saved like any other."""
         match, session = self.table.match, self.table.session
         try:
-            session.journal = Journal.create(fresh(self.app.shelf.saves, match.box.id), session.lines)
+            session.journal = Journal.create(fresh(self.table.app.shelf.saves, match.box.id), session.lines)
         except (Complaint, OSError) as wrong:
             self.app.notice(self.app.words("not_saved", reason=wrong), bad=True)
         match.replay = False

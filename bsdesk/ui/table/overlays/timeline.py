@@ -84,7 +84,7 @@ class Scrub(Over):
     def enter(self) -> None:
         super().enter()
         self.table.resting = True
-        self.app.focus = "moment"
+        self.app.focus_on("moment")
 
     def leave(self) -> None:
         self.table.resting = False
@@ -240,12 +240,14 @@ class Scrub(Over):
         names = table.match.deck_names
         remarks = [WHAT_IF, *remarks_of(names, open_hands=True)]
         try:
-            made = start(header, Applied(state, ()), fresh(self.app.shelf.saves, f"{old.game}-{WHAT_IF}"), remarks)
+            made = start(
+                header, Applied(state, ()), fresh(self.table.app.shelf.saves, f"{old.game}-{WHAT_IF}"), remarks
+            )
         except (Complaint, OSError) as wrong:
             made = start(header, Applied(state, ()), None, remarks)
             self.app.notice(self.app.words("not_saved", reason=wrong), bad=True)
         match = Match(table.match.box, made, dict(table.match.players), open=True, deck_names=names)
-        other = type(table)(self.app, match)
+        other = type(table)(self.table.app, match, table.doors)
         other.me = table.me  # one looks from where one looked
         self.app.open(other)
         other.show_to(private=table.private)

@@ -10,6 +10,7 @@ import json
 import os
 import time
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -50,18 +51,19 @@ class Notice(NamedTuple):
     bad: bool = False
 
 
-class App:
+class Host:
     """The window, what is in it, and who answers."""
 
     def __init__(
         self,
         shelf: Shelf,
         settings: Settings,
+        help_: Callable[[], Screen],
         *,
         size: tuple[int, int] | None = None,
         surface: pygame.Surface | None = None,
     ) -> None:
-        self.shelf, self.settings = shelf, settings
+        self.shelf, self.settings, self._help = shelf, settings, help_
         pygame.font.init()
         full = settings.full_screen and size is None
         self.surface = surface or open_window(size or settings.window, full=full)
@@ -149,16 +151,27 @@ class App:
         self.screen.enter()
 
     def help(self) -> None:
-        """How to play, the keys, and what this program is."""
-        from bsdesk.ui.lobby.help import Help
-
-        if not isinstance(self.screen, Help):
-            self.open(Help(self))
+        """Open what F1 opens, unless it is in front."""
+        opened = self._help()
+        if type(opened) is not type(self.screen):
+            self.open(opened)
 
     def notice(self, text: str, *, bad: bool = False) -> None:
         """Say something at the foot of the window."""
         self.notices = [*self.notices[-2:], Notice(text, time.monotonic() + NOTICE, bad)]
         self.stale = True
+
+    def withdraw(self, text: str) -> None:
+        """Say this no longer."""
+        self.notices = [notice for notice in self.notices if notice.text != text]
+
+    def refresh(self) -> None:
+        """Something may be otherwise than shown: lay the page out anew."""
+        self.stale = True
+
+    def focus_on(self, ident: str) -> None:
+        """Put the keyboard on this control; nothing: on none."""
+        self.focus = ident
 
     def quit(self) -> None:
         self.running = False

@@ -1,0 +1,28 @@
+"""The program in its window: the toolkit's window and loop, with the games on their shelf and the player's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from bsdesk.table.catalog import Shelf
+from bsdesk.table.settings import Settings
+from bsdesk.ui.kit.host import Host
+from bsdesk.ui.kit.screen import Screen
+
+
+class App(Host):
+    """The window with the games on their shelf and the settings of the player. `help_` makes what F1 opens."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        settings: Settings,
+        help_: Callable[[App], Screen],
+        *,
+        size: tuple[int, int] | None = None,
+        surface: pygame.Surface | None = None,
+    ) -> None:
+        super().__init__(shelf, settings, partial(help_, self), size=size, surface=surface)
