@@ -14,25 +14,25 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Seat
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Answer, Failed, Hold, Hurry, Played, Wait
-from bsdesk.session.host import Host
+from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 
 
 class BotSeats:
     """Plays for them whenever it is looked after. Nobody ever waits for them."""
 
-    def __init__(self, host: Host, make: Callable[[], Game], reports: Path, seed: int = 0) -> None:
-        self.host, self.make, self.reports, self.seed = host, make, reports, seed
-        self.players = {seat: who for seat, who in host.facts.players.items() if who != HUMAN}
-        self.clients = {seat: SeatClient(host.join(f"p{seat}", party="bots")) for seat in self.players}
+    def __init__(self, server: SeatServer, make: Callable[[], Game], reports: Path, seed: int = 0) -> None:
+        self.server, self.make, self.reports, self.seed = server, make, reports, seed
+        self.players = {seat: who for seat, who in server.facts.players.items() if who != HUMAN}
+        self.clients = {seat: SeatClient(server.join(f"p{seat}", party="bots")) for seat in self.players}
         self.chance = random.Random(seed)
         self.asked: tuple[int, Seat] | None = None  # the journal line for which a bot was asked, and its seat
         self.due = 0.0  # when the next play may come
         self.pace = 0.0  # so many seconds a thought takes at least
         self.held, self.steps = False, 0  # do they wait to be told to go on? and for how many plays do they not?
         self._thinker: Thinker | None = None
-        host.paced = self.paced
-        if any(who in LEVELS for who in self.players.values()) and not host.session.state.results:
+        server.paced = self.paced
+        if any(who in LEVELS for who in self.players.values()) and not server.session.state.results:
             self._thinker = self.thinker
 
     @property

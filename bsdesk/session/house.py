@@ -18,7 +18,7 @@ from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.bot_seats import BotSeats
-from bsdesk.session.host import Host, LocalWire
+from bsdesk.session.seat_server import SeatServer, LocalWire
 from bsdesk.session.recovery import recovered, resume
 from bsdesk.session.session import Session, begin, start
 from bsdesk.session.sharing import shared
@@ -33,45 +33,45 @@ from bsdesk.table.saved_games import GIVEN, SHARED, free, fresh, parted, reading
 class LocalTable:
     """A table on this machine. It is the way to the table: nothing else of it is seen from a seat."""
 
-    def __init__(self, house: House, box: Box, host: Host) -> None:
-        self._house, self._box, self._host = house, box, host
+    def __init__(self, house: House, box: Box, server: SeatServer) -> None:
+        self._house, self._box, self._server = house, box, server
         self._bots: BotSeats | None = None
-        if not host.facts.replay and any(who != HUMAN for who in host.facts.players.values()):
+        if not server.facts.replay and any(who != HUMAN for who in server.facts.players.values()):
             self._seat_bots()
-        host.kept = self._keep if host.facts.replay else None
+        server.kept = self._keep if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "") -> SeatClient:
-        wire = self._host.join(viewer, language, party="screen")
-        return SeatClient(LocalWire(wire.host, wire.guest, self._look_after))
+        wire = self._server.join(viewer, language, party="screen")
+        return SeatClient(LocalWire(wire.server, wire.guest, self._look_after))
 
     def again(self, *, swap: bool = False) -> LocalTable:
-        header, facts = self._host.session.header, self._host.facts
+        header, facts = self._server.session.header, self._server.facts
         decks, names = dict(header.decks), dict(facts.deck_names)
         if swap:
             order = dict(zip(sorted(decks), sorted(decks, reverse=True), strict=True))
             decks = {seat: decks[other] for seat, other in order.items()}
             names = {seat: names.get(other, "") for seat, other in order.items()}
-        lists = lists_of(self._host.session.lines[: self._host.session.timeline.first])
+        lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
         return self._house.begin(self._box, setup, fresh(self._house.shelf().saves, self._box.id))
 
     def close(self) -> None:
         if self._bots is not None:
             self._bots.close()
-        self._host.session.journal.close()
+        self._server.session.journal.close()
 
     def _look_after(self) -> None:
         if self._bots is not None:
             self._bots.look_after()
 
     def _seat_bots(self) -> None:
-        session = self._host.session
+        session = self._server.session
         make, reports = partial(self._box.open, dict(session.header.options)), self._house.reports
-        self._bots = BotSeats(self._host, make, reports, session.header.seed or 0)
+        self._bots = BotSeats(self._server, make, reports, session.header.seed or 0)
 
     def _keep(self) -> str:
         """Have a game that was only looked at saved from now on; somebody plays on."""
-        session = self._host.session
+        session = self._server.session
         session.journal = Journal.create(fresh(self._house.shelf().saves, self._box.id), session.lines)
         return str(session.journal.path)
 
@@ -138,7 +138,7 @@ class House:
 
     def table(self, box: Box, session: Session, *, replay: bool = False) -> LocalTable:
         """Return the table of a session."""
-        return LocalTable(self, box, Host(session, facts_of(session, replay=replay), box.books()))
+        return LocalTable(self, box, SeatServer(session, facts_of(session, replay=replay), box.books()))
 
 
 def facts_of(session: Session, *, replay: bool = False) -> TableFacts:

@@ -77,7 +77,7 @@ class Guest:
         return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
 
 
-class Host:
+class SeatServer:
     """One table."""
 
     def __init__(self, session: Session, facts: TableFacts, books: Books) -> None:
@@ -291,12 +291,12 @@ def station_of(position: Position) -> Station:
 class LocalWire:
     """The way to a table on this machine: what is sent is answered at once."""
 
-    def __init__(self, host: Host, guest: Guest, pump: Callable[[], None] | None = None) -> None:
-        self.host, self.guest = host, guest
+    def __init__(self, server: SeatServer, guest: Guest, pump: Callable[[], None] | None = None) -> None:
+        self.server, self.guest = server, guest
         self.pump = pump  # lets the seats without a player go on
 
     def send(self, message: Sent) -> None:
-        self.host.take(self.guest, message)
+        self.server.take(self.guest, message)
 
     def receive(self) -> Sequence[News]:
         if self.pump is not None:
@@ -306,4 +306,4 @@ class LocalWire:
         return came
 
     def close(self) -> None:
-        self.host.leave(self.guest)
+        self.server.leave(self.guest)
