@@ -47,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(wrong, expected="a screen", remedy="play in the terminal: bsdesk play GAME --text") from None
 
     from bsdesk.commands.shared import user_folder
-    from bsdesk.table.saved_games import go_on
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start, open_saved
@@ -58,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         app.notice(app.words("settings_broken", reason=note), bad=True)
     app.open(Start(app))
     if args.file is not None:
-        open_saved(app, partial(go_on, app.shelf, args.file))
+        open_saved(app, partial(app.shelf.tables.go_on, args.file))
     app.run()
     return 0
 
@@ -92,6 +91,7 @@ def shelf() -> Shelf:
     from bsdesk.commands.shared.shipped import books_of, folder, game_folder
     from bsdesk.commands.shared.user_folder import home
     from bsdesk.games import ALL
+    from bsdesk.session.house import House
     from bsdesk.table.catalog import Box, Shelf
 
     assets = folder("assets")
@@ -111,7 +111,8 @@ def shelf() -> Shelf:
             own_decks=home() / name / "decks",
         )
 
-    return Shelf({name: box(name) for name in ALL}, assets, saved_games(), home(), faults)
+    found = Shelf({name: box(name) for name in ALL}, assets, saved_games(), home(), House(lambda: found), faults)
+    return found
 
 
 # What a box can do, as functions that another process can find, too: a bot opens the game for itself.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
@@ -69,6 +70,7 @@ class SeatClient:
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
+        self.begun: tuple[Fact, ...] = ()  # of a game that has just begun, what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()
 
@@ -155,7 +157,7 @@ class SeatClient:
         if news.viewer != self.viewer:
             self.passages, self.moments = {}, {}
         self.viewer, self.now, self.view, self.course = news.viewer, news.now, news.view, news.course
-        self.facts, self.lists = news.facts, dict(news.lists)
+        self.facts, self.lists, self.begun = news.facts, dict(news.lists), news.begun
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
         self.wholes += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
@@ -99,6 +100,7 @@ class Whole(Struct, frozen=True):
     facts: TableFacts
     lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
     passages: tuple[Passage, ...]
+    begun: tuple[Fact, ...] = ()  # of a game that has just begun, what happened before the first move
 
 
 class Update(Struct, frozen=True):

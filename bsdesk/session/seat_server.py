@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import Began, CardMoved, Ended, Fact, Shuffled, TokensMoved
 from bsdesk.engine.play import Applied
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import redact
+from bsdesk.engine.view import Lens, redact
 from bsdesk.seat.messages import (
     Agree,
     Answer,
@@ -249,8 +250,8 @@ class SeatServer:
         guest.view = redact(self.session.state, viewer)
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         passages = tuple(self._passage(guest, position) for position in past) if guest.teller else ()
-        lists = self._lists(viewer)
-        guest.inbox.append(Whole(viewer, self.session.now, guest.view, self._course(), self.facts, lists, passages))
+        course, lists, begun = self._course(), self._lists(viewer), begun_for(timeline.here, viewer)
+        guest.inbox.append(Whole(viewer, self.session.now, guest.view, course, self.facts, lists, passages, begun))
 
     def _course(self) -> Course:
         timeline = self.session.timeline
@@ -286,6 +287,23 @@ def station_of(position: Position) -> Station:
     """Return what all may know of a position."""
     state = position.state
     return Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
+
+
+def begun_for(first: Position, viewer: str) -> tuple[Fact, ...]:
+    """Return what happened before the first move, by the names that things have now; nothing later in a game."""
+    if first.before:
+        return ()
+    lens, cards = Lens(first.state, viewer), first.state.cards
+    found: list[Fact] = []
+    for event in first.events:
+        if isinstance(event.fact, CardMoved):
+            becomes = lens.ref(event.fact.becomes) if event.fact.becomes in cards else ""
+            found.append(replace(event.fact, card="", becomes=becomes, under=""))
+        elif isinstance(event.fact, Shuffled):
+            found.append(Shuffled(event.fact.zone, (), 0, event.fact.by))
+        elif isinstance(event.fact, Began | Ended | TokensMoved):
+            found.append(event.fact)
+    return tuple(found)
 
 
 class LocalWire:

@@ -18,6 +18,7 @@ class Match:
     def __init__(self, box: Box, link: TableLink, language: str) -> None:
         self.box, self.link, self.language = box, link, language
         self.clients: dict[str, SeatClient] = {}
+        self._news: list[tuple[str, News]] = []
         self._onlooker = link.join("table")  # for what all may know; told without words
         self.facts: TableFacts = self._onlooker.facts
         if self.facts.open:
@@ -31,11 +32,15 @@ class Match:
             self.clients[viewer] = self.link.join(viewer, self.language)
         return self.clients[viewer]
 
-    def poll(self) -> list[tuple[str, News]]:
-        """Take in what came from the table, and return it with the viewer to whom it came."""
-        came = [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+    def poll(self) -> None:
+        """Take in what came from the table."""
         if self._onlooker.poll():
             self.facts = self._onlooker.facts
+        self._news += [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+
+    def news(self) -> list[tuple[str, News]]:
+        """Return what was taken in since the last time, each with the viewer to whom it came."""
+        came, self._news = self._news, []
         return came
 
     def speak(self, language: str) -> None:

@@ -100,7 +100,7 @@ def share(app: App, chosen: Path, *, whole: bool) -> None:
     """A copy of a saved game to give away, and where it lies; whole, if nothing of it is hidden any more."""
     words = app.words
     try:
-        file = saved_games.give(app.shelf, chosen, app.settings.language)
+        file = app.shelf.tables.give(chosen, app.settings.language)
     except (Complaint, OSError) as wrong:
         tell(app, words("cannot_share"), str(wrong))
         return

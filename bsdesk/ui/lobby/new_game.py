@@ -6,11 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bsdesk.complaint import Complaint
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Box
 from bsdesk.table.decks import split
 from bsdesk.table.game_setup import OPEN, Seating
 from bsdesk.table.labels import game_title
-from bsdesk.table.match import HUMAN
+from bsdesk.table.match import Match
 from bsdesk.ui.decks.parts import cover_of
 from bsdesk.ui.decks.workbench import Desk, desk_of
 from bsdesk.ui.kit.controls import Action, Rect
@@ -232,11 +233,12 @@ class NewGame(Framed):
 
         app = self.app
         try:
-            match, wrong = self.seating.begin()
+            link, wrong = self.seating.begin()
         except Complaint as complaint:
             tell(app, app.words("cannot_begin"), str(complaint))
             return
         app.change(**self.seating.kept())
+        match = Match(self.seating.box, link, app.settings.language)
         app.home(TableScreen(app, match, doors_of(app)))
         if wrong:
             app.notice(app.words("not_saved", reason=wrong), bad=True)

@@ -192,11 +192,11 @@ class SavedGames(Filing):
 
     def go_on(self) -> None:
         if self.chosen is not None:
-            open_saved(self.app, partial(saved_games.go_on, self.app.shelf, self.chosen))
+            open_saved(self.app, partial(self.app.shelf.tables.go_on, self.chosen))
 
     def replay(self) -> None:
         if self.chosen is not None:
-            open_saved(self.app, partial(saved_games.look_at, self.app.shelf, self.chosen))
+            open_saved(self.app, partial(self.app.shelf.tables.look_at, self.chosen))
 
     # files from elsewhere
 
@@ -211,7 +211,7 @@ class SavedGames(Filing):
         return "" if not text or path_in(text).is_file() else self.app.words("no_such_file")
 
     def opened(self, text: str) -> None:
-        open_saved(self.app, partial(saved_games.go_on, self.app.shelf, path_in(text)))
+        open_saved(self.app, partial(self.app.shelf.tables.go_on, path_in(text)))
 
     def dropped_file(self, path: str) -> bool:
         self.opened(path)

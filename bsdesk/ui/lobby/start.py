@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bsdesk.complaint import Complaint
+from bsdesk.table.catalog import OpenedTable
 from bsdesk.table.labels import day, decks_of, game_of_saved, turn_of
-from bsdesk.table.saved_games import Opened, Saved, go_on, latest
+from bsdesk.table.match import Match
+from bsdesk.table.saved_games import Saved, latest
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.dialogs import tell
 from bsdesk.ui.kit.page import Page
@@ -182,7 +184,7 @@ class Start(Framed):
 
     def go_on(self) -> None:
         if self.last is not None:
-            open_saved(self.app, partial(go_on, self.app.shelf, self.last.file))
+            open_saved(self.app, partial(self.app.shelf.tables.go_on, self.last.file))
 
     def play(self) -> None:
         from bsdesk.ui.lobby.new_game import NewGame
@@ -211,14 +213,14 @@ class Start(Framed):
 
     def dropped_file(self, path: str) -> bool:
         """A saved game that was dropped on the window."""
-        open_saved(self.app, partial(go_on, self.app.shelf, Path(path)))
+        open_saved(self.app, partial(self.app.shelf.tables.go_on, Path(path)))
         return True
 
 
-def open_saved(app: App, take_up: Callable[[], Opened]) -> None:
+def open_saved(app: App, take_up: Callable[[], OpenedTable]) -> None:
     """Open a saved game at the table, and say what there is to be said about it."""
     from bsdesk.ui.lobby.doors import doors_of
-    from bsdesk.ui.table.overlays.replay import show
+    from bsdesk.ui.table.replay import show
     from bsdesk.ui.table.screen import TableScreen
 
     try:
@@ -228,12 +230,13 @@ def open_saved(app: App, take_up: Callable[[], Opened]) -> None:
         return
     if not app.settings.greeted:
         app.change(greeted=True)
-    if opened.match.replay:
-        show(app, opened.match, doors_of(app))
+    match = Match(opened.box, opened.link, app.settings.language)
+    if match.replay:
+        show(app, match, doors_of(app))
     else:
-        app.home(TableScreen(app, opened.match, doors_of(app)))
+        app.home(TableScreen(app, match, doors_of(app)))
     notes = [opened.note, app.words("kept_as", file=opened.kept) if opened.kept else ""]
-    if opened.match.session.header.made_up:
+    if match.facts.made_up:
         notes.append(app.words("made_up"))
     said = "\n".join(note for note in notes if note)
     if said:

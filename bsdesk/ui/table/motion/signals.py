@@ -3,43 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.token_rooms import Rooms
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion import cues
+from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.flares import Flares
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.motion.stage import Stage
+from bsdesk.ui.table.motion.tokens import Cores
 
 LANDING = {"core", "handful"}  # sounds of tokens that come down
 SPARK = 2.4  # of a token's radius: how far what bursts there reaches
 
 
+class Places(Protocol):
+    """Where things are now, and where they are on their way to."""
+
+    motion: Motion
+    cores: Cores
+    rooms: Rooms
+    layout: Layout | None
+    now: float
+
+    def rect(self, ref: Ref) -> Rect | None:
+        """Where a thing is to lie."""
+
+
 class Signals:
     """The lights that are on, and the sounds that are due."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, stage: Places, app: App, model: TableModel, voice: Voice) -> None:
+        self.stage, self.app, self.model, self.voice = stage, app, model, voice
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
     def tell(self, told: Sequence[Fact], before: State, view: State) -> None:
         """All this happened, and led from the one view to the other."""
-        table, stage = self.stage.table, self.stage
-        for note in cues.notes(told, view, table.match.humans):
+        stage = self.stage
+        for note in cues.notes(told, view, self.model.match.humans):
             landing = stage.cores.due() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
         for flare in cues.flares(told, view):
             self.light(flare.name, flare.ref, self.arrival(flare.ref))
         for ref in cues.risen(before, view):
             landing = stage.now + stage.cores.due(ref)
-            self.light("pop", ref, landing, f"{table.wording.term('figure', 'level')} {figures_of(view, ref)['level']}")
+            self.light(
+                "pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
+            )
             self.sound("level_up", ref, landing)
 
     def arrival(self, ref: Ref) -> float:
@@ -78,12 +97,12 @@ class Signals:
         """It is so late now. Is any light on, or about to be?"""
         while self.due and self.due[0][0] <= now:
             _, name, side = self.due.pop(0)
-            self.stage.table.app.sounds.play(name, side)
+            self.app.sounds.play(name, side)
         self.flares.at(now)
         return bool(self.flares.lit)
 
     def items(self, now: float) -> list[Item]:
-        return self.flares.items(now, self.stage.table.app.letters) if self.flares.lit else []
+        return self.flares.items(now, self.app.letters) if self.flares.lit else []
 
     def quiet(self) -> None:
         """All lights go out: what they were about is no longer there."""

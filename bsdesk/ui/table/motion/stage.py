@@ -7,7 +7,6 @@ the pictures of now are asked for. Controls stay where things are to lie, so tha
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,20 +16,20 @@ from bsdesk.engine.values import Pool, Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
-from bsdesk.ui.table.layout.board import Layout, Pose
+from bsdesk.ui.table.layout.board import Layout, Pose, Sheet
 from bsdesk.ui.table.layout.token_packing import Point, Token
 from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
+from bsdesk.ui.table.model.story import Moment, Tell, Way, way
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import Motion, Seen
 from bsdesk.ui.table.motion.signals import Signals
-from bsdesk.ui.table.motion.story import Moment, Way, way
 from bsdesk.ui.table.motion.token_sprites import Gems
 from bsdesk.ui.table.motion.tokens import Cores
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
 
 GHOST = 120  # how much of a core is seen that would come to lie somewhere
 
@@ -38,9 +37,10 @@ GHOST = 120  # how much of a core is seen that would come to lie somewhere
 class Stage:
     """Everything that is seen of a view, in motion."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.motion, self.cores, self.signals = Motion(), Cores(), Signals(self)
+    def __init__(self, app: App, model: TableModel, voice: Voice, sheet: Sheet, tell: Tell) -> None:
+        self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
+        self.motion, self.cores = Motion(), Cores()
+        self.signals = Signals(self, app, model, voice)
         self.gems = Gems(self._token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, Seen] = {}
@@ -56,13 +56,13 @@ class Stage:
         self._changes: dict[Ref, int] = {}
 
     def _token(self, kind: int, wide: int) -> pygame.Surface:
-        return self.table.pictures.token(kind, wide)
+        return self.voice.pictures.token(kind, wide)
 
     # what the table says
 
     def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         """This is to be seen from now on. `shape`: window, scale and viewer; with another one all is there at once."""
-        settings = self.table.app.settings
+        settings = self.app.settings
         for mover in (self.motion, self.cores, self.signals.flares):
             mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
         if layout is not self.layout or moment != self.moment or shape != self.shape:
@@ -70,9 +70,9 @@ class Stage:
         self.seen = self.motion.at(self.now)[0]
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        table, view, before = self.table, self.table.view, self.view
-        self.rooms = rooms(view, layout, table.sheet, table.app.letters.unit)
-        path = self._deal(view, layout) if self.moment is None and table.begins else self._path(shape, moment)
+        view, before = self.model.view, self.view
+        self.rooms = rooms(view, layout, self.sheet, self.app.letters.unit)
+        path = self._deal(view, layout) if self.moment is None and self.model.begins else self._path(shape, moment)
         facts, at_once = (path.facts, False) if path is not None else ((), True)
         self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=at_once)
         self.cores.set(self.rooms, facts, at_once=at_once)
@@ -95,7 +95,7 @@ class Stage:
                 came.append(CardMoved(ref, hand, ref))
         self.motion.toward(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
-        return Way(tuple(came), tuple(event.fact for event in self.table.position.events))
+        return Way(tuple(came), self.model.client.begun)
 
     def _path(self, shape: Hashable, moment: Moment) -> Way | None:
         """From what was shown to what is to be shown; None: at once."""
@@ -103,8 +103,7 @@ class Stage:
             return None
         if moment == self.moment:
             return Way(())
-        table = self.table
-        return way(table.session.timeline.positions, self.moment, moment, table.office.facts)
+        return way(self.model.course, self.moment, moment, self.tell)
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
@@ -113,7 +112,7 @@ class Stage:
             ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
             for ref, card in view.cards.items()
         }
-        travelling, pictures = self.motion.travelling, self.table.pictures
+        travelling, pictures = self.motion.travelling, self.voice.pictures
         self.known = {ref: known for ref, known in self.known.items() if ref in travelling} | here
         for ref in travelling & layout.poses.keys():
             pose, (definition, level_now) = layout.poses[ref], here[ref]

@@ -7,100 +7,95 @@ of its own with the rest dealt again, as that seat could imagine it.
 
 from __future__ import annotations
 
-import random
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING
 
 import pygame
 
-from bsdesk.complaint import Complaint
-from bsdesk.engine.play import Applied
-from bsdesk.journal.lines import NAME, Header, cards_digest
-from bsdesk.session.session import start
-from bsdesk.session.sharing import dealt_again
-from bsdesk.session.timeline import MAIN, Position
-from bsdesk.table.match import WHAT_IF, Match, remarks_of
-from bsdesk.table.saved_games import fresh
+from bsdesk.journal.lines import NAME
+from bsdesk.seat.messages import Fork, Station
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.dialogs import AskText
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, TINY, YOU
 from bsdesk.ui.kit.widgets import Slider
-from bsdesk.ui.table.overlays.pause import Over
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.overlays.over import Over
 
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
-
+MAIN = "main"  # the line of play that has no other name
 HIGH = 36  # units, of a row of the strip
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Scrub(Over):
+class Timeline(Over):
     """The strip along the foot of the table, which shows the moment that is looked at."""
 
     name = "timeline"
     closing = "back_to_now"  # what the way out is called
 
-    def __init__(self, table: TableScreen) -> None:
-        super().__init__(table)
+    def __init__(self, table: Parts, screen: Screen) -> None:
+        super().__init__(table, screen)
         self.slider = self.keep(Slider("moment", 0, 1))
-        self.keep(table.pile)
+        self.keep(table.scrolls.pile)
         self.playing = 0.0  # when the next moment comes by itself; 0: it doesn't
 
     # what there is
 
     @property
-    def past(self) -> list[Position]:
+    def past(self) -> list[Station]:
         """The moments of this line of play, those that were taken back at its end."""
-        timeline = self.table.session.timeline
-        return [*timeline.past(), *(timeline.positions[line] for line in reversed(timeline.undone))]
+        course = self.table.model.course
+        return [course.stations[line] for line in (*course.past, *reversed(course.undone))]
 
     @property
     def place(self) -> int:
         """Which of them is looked at."""
-        past = self.past
-        lines = [position.line for position in past]
-        here = self.table.session.timeline.here.line
-        return lines.index(self.table.looking if self.table.looking in lines else here)
+        lines, looking = [station.line for station in self.past], self.table.model.looking
+        return lines.index(looking if looking in lines else self.table.model.course.here)
 
     @property
     def truly(self) -> bool:
         """May a fork go on with the true cards?"""
-        match = self.table.match
-        return bool(match.state.results) or match.open or match.watched or match.made_up
+        match = self.table.model.match
+        return match.over or match.open or match.watched or match.facts.made_up
 
     # looking
 
     def go(self, place: int) -> None:
         past = self.past
-        self.table.look(past[max(0, min(place, len(past) - 1))].line)
+        self.look(past[max(0, min(place, len(past) - 1))].line)
+
+    def look(self, station: int) -> None:
+        """Show a past moment; 0: now."""
+        self.table.model.look(station)
+        self.table.attention.said, self.table.attention.zone = None, ""
+        self.table.commands.changed()
 
     def close(self) -> None:
         self.app.back()
 
     def enter(self) -> None:
         super().enter()
-        self.table.resting = True
+        self.table.model.resting = True
         self.app.focus_on("moment")
 
     def leave(self) -> None:
-        self.table.resting = False
-        self.table.look(0)
+        self.table.model.resting = False
+        self.look(0)
 
     def hovered(self, control: Control | None) -> None:
-        self.table.hovered(control)
+        self.screen.hovered(control)
 
     def wheel(self, at: At, steps: int) -> bool:
-        return super().wheel(at, steps) or self.table.wheel(at, steps)
+        return super().wheel(at, steps) or self.screen.wheel(at, steps)
 
     def cancel(self) -> bool:
         """Escape closes the pile that is looked at, then this."""
-        if not self.table.shown_zone:
+        if not self.table.attention.zone:
             self.close()
-        self.table.shown_zone = ""
+        self.table.attention.zone = ""
         return True
 
     def step_on(self) -> None:
@@ -110,17 +105,17 @@ class Scrub(Over):
             self.go(0)
 
     def tick(self, now: float) -> bool:
-        moving = self.table.moves(now)
+        moving = self.screen.moves(now)
         if self.playing and now >= self.playing:
             if self.place >= len(self.past) - 1:
                 self.playing = 0.0
             else:
-                self.playing = now + self.table.beat
+                self.playing = now + self.table.playback.beat
                 self.go(self.place + 1)
         return moving
 
     def busy(self) -> bool:
-        return bool(self.playing) or self.table.pictures.waiting
+        return bool(self.playing) or self.table.voice.pictures.waiting
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in STEPS:
@@ -134,9 +129,9 @@ class Scrub(Over):
     # the strip
 
     def build(self, page: Page) -> None:
-        self.table.build(page)
-        x, y, w, h = self.table.layout(page).areas.hand
-        names = list(self.table.session.timeline.names)
+        self.screen.build(page)
+        x, y, w, h = self.table.placement.layout(page).areas.hand
+        names = list(self.table.model.course.names)
         rows = 2 + (len(names) > 1)
         high = min(h, page.u(rows * (HIGH + GAP) + 2 * GAP))
         rect = (x + page.u(8), y + h - high, w - page.u(16), high - page.u(6))
@@ -152,7 +147,7 @@ class Scrub(Over):
         words, past, place = page.words, self.past, self.place
         x, y, w, h = rect
         self.slider.high = max(1, len(past) - 1)
-        state = past[place].state
+        station = past[place]
         self.slider.lay(page, (x, y, w, h), place, self.go, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
         right = x + w
@@ -165,10 +160,10 @@ class Scrub(Over):
             right -= wide
             page.button(ident, (right, y, wide, h), text, act, kind=kind, size=SMALL)
             right -= page.u(6)
-        step = self.table.wording.term("step", state.step)
+        step = self.table.voice.wording.term("step", station.step)
         told = " · ".join(
-            (words("turn_of", turn=state.turn, player=self.table.wording.player(state.active)), step)
-            if state.turn
+            (words("turn_of", turn=station.turn, player=self.table.voice.wording.player(station.active)), step)
+            if station.turn
             else (step,)
         )
         told, top = told[:1].upper() + told[1:], y + (h - page.letters.height(SMALL)) // 2
@@ -179,7 +174,7 @@ class Scrub(Over):
     def lines(self, page: Page, rect: Rect, names: list[str]) -> None:
         """The named lines of play, side by side."""
         x, y = rect[0] + page.u(GAP), rect[1] + rect[3] - page.u(HIGH)
-        timeline = self.table.session.timeline
+        course = self.table.model.course
         page.say(page.words("lines_of_play"), (x, y + page.u(7)), TINY, QUIET)
         x += page.letters.width(page.words("lines_of_play"), TINY) + page.u(10)
         for name in names:
@@ -188,27 +183,23 @@ class Scrub(Over):
             if x + wide > rect[0] + rect[2]:
                 break
             box = (x, y, wide, page.u(HIGH - GAP))
-            page.button(
-                f"line:{name}", box, shown, partial(self.switch, name), chosen=name == timeline.name, size=SMALL
-            )
+            page.button(f"line:{name}", box, shown, partial(self.switch, name), chosen=name == course.name, size=SMALL)
             x += wide + page.u(6)
 
     # forks
 
     def switch(self, name: str) -> None:
         """Go to another line of play."""
-        if name != self.table.session.timeline.name:
-            self._try(partial(self.table.session.fork, name))
-            self.table.look(0)
-            self.table.changed()
+        if name != self.table.model.course.name:
+            self.table.commands.request(Fork(name))
+            self.look(0)
 
     def fork(self) -> None:
         """Go on from the moment that is looked at."""
         if not self.truly:
             self.what_if()
             return
-        words = self.app.words
-        names = self.table.session.timeline.names
+        words, names = self.app.words, self.table.model.course.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
         self.app.open(AskText(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name))
@@ -216,46 +207,20 @@ class Scrub(Over):
     def wrong_name(self, name: str) -> str:
         """Why a line of play can't be called so."""
         words = self.app.words
-        if name in (*self.table.session.timeline.names, words("main_line")):
+        if name in (*self.table.model.course.names, words("main_line")):
             return words("line_taken")
         return "" if not name or NAME.fullmatch(name) else words("line_bad")
 
     def forked(self, name: str) -> None:
+        """Go on under this name from the moment that is looked at."""
         line = self.past[self.place].line
-        landed = next((at for at, here in self.table.session.timeline.landed.items() if here == line), line)
-        if self._try(partial(self.table.session.fork, name, landed)):
+        self.table.commands.request(Fork(name, line))
+        if self.table.model.course.name == name:
             self.app.back()
-            self.table.forked()
 
     def what_if(self) -> None:
         """A game of its own from here, with what is hidden dealt again."""
-        table, position = self.table, self.past[self.place]
-        session = table.session
-        chance = random.SystemRandom().getrandbits(32)
-        lists = table.match.known_lists(table.me) if table.eyes != "table" else None
-        state = dealt_again(position.state, table.eyes, lists, chance)
-        mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
-        old = session.header
-        header = Header(old.game, old.rules, mark, old.options, players=old.players, made_up=table.eyes)
-        names = table.match.deck_names
-        remarks = [WHAT_IF, *remarks_of(names, open_hands=True)]
-        try:
-            made = start(
-                header, Applied(state, ()), fresh(self.table.app.shelf.saves, f"{old.game}-{WHAT_IF}"), remarks
-            )
-        except (Complaint, OSError) as wrong:
-            made = start(header, Applied(state, ()), None, remarks)
-            self.app.notice(self.app.words("not_saved", reason=wrong), bad=True)
-        match = Match(table.match.box, made, dict(table.match.players), open=True, deck_names=names)
-        other = type(table)(self.table.app, match, table.doors)
-        other.me = table.me  # one looks from where one looked
-        self.app.open(other)
-        other.show_to(private=table.private)
-
-    def _try(self, act: partial[None]) -> bool:
-        try:
-            act()
-        except Complaint as complaint:
-            self.app.notice(str(complaint), bad=True)
-            return False
-        return True
+        model = self.table.model
+        lists = model.hands.lists if model.eyes != "table" else {}
+        view = model.hands.moments.get(self.past[self.place].line, model.hands.view)
+        self.table.ways.play_what_if(view, lists)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
@@ -13,70 +12,70 @@ from bsdesk.ui.kit.controls import Action, Control, common, inside
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
 from bsdesk.ui.table.layout.token_packing import rest
 from bsdesk.ui.table.layout.token_rooms import around
 from bsdesk.ui.table.view.bubble import bubble
 from bsdesk.ui.table.view.cards import Board, Lights
+from bsdesk.ui.table.view.held import lay_held
 from bsdesk.ui.table.view.mats import Ground
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.question_bar import Asking
 from bsdesk.ui.table.view.sidebar import Rail
 
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
-
-
 LINES = 2  # of what must be known all the time
 
 
-class Laying:
+class Composition:
     """Lays out what the table shows. Parts that stay the same are kept: see `layers`."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Parts) -> None:
         self.table = table
         self.layers = Layers()
         self.warmed: object = None  # the sizes for which faces were prepared
 
     def build(self, page: Page, layout: Layout) -> None:
         table = self.table
-        board = Board(page, table.pictures, table.wording)
+        board = Board(page, table.voice.pictures, table.voice.wording)
         self.lay_board(page, layout, board)
         self.lay_around(page, layout)
-        if table.hands.held is not None:
-            table.hands.lay_held(page, board)
-        if table.shown_zone:
-            PileView(table, page, layout).build(table.shown_zone)
+        if table.drag.held is not None:
+            lay_held(table, page, board)
+        if table.attention.zone:
+            PileView(table, page, layout).build(table.attention.zone)
         self.warm(page, layout)
 
     def warm(self, page: Page, layout: Layout) -> None:
         """Have the faces of the decks that this screen knows drawn, before they are needed."""
         table = self.table
-        key = (page.size, page.unit, table.language)
+        key = (page.size, page.unit, table.voice.language)
         if self.warmed == key:
             return
         self.warmed = key
-        field = layout.zones[at(table.me, table.game.watched[0])]
+        field = layout.zones[at(table.model.me, table.model.game.watched[0])]
         widths = {
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
             "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
-        decks = table.session.header.decks
-        known = [seat for seat in decks if seat == table.me or table.eyes == "all" or seat in table.match.bots]
+        decks = table.model.hands.lists
         for size, width in widths.items():
-            for card in dict.fromkeys(card for seat in known for card in decks[seat]):
-                table.pictures.prepare(card, size, width)
+            for card in dict.fromkeys(card for cards in decks.values() for card in cards):
+                table.voice.pictures.prepare(card, size, width)
 
     def lay_board(self, page: Page, layout: Layout, board: Board) -> None:
         """What lies on the table. Only what changed is laid out anew: see `layers`."""
         table = self.table
-        view, stage, carried, lights = table.view, table.stage, table.hands.carried, self.lights(page)
+        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried, self.lights(page)
         lay, same, focus = (
             partial(self.layers.lay, page),
-            (table.app.changes, table.laid_out),
+            (table.app.changes, table.placement.changes),
             page.hand.focus,
         )
-        ground, cloth = Ground(page, table.pictures, table.wording, table.sheet), (table.app.changes, table.grounds)
+        ground, cloth = (
+            Ground(page, table.voice.pictures, table.voice.wording, table.placement.sheet),
+            (table.app.changes, table.placement.grounds),
+        )
         lay("ground", cloth, lambda: ground.lay(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.accepting, layout, lights))
         lay("fights", same, partial(board.fights, view, layout))
@@ -88,8 +87,8 @@ class Laying:
         lay("things", (same, focus), partial(self.card_controls, page, layout))
         board.moving(view, stage, lights, carried)
         self.pointed_at(page, layout)
-        if table.hands.held is not None and lights.aimed:
-            page.items += stage.ghosts(lights.aimed, table.hands.held.amount)
+        if table.drag.held is not None and lights.aimed:
+            page.items += stage.ghosts(lights.aimed, table.drag.held.amount)
         page.items += stage.flying()
         page.items += stage.lights()
 
@@ -97,7 +96,7 @@ class Laying:
         """The card under the pointer: a bright edge around what is seen of it."""
         ref = ref_of(page.hand.hover)
         pose = layout.poses.get(ref)
-        if pose is None or self.table.hands.held is not None or ref in self.table.stage.lively:
+        if pose is None or self.table.drag.held is not None or ref in self.table.stage.lively:
             return
         x, y, w, h = common(layout.seen.get(ref, pose.rect), pose.rect)
         page.box((x, y, w, h), None, line=(*INK[:3], 150), wide=1.5, radius=pose.wide * 0.05 / page.unit)
@@ -106,14 +105,14 @@ class Laying:
         """What is asked and said, and the rail."""
         table = self.table
         hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
-        lay, same = partial(self.layers.lay, page), (table.app.changes, table.laid_out, hand)
+        lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, hand)
         lay("asking", same, Asking(table, page, layout).build)
         self.lay_mark(page, layout)
         areas = layout.areas
         if areas.rail[2]:
             lay(
                 "rail",
-                (same, table.looked_at),
+                (same, table.attention.card),
                 lambda: Rail(table, page, areas.rail, folded=areas.folded).build(),
             )
         else:
@@ -123,7 +122,7 @@ class Laying:
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
         """How many of the faces that were asked for are drawn; one plays on meanwhile."""
-        done, count = self.table.pictures.progress
+        done, count = self.table.voice.pictures.progress
         if not count or done >= count:
             return
         x, y, w, h = layout.areas.hand
@@ -137,11 +136,11 @@ class Laying:
     def mark(self, page: Page) -> tuple[str, Action | None]:
         """What must be known all the time, and what ends it."""
         table = self.table
-        if table.private:
-            return f"{page.words('hidden_mark')} · H", table.office.hide
-        if table.free.on and not table.resting and not table.match.state.results:
-            return page.words("free_mark" if table.free.ready else "free_waits"), table.free.switch
-        return (page.words("what_if_mark") if table.match.made_up else ""), None
+        if table.model.private:
+            return f"{page.words('hidden_mark')} · H", table.privacy.switch
+        if table.free_hand.on and not table.model.resting and not table.model.match.public.results:
+            return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch
+        return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
         """It stands in the corner of the other's hand; below what is asked, where that lies there."""
@@ -169,48 +168,52 @@ class Laying:
     def zone_controls(self, page: Page, layout: Layout) -> None:
         """Every area can be pointed at; with tokens or a pile in it, something can be done with it."""
         table = self.table
-        lit = table.hands.accepted()
+        lit = table.drag.accepted()
         for key, rect in layout.zones.items():
-            view = table.view
+            view = table.model.view
             tokens = any(view.tokens.get(key, ()))
             pile = key in layout.piles
-            stop = key in lit or (tokens and not table.hands.held) or (pile and not table.hands.held)
-            label = table.wording.area(key, table.me)
-            page.control(Control(f"place:{key}", rect, partial(table.hands.click_place, key), label, focus=stop))
+            stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
+            label = table.voice.wording.area(key, table.model.me)
+            page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, focus=stop))
             if stop:
                 page.ring(f"place:{key}", rect)
 
     def card_controls(self, page: Page, layout: Layout) -> None:
         """Every card can be pointed at; its tokens apart from it only while they may be taken."""
         table = self.table
-        gives = giving(table.offers)
+        gives = giving(table.model.offers)
         hidden = {ref for cards in layout.piles.values() for ref in cards}
         for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
             if ref in hidden:
                 continue
-            label, seen = table.wording.card(table.view, ref), layout.seen.get(ref)
-            page.control(Control(f"card:{ref}", pose.rect, partial(table.hands.click_card, ref), label, seen=seen))
+            label, seen = table.voice.wording.card(table.model.view, ref), layout.seen.get(ref)
+            page.control(Control(f"card:{ref}", pose.rect, partial(table.drag.click_card, ref), label, seen=seen))
             page.ring(f"card:{ref}", pose.rect)
             room = table.stage.rooms.get(ref)
-            if room is not None and any(room.pool) and (ref in gives or table.free.on):
+            if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = around(rest(room))
                 part = common(box, seen) if seen is not None else None
-                page.control(Control(f"cores:{ref}", box, partial(table.hands.click_tokens, ref), label, seen=part))
+                page.control(Control(f"cores:{ref}", box, partial(table.drag.click_tokens, ref), label, seen=part))
                 page.ring(f"cores:{ref}", box)
 
     def lights(self, page: Page) -> Lights:
         table = self.table
-        view = table.view
-        if table.hands.held is not None:
-            found = table.hands.found_drops()
-            aimed = table.hands.aimed(found)
-            return Lights(accepting=frozenset(table.hands.accepted()), aimed=aimed, losing=table.hands.losing)
-        prompt = view.prompts.get(table.seat) if table.seat else None
+        view = table.model.view
+        if table.drag.held is not None:
+            found = table.drag.found_drops()
+            aimed = table.drag.aimed(found)
+            return Lights(accepting=frozenset(table.drag.accepted()), aimed=aimed, losing=table.drag.losing)
+        prompt = view.prompts.get(table.model.seat) if table.model.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
-        if table.declaration is not None and not table.private:
-            picked |= {table.aim.ref}
-        usable = frozenset(takeable(view, table.offers)) if table.app.settings.hints and table.seat else frozenset()
-        doubts = doubtful(view, table.seat, table.offers) if usable and not prompt else {}
+        if table.model.declaration is not None and not table.model.private:
+            picked |= {table.model.aim.ref}
+        usable = (
+            frozenset(takeable(view, table.model.offers))
+            if table.app.settings.hints and table.model.seat
+            else frozenset()
+        )
+        doubts = doubtful(view, table.model.seat, table.model.offers) if usable and not prompt else {}
         areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()
         return Lights(
             accepting=usable & frozenset(areas),
@@ -225,28 +228,33 @@ class Laying:
     def invitation(self, lights: Lights) -> str:
         """What one could begin with, said where nothing lies yet: a lit card; or else what goes on."""
         table, words = self.table, self.table.app.words
-        busy = table.hands.held is not None or table.view.prompts or table.declaration is not None or table.free.on
-        if busy or table.seat != table.me or not table.app.settings.hints:
+        busy = (
+            table.drag.held is not None
+            or table.model.view.prompts
+            or table.model.declaration is not None
+            or table.free_hand.on
+        )
+        if busy or table.model.seat != table.model.me or not table.app.settings.hints:
             return ""
-        if any(ref in table.view.cards for ref in lights.usable):
+        if any(ref in table.model.view.cards for ref in lights.usable):
             return words("invite")
-        main = table.office.main_button()
+        main = table.buttons.main_button()
         return words("invite_onward", button=main.text, key=main.under) if main.on and not main.quiet else ""
 
     def declared_losses(self) -> frozenset[Ref]:
         """Cards that would leave, or be less than they are, by what is being laid out."""
-        made = self.table.declaration
-        if made is None or self.table.private:
+        made = self.table.model.declaration
+        if made is None or self.table.model.private:
             return frozenset()
         return frozenset((*made.outcome.leaves, *(c.ref for c in fallen(made.before, made.seat, made.outcome))))
 
     def lay_said(self, page: Page, layout: Layout) -> None:
         """What is said beside a thing; a click on it, and it is gone."""
-        said, board = self.table.said, layout.areas.board
+        said, board = self.table.attention.said, layout.areas.board
         if said is None:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
         within = board if inside(board, said.rect[:2]) else None
         rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
         page.cover(rect)
-        page.control(Control("said", rect, self.table.unsaid, focus=False))
+        page.control(Control("said", rect, self.table.attention.unsay, focus=False))

@@ -6,7 +6,6 @@ A click on a core takes it out of the payment, a click on another one of the tab
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
@@ -15,11 +14,9 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import MATS, Layout
 from bsdesk.ui.table.view.banner import Block, banner, button_wide, lay_rows, rows_of
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
 
 BUTTON = 116  # units wide
 HIGH = 42  # units, of a row
@@ -29,21 +26,21 @@ TOKEN = 22
 class Declared:
     """Lays it out."""
 
-    def __init__(self, table: TableScreen, page: Page, layout: Layout, made: Declaration) -> None:
+    def __init__(self, table: Parts, page: Page, layout: Layout, made: Declaration) -> None:
         self.table, self.page, self.layout, self.made = table, page, layout, made
 
     def build(self) -> None:
         page, table = self.page, self.table
         pad, gap, column = page.u(14), page.u(10), page.u(BUTTON)
         most = self.layout.mats["track"][2] - page.u(GAP) - 3 * pad - column
-        title = table.wording.offer(table.whole_view(), Offer(self.made.first), table.book)
+        title = table.voice.wording.offer(table.model.whole_view, Offer(self.made.first), table.voice.book)
         if self.made.first.subject:
-            card = table.wording.card(table.session.view(table.viewer), self.made.first.subject)
-            title = table.wording.pair(title, card)
-        if table.aim.ref in table.view.cards:
-            title = page.words("aimed_at", use=title, card=self.aimed(table.aim.ref))
+            card = table.voice.wording.card(table.model.client.view, self.made.first.subject)
+            title = table.voice.wording.pair(title, card)
+        if table.model.aim.ref in table.model.view.cards:
+            title = page.words("aimed_at", use=title, card=self.aimed(table.model.aim.ref))
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
-        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.warned()], most, gap)
+        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.commands.warned()], most, gap)
         line, high = page.letters.height(SMALL), page.u(HIGH)
         need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
         across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
@@ -59,14 +56,14 @@ class Declared:
 
     def aimed(self, ref: Ref) -> str:
         """The card that it is aimed at, and what it would become by that, if it is known already."""
-        wording, made, plan = self.table.wording, self.made, list(self.made.draft.plan)
-        prompt, question = made.view.prompts.get(made.seat), self.table.aim.question
+        wording, made, plan = self.table.voice.wording, self.made, list(self.made.draft.plan)
+        prompt, question = made.view.prompts.get(made.seat), self.table.model.aim.question
         if prompt is not None and prompt.question == question:
             plan.append(Move(made.seat, question, ref))
-        outcome = preview_plan(self.table.session.state, plan)
+        outcome = preview_plan(self.table.model.hands.view, plan)
         changes = () if isinstance(outcome, Refusal) else outcome.changes
         becomes = (wording.change(made.before, made.seat, change) for change in changes if change.ref == ref)
-        return next(filter(None, becomes), wording.card(self.table.view, ref))
+        return next(filter(None, becomes), wording.card(self.table.model.view, ref))
 
     def warning(self, text: str) -> Block:
         """What should be known before it is declared."""
@@ -84,7 +81,7 @@ class Declared:
         """One wish: its tokens one by one, and where they come from."""
         table, page = self.table, self.page
         if not move.amount:
-            text = table.wording.answer(self.known(move.subject), move.subject)
+            text = table.voice.wording.answer(self.known(move.subject), move.subject)
             act = partial(self.remove, move, 0)
 
             def word(rect: Rect) -> None:
@@ -93,7 +90,7 @@ class Declared:
 
             return Block(button_wide(page, text, page.u(260)) + page.u(20), word)
         where = self.where(move.subject) + (f" → {self.where(move.target)}" if move.target else "")
-        text = f"{table.wording.term('question', move.verb)} · {where}"
+        text = f"{table.voice.wording.term('question', move.verb)} · {where}"
         kinds = [(kind, number) for kind, count in enumerate(move.amount) for number in range(count)]
         step = page.u(TOKEN + 3)
 
@@ -106,21 +103,21 @@ class Declared:
 
     def token(self, move: Move, kind: int, number: int, at: tuple[int, int]) -> None:
         page, across = self.page, self.page.u(TOKEN)
-        page.put(self.table.pictures.token(kind, across), at)
+        page.put(self.table.voice.pictures.token(kind, across), at)
         ident = f"pick:{move.verb}:{move.subject}:{kind}:{number}"
-        label = self.table.wording.term("question", move.verb)
+        label = self.table.voice.wording.term("question", move.verb)
         act, tip = partial(self.remove, move, kind), page.words("pick_tip")
         page.area(ident, (*at, across, across), act, label=label, tip=tip)
 
     def where(self, place: Ref) -> str:
         """A place of one's own, by its name alone."""
-        view, wording = self.known(place), self.table.wording
-        return wording.card(view, place) if place in view.cards else wording.area(place, self.table.seat)
+        view, wording = self.known(place), self.table.voice.wording
+        return wording.card(view, place) if place in view.cards else wording.area(place, self.table.model.seat)
 
     def known(self, ref: Ref) -> State:
         """When a card last went by this name: by what is laid out it may move, and is then called otherwise."""
-        views = (self.table.view, *reversed(self.made.draft.views))
-        return next((view for view in views if ref in view.cards), self.table.view)
+        views = (self.table.model.view, *reversed(self.made.draft.views))
+        return next((view for view in views if ref in view.cards), self.table.model.view)
 
     # what is still to be chosen
 
@@ -134,7 +131,7 @@ class Declared:
             found.append(self.button(f"answer:{offer.move.subject}", self.choice(offer), act, most, kind))
         if self.made.due and not words:
             question = self.made.prompt.question if self.made.prompt is not None else ""
-            how = self.table.wording.how(question) if not self.made.picks() else ""
+            how = self.table.voice.wording.how(question) if not self.made.picks() else ""
             text = how or page.words("still_due", count=self.made.due)
             found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
             if any(offer.most for offer in offers) and self.made.suggested():
@@ -155,9 +152,9 @@ class Declared:
         """What could be chosen, and what that would save."""
         table, subject = self.table, offer.move.subject
         known = self.known(subject)
-        text = table.wording.answer(known, subject)
+        text = table.voice.wording.answer(known, subject)
         if subject in known.cards:
-            text = table.wording.pair(table.wording.term("question", offer.move.verb), text)
+            text = table.voice.wording.pair(table.voice.wording.term("question", offer.move.verb), text)
         text = text[:1].upper() + text[1:]
         saved = self.made.saving(offer)
         return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text
@@ -180,23 +177,23 @@ class Declared:
         x, y, w, h = rect
         high = page.u(28)
         box, text = (x, y, w, high), page.words("declare")
-        page.button("declare", box, text, self.table.hand_in, kind="main", on=self.made.ready, size=SMALL)
+        page.button("declare", box, text, self.table.commands.hand_in, kind="main", on=self.made.ready, size=SMALL)
         box, text = (x, y + h - high, w, high), page.words("cancel")
-        page.button("call_off", box, text, self.table.call_off, size=SMALL)
+        page.button("call_off", box, text, self.table.commands.call_off, size=SMALL)
 
     # changing it
 
     def remove(self, move: Move, kind: int) -> None:
         self.made.remove(move, kind)
-        self.table.changed()
+        self.table.commands.changed()
 
     def choose(self, offer: Offer) -> None:
         self.made.choose(offer)
-        self.table.changed()
+        self.table.commands.changed()
 
     def fill(self) -> None:
         self.made.fill()
-        self.table.changed()
+        self.table.commands.changed()
 
 
 def wide(row: list[Block], gap: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.values import Move, Offer, Ref
@@ -11,12 +10,10 @@ from bsdesk.table.drop_targets import turned_round
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import SMALL
-from bsdesk.ui.table.card_actions import foretold
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bubble import beside
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.card_actions import foretold
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
@@ -27,25 +24,25 @@ Entry = tuple[str, str, Action, str]  # the id of a button, its words, what it d
 class Meaning:
     """Lays the buttons out beside what they are about: never over it, and inside the board."""
 
-    def __init__(self, table: TableScreen, page: Page, layout: Layout) -> None:
+    def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
 
     def build(self) -> None:
-        hands = self.table.hands
+        hands = self.table.drag
         if hands.held is not None and not hands.dragging:
             if hands.held.tokens:
                 self.handful(hands.held.ref)
-            elif self.table.free.on:
+            elif self.table.free_hand.on:
                 self.free_acts(hands.held.ref)
             else:
                 self.meanings([drop.offer for drop in hands.found_drops()], hands.held_from)
-        if hands.menu is not None and not self.table.shown_zone:
-            self.meanings(hands.menu, hands.menu_rect)
+        if hands.menu is not None and not self.table.attention.zone:
+            self.meanings(hands.menu.offers, hands.menu.rect)
 
     def handful(self, ref: Ref) -> None:
         """How many are held and of which kind, by buttons: no wheel is needed."""
-        page, hands = self.page, self.table.hands
-        pool = self.table.view.tokens[ref]
+        page, hands = self.page, self.table.drag
+        pool = self.table.model.view.tokens[ref]
         if sum(pool) < 2:
             return
         kinds = [kind for kind, count in enumerate(pool) if count]
@@ -68,18 +65,18 @@ class Meaning:
 
     def kind(self, kind: int, rect: Rect) -> None:
         """One token of this kind, instead of what is held."""
-        page, hands, across = self.page, self.table.hands, self.page.u(22)
+        page, hands, across = self.page, self.table.drag, self.page.u(22)
         held = hands.held
         chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
         page.button(f"kind:{kind}", rect, "", partial(hands.exchange, kind), chosen=chosen, tip=page.words("pick_tip"))
         one = hands.one(held.ref, kind) if held is not None else ()
-        label = f"{self.table.wording.term('figure', 'cores')} {write_pool(self.table.view, one)}"
+        label = f"{self.table.voice.wording.term('figure', 'cores')} {write_pool(self.table.model.view, one)}"
         page.controls[-1] = page.controls[-1]._replace(label=label)
         at = (rect[0] + (rect[2] - across) / 2, rect[1] + (rect[3] - across) / 2)
-        page.put(self.table.pictures.token(kind, across), at)
+        page.put(self.table.voice.pictures.token(kind, across), at)
 
     def take_all(self) -> None:
-        hands = self.table.hands
+        hands = self.table.drag
         while hands.held is not None:
             before = hands.held
             hands.more_or_less(1)
@@ -88,8 +85,10 @@ class Meaning:
 
     def meanings(self, offers: list[Offer], rect: Rect) -> None:
         """What can be done with a thing, by name."""
-        table, hands = self.table, self.table.hands
-        sure = sorted(offers, key=lambda offer: bool(table.game.doubt(table.view, offer.move)))  # what is in vain last
+        table, hands = self.table, self.table.drag
+        sure = sorted(
+            offers, key=lambda offer: bool(table.model.game.doubt(table.model.view, offer.move))
+        )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
         entries: list[Entry] = [
             (f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m), self.comes(offer))
@@ -99,23 +98,24 @@ class Meaning:
 
     def comes(self, offer: Offer) -> str:
         """What would follow from it, for who rests on it. Kept while one state is looked at."""
-        memo, key = self.table.view.memo, ("comes", offer.move, self.table.language)
+        memo, key = self.table.model.view.memo, ("comes", offer.move, self.table.voice.language)
         if key not in memo:
-            memo[key] = self.table.wording.listed(foretold(self.table, offer)[1])
+            memo[key] = self.table.voice.wording.listed(foretold(self.table, offer)[1])
         said: str = memo[key]
         return said
 
     def named(self, move: Move) -> str:
         """What it is called, for what is held or was put down."""
-        table, hands = self.table, self.table.hands
-        held = hands.held or (hands.menu_of[0] if hands.menu_of is not None else None)
-        shown = turned_round(table.view, move, held.ref) if held is not None else move
-        return table.wording.offer(table.view, Offer(shown), table.book)
+        table, hands = self.table, self.table.drag
+        dropped = hands.menu.dropped if hands.menu is not None else None
+        held = hands.held or (dropped[0] if dropped is not None else None)
+        shown = turned_round(table.model.view, move, held.ref) if held is not None else move
+        return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
 
     def free_acts(self, ref: Ref) -> None:
         """What a free hand can do with a card where it lies."""
-        entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free.acts(ref)]
-        self.column(entries, self.table.hands.held_from, main=False)
+        entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free_hand.acts(ref)]
+        self.column(entries, self.table.drag.held_from, main=False)
 
     def column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
         """Buttons one below another beside a thing, in as many columns as it takes. `main`: the first is the usual."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-import pygame
 from PIL import Image
 
 from bsdesk.art.faces.fitting import LEADING, Fit, fit, write
@@ -23,7 +22,7 @@ from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import surface_of
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page, Said
-from bsdesk.ui.kit.scroll import BAR, Scroll
+from bsdesk.ui.kit.scroll import BAR
 from bsdesk.ui.kit.theme import (
     BODY,
     GAP,
@@ -42,11 +41,9 @@ from bsdesk.ui.kit.theme import (
     YOU_LIT,
     Colour,
 )
-from bsdesk.ui.table.card_actions import uses
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import CARD
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.card_actions import uses
 
 PICTURE = 150  # units wide
 SHARE, ALONE = 0.46, 0.62  # of the room, the picture at most: with a text, and of a card without
@@ -69,7 +66,7 @@ class Line(NamedTuple):
 class Inspector:
     """Lays it out from the top of a column down; the text is scrolled where it has no room."""
 
-    def __init__(self, table: TableScreen, page: Page, rect: Rect) -> None:
+    def __init__(self, table: Parts, page: Page, rect: Rect) -> None:
         self.table, self.page = table, page
         self.x, self.top, self.wide, self.room = rect
         self.lay_picture(SHARE)
@@ -80,25 +77,25 @@ class Inspector:
 
     def build(self) -> int:
         """Its lower end."""
-        table, view = self.table, self.table.view
+        table, view = self.table, self.table.model.view
         self.headline()
-        table.card_text.full = 0  # nothing to scroll, unless it is laid out now
-        card = view.cards.get(table.looked_at)
-        definition = (card.definition if card is not None else "") or table.looked_def
+        table.scrolls.card_text.full = 0  # nothing to scroll, unless it is laid out now
+        card = view.cards.get(table.attention.card)
+        definition = (card.definition if card is not None else "") or table.attention.definition
         if not definition:
             return self.nothing()
-        face = table.pictures.printed(definition)
+        face = table.voice.pictures.printed(definition)
         if face is None or not face.lines:
             self.lay_picture(ALONE)
         known = card is not None and bool(card.definition)
-        level = self.level(view, table.looked_at) if known else 0
-        self.page.put(table.pictures.face(definition, "table", self.picture, max(1, level)), (self.x, self.top))
+        level = self.level(view, table.attention.card) if known else 0
+        self.page.put(table.voice.pictures.face(definition, "table", self.picture, max(1, level)), (self.x, self.top))
         self.beside(face, definition, level)
         return self.body(face, definition, self.top + self.high + self.page.u(6), known=known)
 
     def headline(self) -> None:
         """What a bot has just played: the card below it is the one, shown larger."""
-        page, text = self.page, self.table.follow.title
+        page, text = self.page, self.table.playback.title
         if not text:
             return
         pad, inner = page.u(10), self.wide - page.u(20)
@@ -111,12 +108,16 @@ class Inspector:
     def nothing(self) -> int:
         """Nothing was looked at yet."""
         page = self.page
-        page.put(self.table.pictures.back(self.picture, dim=True), (self.x, self.top))
+        page.put(self.table.voice.pictures.back(self.picture, dim=True), (self.x, self.top))
         left = self.x + self.picture + page.u(12)
         hint, wide = page.words("look_here"), self.x + self.wide - left
         high = page.high(hint, wide, BODY)
         page.tell(hint, (left, self.top + (self.high - high) // 2), wide, BODY, QUIET)
-        return self.first_steps(self.top + self.high + page.u(GAP)) if self.table.match.humans else self.top + self.high
+        return (
+            self.first_steps(self.top + self.high + page.u(GAP))
+            if self.table.model.match.humans
+            else self.top + self.high
+        )
 
     def first_steps(self, y: int) -> int:
         """What hands do, in a few lines, as far as there is room: until one looks at a card."""
@@ -140,7 +141,7 @@ class Inspector:
         page = self.page
         left = self.x + self.picture + page.u(10)
         wide, y = self.x + self.wide - left, self.top
-        name = name_of(self.table.game.defs[definition], self.table.language)
+        name = name_of(self.table.model.game.defs[definition], self.table.voice.language)
         y += page.tell(name, (left, y), wide, BODY, INK, bold=True, most=3)
         if face is None:
             return
@@ -161,10 +162,10 @@ class Inspector:
         ink, top = INK if now else QUIET, y + (h - page.letters.height(SMALL)) // 2
         page.say(line.name, (x + page.u(7), top), SMALL, ink, bold=now)
         left, gem = x + page.u(11) + page.letters.width(line.name, SMALL, bold=now), page.u(20)
-        page.put(self.table.pictures.token(0, gem), (left, y + (h - gem) // 2))
+        page.put(self.table.voice.pictures.token(0, gem), (left, y + (h - gem) // 2))
         left += gem + page.say(str(line.cores), (left + gem, top), SMALL, ink)[2] + page.u(4)
         if line.soul:  # the special one will do
-            page.put(self.table.pictures.token(1, gem), (left, y + (h - gem) // 2))
+            page.put(self.table.voice.pictures.token(1, gem), (left, y + (h - gem) // 2))
         if line.power is not None:
             page.say(str(line.power), (x + w - page.u(7), top), SMALL, ink, bold=True, align="right")
 
@@ -180,7 +181,7 @@ class Inspector:
     def body(self, face: Face | None, definition: str, y: int, *, known: bool) -> int:
         """All that; its lower end."""
         page, table, room = self.page, self.table, self.top + self.room - y
-        lines = self.lines(table.view, table.looked_at) if known else []
+        lines = self.lines(table.model.view, table.attention.card) if known else []
         text = face if face is not None and face.lines else None
         if room < 2 * page.letters.height(BODY) or not (lines or text):
             return y
@@ -189,8 +190,8 @@ class Inspector:
         if high > room:
             wide -= page.u(BAR + 6)
         full, room = self.high_of(lines, text, wide), min(high, room)
-        table.card_text.turn_to(definition)
-        with table.card_text.area(page, (self.x, y, self.wide, room), need=full) as inside:
+        table.scrolls.card_text.turn_to(definition)
+        with table.scrolls.card_text.area(page, (self.x, y, self.wide, room), need=full) as inside:
             at = inside.y
             for line in lines:
                 at += self.lay_line(line, (inside.x, at), wide)
@@ -216,9 +217,9 @@ class Inspector:
         """Its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
         table, found = self.table, list[Line]()
         if zone_name(view.cards[ref].zone) in view.game.watched:
-            found.append(Line(" · ".join(figures(view, ref, table.wording)), INK, bold=True))
-            found += [Line(text, YOU_LIT) for text in modifiers(view, ref, table.wording)]
-        if table.hands.held is None:
+            found.append(Line(" · ".join(figures(view, ref, table.voice.wording)), INK, bold=True))
+            found += [Line(text, YOU_LIT) for text in modifiers(view, ref, table.voice.wording)]
+        if table.drag.held is None:
             found += [Line(use.text, COLOURS[use.kind], use.kind) for use in uses(table, ref)[:USES]]
         return found
 
@@ -231,8 +232,8 @@ class Inspector:
         """What it does, on paper of its colour as it is printed, in letters of a size to be read."""
         page, pad, text = self.page, self.page.u(PAD), self.fitted(face, wide)
         size = (wide, round(text.high) + 2 * pad)
-        key = ("paper", self.table.game.id, definition, face.language, text.size, wide)
-        page.put(self.table.pictures.store.once(key, lambda: surface_of(printed(face, text, size, pad))), at)
+        key = ("paper", self.table.model.game.id, definition, face.language, text.size, wide)
+        page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(printed(face, text, size, pad))), at)
         for number, row in enumerate(text.rows):
             top = at[1] + pad + round(number * text.size * LEADING)
             said = "".join(piece.text for piece in row)
@@ -279,21 +280,3 @@ def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
         parts += [f"{wording.term('figure', name)} = {number}" for name, number in sets.items()]
         found.append(f"{wording.listed(parts)} ({source})" if parts else wording.words("changed_by", card=source))
     return list(dict.fromkeys(found))
-
-
-class CardText(Scroll):
-    """The text of one card; of another it begins at its top."""
-
-    def __init__(self) -> None:
-        super().__init__("card_text")
-        self.card = ""
-
-    def turn_to(self, card: str) -> None:
-        if card != self.card:
-            self.card = card
-            self.go(0)
-
-    def key(self, event: pygame.event.Event, focus: str) -> bool:
-        """By pages from everywhere, by arrows only from its bar: elsewhere these lead over the table."""
-        mine = focus.startswith(self.id) or event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-        return mine and super().key(event, focus)

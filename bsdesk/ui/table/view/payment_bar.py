@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bsdesk.engine.state import Pick, Prompt, Unforeseeable
 from bsdesk.engine.values import Move
-from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.banner import Block
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
 
 TOKEN = 26  # units across
 
 
-def suggested(table: TableScreen, prompt: Prompt) -> list[Move]:
+def suggested(table: Parts, prompt: Prompt) -> list[Move]:
     """What the game proposes for the rest of this question, if it is one that it can do."""
-    suggest = table.game.suggest
+    suggest = table.model.game.suggest
     if suggest is None or not prompt.tokens:
         return []
     try:
-        plan = suggest(seen_by(table.session.state, table.seat), None)
+        plan = suggest(table.model.view_of(table.model.seat), None)
     except Unforeseeable:
         return []
     end = next((n for n, move in enumerate(plan) if move.verb != prompt.question), len(plan))
@@ -45,7 +41,7 @@ def without(prompt: Prompt, number: int, kind: int) -> list[Move]:
 class Paying:
     """Lays out what is picked."""
 
-    def __init__(self, table: TableScreen, page: Page, prompt: Prompt) -> None:
+    def __init__(self, table: Parts, page: Page, prompt: Prompt) -> None:
         self.table, self.page, self.prompt = table, page, prompt
 
     def blocks(self) -> list[Block]:
@@ -66,7 +62,7 @@ class Paying:
 
     def token(self, number: int, kind: int, place: int, at: tuple[int, int]) -> None:
         page, table, across = self.page, self.table, self.page.u(TOKEN)
-        page.put(table.pictures.token(kind, across), at)
-        act = partial(table.submit, without(self.prompt, number, kind))
-        label = table.wording.term("question", self.prompt.question)
+        page.put(table.voice.pictures.token(kind, across), at)
+        act = partial(table.commands.submit, without(self.prompt, number, kind))
+        label = table.voice.wording.term("question", self.prompt.question)
         page.area(f"pick:{number}:{kind}:{place}", (*at, across, across), act, label=label, tip=page.words("take_back"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import zone_name
@@ -26,11 +25,10 @@ from bsdesk.ui.kit.theme import (
     TITLE,
     YOU,
 )
+from bsdesk.ui.table.control.drag import DropMenu
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import CARD, Layout
 from bsdesk.ui.table.view.drop_menu import Meaning
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
 
 WIDE = 112  # units, of a card
 FOOT = 38
@@ -39,33 +37,37 @@ FOOT = 38
 class PileView:
     """Lays them out."""
 
-    def __init__(self, table: TableScreen, page: Page, layout: Layout) -> None:
+    def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
-        prompt = table.view.prompts.get(table.seat) if table.seat and table.declaration is None else None
+        prompt = (
+            table.model.view.prompts.get(table.model.seat)
+            if table.model.seat and table.model.declaration is None
+            else None
+        )
         self.prompt = prompt
-        self.lit = {offer.move.subject for offer in table.offers} if prompt is not None else set()
+        self.lit = {offer.move.subject for offer in table.model.offers} if prompt is not None else set()
         self.picked = [pick.subject for pick in prompt.chosen] if prompt is not None else []
 
     def build(self, key: Ref) -> None:
         table, page = self.table, self.page
-        view = table.view
+        view = table.model.view
         cards = list(view.zones.get(key, ()))
         if zone_name(key) not in (view.game.deck, view.game.hand):
             cards.reverse()  # what came last lies on top
-        x, y, w, h = self.panel(f"{table.wording.area(key, table.me)} ({len(cards)})")
+        x, y, w, h = self.panel(f"{table.voice.wording.area(key, table.model.me)} ({len(cards)})")
         if self.prompt is not None:
-            question = table.wording.term("question", self.prompt.question)
+            question = table.voice.wording.term("question", self.prompt.question)
             count = f"  {size(self.prompt)}/{self.prompt.most}" if 1 < self.prompt.most < 1000 else ""
             page.say(f"{question[:1].upper()}{question[1:]}{count}", (x, y), BODY, QUIET, room=w)
             said = page.letters.height(BODY) + page.u(GAP)
-            how = table.wording.how(self.prompt.question)
+            how = table.voice.wording.how(self.prompt.question)
             said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
             y, h = y + said, h - said
         foot = page.u(FOOT)
         self.cards(cards, (x, y, w, h - foot - page.u(GAP)))
         self.buttons((x, y + h - foot, w, foot))
-        if table.hands.menu is not None:
-            Meaning(table, page, self.layout).meanings(table.hands.menu, table.hands.menu_rect)
+        if table.drag.menu is not None:
+            Meaning(table, page, self.layout).meanings(table.drag.menu.offers, table.drag.menu.rect)
 
     def panel(self, title: str) -> Rect:
         """A panel over the board, beside the rail that shows a card large; the room inside it."""
@@ -84,7 +86,7 @@ class PileView:
         page = self.page
         wide, gap = page.u(WIDE), page.u(GAP)
         high, edge = round(wide * CARD), page.u(4)
-        with self.table.pile.area(page, rect) as room:
+        with self.table.scrolls.pile.area(page, rect) as room:
             columns = max(1, (room.w - 2 * edge + gap) // (wide + gap))
             for number, ref in enumerate(cards):
                 row, column = divmod(number, columns)
@@ -95,28 +97,34 @@ class PileView:
 
     def card(self, ref: Ref, rect: Rect) -> None:
         table, page = self.table, self.page
-        card, edge = table.view.cards[ref], page.u(3)
+        card, edge = table.model.view.cards[ref], page.u(3)
         frame = (rect[0] - edge, rect[1] - edge, rect[2] + 2 * edge, rect[3] + 2 * edge)
         if ref in self.picked or ref in self.lit:
             page.box(frame, None, line=YOU if ref in self.picked else LEGAL, wide=3)
-        faces = table.pictures
+        faces = table.voice.pictures
         page.put(faces.face(card.definition, "hand", rect[2]) if card.definition else faces.back(rect[2]), rect[:2])
         if ref in self.picked:
             across = page.u(26)
             page.box((rect[0], rect[1], across, across), YOU, radius=13)
             number = str(self.picked.index(ref) + 1)
             page.say(number, (rect[0] + across / 2, rect[1] + page.u(2)), BODY, INK, bold=True, align="middle")
-        act = partial(self.pick, ref, rect) if ref in self.lit else partial(self.lift, ref) if table.free.on else None
-        page.area(f"card:{ref}", rect, act, label=table.wording.card(table.view, ref))
+        act = (
+            partial(self.pick, ref, rect)
+            if ref in self.lit
+            else partial(self.lift, ref)
+            if table.free_hand.on
+            else None
+        )
+        page.area(f"card:{ref}", rect, act, label=table.voice.wording.card(table.model.view, ref))
 
     def buttons(self, rect: Rect) -> None:
         """Ending the question or taking a step of it back is never hidden."""
         table, page = self.table, self.page
         entries: list[tuple[str, str, Action, str]] = [("close", page.words("close"), self.close, "plain")]
-        if table.free.on and any(table.view.tokens.get(table.shown_zone, ())):
+        if table.free_hand.on and any(table.model.view.tokens.get(table.attention.zone, ())):
             entries.append(("tokens", page.words("free_tokens"), self.take_tokens, "plain"))
         for verb, word in (("back", "take_back"), ("done", "done")) if self.prompt is not None else ():
-            move = next((offer.move for offer in table.offers if offer.move.verb == verb), None)
+            move = next((offer.move for offer in table.model.offers if offer.move.verb == verb), None)
             if move is not None:
                 entries.append((f"answer:{verb}", page.words(word), partial(self.answer, move), "plain"))
         right = rect[0] + rect[2]
@@ -128,25 +136,25 @@ class PileView:
 
     def pick(self, ref: Ref, rect: Rect) -> None:
         """It is the answer, or a part of it; if it could be meant in several ways, these are offered."""
-        offers = [offer for offer in self.table.offers if offer.move.subject == ref and not offer.most]
+        offers = [offer for offer in self.table.model.offers if offer.move.subject == ref and not offer.most]
         if len(offers) > 1:
-            self.table.hands.menu, self.table.hands.menu_rect = offers, rect
+            self.table.drag.menu = DropMenu(offers, rect)
         else:
-            self.table.hands.click_card(ref)
+            self.table.drag.click_card(ref)
 
     def lift(self, ref: Ref) -> None:
         """A free hand takes it out of the pile."""
         self.close()
-        self.table.hands.take_up(Held(ref))
+        self.table.drag.take_up(Held(ref))
 
     def take_tokens(self) -> None:
         """A free hand takes of the tokens that lie there too."""
-        key = self.table.shown_zone
+        key = self.table.attention.zone
         self.close()
-        self.table.hands.take_tokens(key)
+        self.table.drag.take_tokens(key)
 
     def answer(self, move: Move) -> None:
-        self.table.submit([move])
+        self.table.commands.submit([move])
 
     def close(self) -> None:
-        self.table.shown_zone = ""
+        self.table.attention.zone = ""

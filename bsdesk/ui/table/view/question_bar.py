@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,15 +18,13 @@ from bsdesk.table.pace import PASS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL
-from bsdesk.ui.table.card_actions import answered, foretold
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import MATS, Layout
 from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, lay_rows, rows_of, usual_width
+from bsdesk.ui.table.view.card_actions import answered, foretold
 from bsdesk.ui.table.view.declaration_bar import Declared
 from bsdesk.ui.table.view.drop_menu import Meaning
 from bsdesk.ui.table.view.payment_bar import Paying, suggested
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
 
 MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
@@ -47,16 +45,16 @@ class Answer(NamedTuple):
 class Asking:
     """Lays out what is asked."""
 
-    def __init__(self, table: TableScreen, page: Page, layout: Layout) -> None:
+    def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
 
     def build(self) -> None:
         table = self.table
-        table.answers.full = 0  # nothing to scroll, unless it is laid out now
-        if table.declaration is not None and not table.private:
-            Declared(table, self.page, self.layout, table.declaration).build()
-        elif table.seat and table.view.prompts.get(table.seat):
-            self.question(table.view.prompts[table.seat])
+        table.scrolls.answers.full = 0  # nothing to scroll, unless it is laid out now
+        if table.model.declaration is not None and not table.model.private:
+            Declared(table, self.page, self.layout, table.model.declaration).build()
+        elif table.model.seat and table.model.view.prompts.get(table.model.seat):
+            self.question(table.model.view.prompts[table.model.seat])
         elif self.acted_in():
             self.flash()
         Meaning(table, self.page, self.layout).build()
@@ -71,26 +69,26 @@ class Asking:
 
     def acted_in(self) -> bool:
         """Is it a moment in which somebody may act, that has a name?"""
-        table, view = self.table, self.table.view
-        idle = view.prompts or not view.actor or table.looking or table.match.replay
-        return not idle and f"moment.{view.moment}" in table.wording.books.terms
+        table, view = self.table, self.table.model.view
+        idle = view.prompts or not view.actor or table.model.looking or table.model.match.replay
+        return not idle and f"moment.{view.moment}" in table.voice.wording.books.terms
 
     def flash(self) -> None:
         """Whoever has the right acts or passes: whose it is, and what for."""
-        table, view = self.table, self.table.view
-        offer = next((offer for offer in table.offers if offer.move.verb == PASS), None)
-        moment = table.wording.term("moment", view.moment)
-        if offer is not None and table.passed_over(table.seat):
-            why = "stops_battle" if table.seat in table.passed else "passing"
-            self.lay(table.wording.pair(moment, self.page.words(why)), [], [])
+        table, view = self.table, self.table.model.view
+        offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
+        moment = table.voice.wording.term("moment", view.moment)
+        if offer is not None and table.autoplay.passed_over(table.model.seat):
+            why = "stops_battle" if table.model.seat in table.commands.passed else "passing"
+            self.lay(table.voice.wording.pair(moment, self.page.words(why)), [], [])
         elif offer is not None:
-            name, (_, follows) = table.wording.verb(PASS), foretold(table, offer)
-            told = [f"{name} – {table.wording.listed(follows)}"] if follows else []
-            answer = Answer(PASS, name, partial(table.submit, [offer.move]))
-            self.lay(table.wording.pair(moment, self.page.words("act_or_pass")), told, [answer])
-        elif not table.seat:
-            waiting = self.page.words("waiting_for", player=table.wording.player(view.actor))
-            self.lay(table.wording.pair(moment, waiting), [], [])
+            name, (_, follows) = table.voice.wording.verb(PASS), foretold(table, offer)
+            told = [f"{name} – {table.voice.wording.listed(follows)}"] if follows else []
+            answer = Answer(PASS, name, partial(table.commands.submit, [offer.move]))
+            self.lay(table.voice.wording.pair(moment, self.page.words("act_or_pass")), told, [answer])
+        elif not table.model.seat:
+            waiting = self.page.words("waiting_for", player=table.voice.wording.player(view.actor))
+            self.lay(table.voice.wording.pair(moment, waiting), [], [])
 
     def lay(
         self,
@@ -123,7 +121,7 @@ class Asking:
         room = min(need, round(layout.areas.board[3] * SHARE) - head)
         x, y, w, _ = banner(page, layout, head + room + page.u(6), wide=most + 2 * pad, clear_of=clear_of)
         self.say(title, told, (x + pad, y + page.u(6)), most)
-        with self.table.answers.area(page, (x + pad, y + head, w - 2 * pad, room), need=need) as inside:
+        with self.table.scrolls.answers.area(page, (x + pad, y + head, w - 2 * pad, room), need=need) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)
 
     def fits(self, title: str, told: list[str], room: int, *, usual: bool) -> bool:
@@ -138,14 +136,14 @@ class Asking:
 
     def words(self, prompt: Prompt) -> tuple[str, list[str]]:
         """What is asked; the sentence that asks it, and how it is answered."""
-        table, wording = self.table, self.table.wording
+        table, wording = self.table, self.table.voice.wording
         text = wording.term("question", prompt.question)
         if prompt.most > 1:
             text += f"  {size(prompt)}/{prompt.most if prompt.most < 1000 else '…'}"
-        sentence = wording.asks(table.view, prompt, table.book)
-        if not sentence and prompt.source in table.view.cards:
-            text += f" · {wording.card(table.view, prompt.source)}"
-        told = (sentence, wording.how(prompt.question), answered(table, table.offers))
+        sentence = wording.asks(table.model.view, prompt, table.voice.book)
+        if not sentence and prompt.source in table.model.view.cards:
+            text += f" · {wording.card(table.model.view, prompt.source)}"
+        told = (sentence, wording.how(prompt.question), answered(table, table.model.offers))
         return text, [line for line in told if line]
 
     def high(self, told: list[str], room: int) -> int:
@@ -177,14 +175,14 @@ class Asking:
     def answers(self, prompt: Prompt) -> list[Answer]:
         """Answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
         table = self.table
-        view, words, wording = table.view, table.app.words, table.wording
+        view, words, wording = table.model.view, table.app.words, table.voice.wording
         found: list[Answer] = []
         rest = suggested(table, prompt)
         if rest:
-            found.append(Answer("fill", words("fill"), partial(table.submit, rest)))
-        for offer in table.offers:
+            found.append(Answer("fill", words("fill"), partial(table.commands.submit, rest)))
+        for offer in table.model.offers:
             move = offer.move
-            submit: Action = partial(table.submit, [move])
+            submit: Action = partial(table.commands.submit, [move])
             if move.verb in ("back", "done"):
                 text = words("take_back" if move.verb == "back" else "done")
                 found.append(Answer(move.verb, text, submit, move.verb == "done"))
@@ -197,12 +195,12 @@ class Asking:
                     found.append(Answer(f"{move.subject}{move.target}", self.effect(offer), submit))
             elif move.subject in view.cards:
                 zone = view.cards[move.subject].zone
-                found.append(Answer(f"zone:{zone}", wording.area(zone, table.seat), partial(self.show, zone)))
+                found.append(Answer(f"zone:{zone}", wording.area(zone, table.model.seat), partial(self.show, zone)))
             else:
                 text = wording.answer(view, move.subject)
                 found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, move.subject != "no"))
-        if table.office.half_made() and not any(answer.id == "back" for answer in found):
-            found.append(Answer("undo", words("take_back"), table.office.undo, main=False))
+        if table.undo.half_made() and not any(answer.id == "back" for answer in found):
+            found.append(Answer("undo", words("take_back"), table.undo.undo, main=False))
         return list({answer.id: answer for answer in found}.values())
 
     def numbers(self, offer: Offer) -> list[Answer]:
@@ -210,7 +208,7 @@ class Asking:
         found = []
         for number in range(offer.least, offer.most + 1):
             move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
-            found.append(Answer(str(number), str(number), partial(self.table.submit, [move])))
+            found.append(Answer(str(number), str(number), partial(self.table.commands.submit, [move])))
         return found
 
     def in_sight(self, ref: Ref) -> bool:
@@ -220,19 +218,19 @@ class Asking:
     def effect(self, offer: Offer) -> str:
         """An effect as an answer: the card that has it, and its words."""
         table = self.table
-        card = table.wording.card(table.view, offer.move.subject)
-        return table.wording.pair(card, table.wording.offer(table.view, offer, table.book))
+        card = table.voice.wording.card(table.model.view, offer.move.subject)
+        return table.voice.wording.pair(card, table.voice.wording.offer(table.model.view, offer, table.voice.book))
 
     def show(self, zone: Ref) -> None:
-        self.table.shown_zone = zone
+        self.table.attention.zone = zone
 
 
-def out_of_sight(table: TableScreen, layout: Layout) -> Ref:
+def out_of_sight(table: Parts, layout: Layout) -> Ref:
     """The area whose cards must be shown, since one of them is to be chosen, and nothing else can be."""
-    seat = table.seat
-    if not seat or seat not in table.view.prompts or table.declaration is not None:
+    seat = table.model.seat
+    if not seat or seat not in table.model.view.prompts or table.model.declaration is not None:
         return ""
-    subjects = {o.move.subject for o in table.offers if o.move.verb not in ("done", "back")}
-    zones = {table.view.cards[ref].zone if ref in table.view.cards else "" for ref in subjects}
+    subjects = {o.move.subject for o in table.model.offers if o.move.verb not in ("done", "back")}
+    zones = {table.model.view.cards[ref].zone if ref in table.model.view.cards else "" for ref in subjects}
     hidden = {ref for cards in layout.piles.values() for ref in cards}
     return zones.pop() if len(zones) == 1 and subjects <= hidden else ""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, SMALL, TINY
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.inspector import Inspector
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
 
 BUTTON, MAIN = 34, 54  # units high
 LINES = 5  # of the log, at least
@@ -20,7 +17,7 @@ LINES = 5  # of the log, at least
 class Rail:
     """Lays the rail out."""
 
-    def __init__(self, table: TableScreen, page: Page, rect: Rect, *, folded: bool = False) -> None:
+    def __init__(self, table: Parts, page: Page, rect: Rect, *, folded: bool = False) -> None:
         self.table, self.page, self.folded = table, page, folded
         pad = page.u(12)
         if folded:
@@ -45,7 +42,7 @@ class Rail:
         if not self.folded:
             return top
         box = (self.x, top, self.wide, page.u(BUTTON))
-        page.button("rail_close", box, page.words("close"), self.table.fold_rail, sign="right", size=SMALL)
+        page.button("rail_close", box, page.words("close"), self.table.attention.fold_rail, sign="right", size=SMALL)
         return top + page.u(BUTTON + GAP)
 
     # what happened
@@ -61,7 +58,7 @@ class Rail:
         room = self.wide - page.u(20)
         rows: list[tuple[str, int, bool, bool]] = []
         who = ""
-        for number, text, head in table.office.log_lines():
+        for number, text, head in table.log.log_lines():
             if head and text == who:
                 continue  # still the same one
             who = text if head else who
@@ -69,8 +66,8 @@ class Rail:
                 rows.append((part, number, head, k == 0))
         fits = max(1, (bottom - top) // line)
         most = max(0, len(rows) - fits)
-        table.office.log_up = min(table.office.log_up, most)
-        start = most - table.office.log_up
+        table.log.up = min(table.log.up, most)
+        start = most - table.log.up
         y = top
         for text, number, head, first in rows[start : start + fits]:
             ident = f"log:{number}" if number and first else ""
@@ -82,7 +79,7 @@ class Rail:
                     Control(
                         ident,
                         (x, y, self.x + room - x, line),
-                        partial(table.office.why, number),
+                        partial(table.advice.why, number),
                         text,
                         page.words("why_this"),
                     )
@@ -97,15 +94,15 @@ class Rail:
         page, table = self.page, self.table
         size = page.u(16)
         x = self.x + self.wide - size
-        page.area("log_up", (x, top, size, size * 2), lambda: table.office.scroll_log(4), label=page.words("older"))
-        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.office.log_up < most else LINE)
+        page.area("log_up", (x, top, size, size * 2), partial(table.log.scroll, 4), label=page.words("older"))
+        page.sign("up", (x + page.u(3), top + page.u(6)), 10, QUIET if table.log.up < most else LINE)
         page.area(
             "log_down",
             (x, bottom - size * 2, size, size * 2),
-            lambda: table.office.scroll_log(-4),
+            partial(table.log.scroll, -4),
             label=page.words("newer"),
         )
-        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.office.log_up else LINE)
+        page.sign("down", (x + page.u(3), bottom - size - page.u(4)), 10, QUIET if table.log.up else LINE)
 
     # buttons
 
@@ -115,13 +112,13 @@ class Rail:
         bottom = self.bottom + page.u(6)
         self.main(bottom, stops=False)
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
-        page.button("rail_show", box, page.words("rail_show"), self.table.fold_rail, sign="left", size=SMALL)
+        page.button("rail_show", box, page.words("rail_show"), self.table.attention.fold_rail, sign="left", size=SMALL)
 
     def main(self, bottom: int, *, stops: bool = True) -> None:
         """The one big button names the next step; passing has a place of its own."""
         page, table = self.page, self.table
         y = bottom - page.u(MAIN)
-        main = table.follow.main_button() or table.office.main_button()
+        main = table.buttons.main_button()
         full = (self.x, y, self.wide, page.u(MAIN))
         if main.passing:
             if stops:
@@ -144,8 +141,8 @@ class Rail:
         """The main one below, the others above it; where they end."""
         page, table = self.page, self.table
         self.main(bottom)
-        watching = table.follow.watching
-        few = table.follow.small_buttons() if watching else table.office.small_buttons()
+        watching = table.playback.watching
+        few = table.buttons.small_buttons()
         across, gap = 2 if watching else len(few), page.u(6)
         wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
         top = bottom - page.u(MAIN + GAP) - -(-len(few) // across) * (high + gap) + gap
@@ -154,14 +151,14 @@ class Rail:
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
             page.button(ident, box, text, act, on=on, sign=sign, tip=tip, size=SMALL if watching else TINY)
         y = top
-        for offer in table.office.lone():
+        for offer in table.buttons.lone():
             y -= page.u(BUTTON)
-            text, vain = table.office.called(offer), table.game.doubt(table.view, offer.move) == "vain"
+            text, vain = table.buttons.label(offer), table.model.game.doubt(table.model.view, offer.move) == "vain"
             page.button(
                 f"do:{offer.move.verb}",
                 (self.x, y, self.wide, page.u(BUTTON - 4)),
                 text,
-                partial(table.do, offer.move),
+                partial(table.commands.do, offer.move),
                 kind="quiet" if vain else "plain",
                 tip=page.words("in_vain") if vain else "",
                 size=SMALL,
@@ -171,12 +168,12 @@ class Rail:
     def stops(self, rect: Rect) -> None:
         """When to be asked for Flash: one button that goes round the three ways."""
         page, table = self.page, self.table
-        chosen = table.office.stopping()
+        chosen = table.autoplay.stopping()
         page.button(
             "stops",
             rect,
             page.words(f"stops_{chosen}"),
-            table.office.next_stops,
+            table.autoplay.next_stops,
             under=page.words("stops_under"),
             size=SMALL,
         )

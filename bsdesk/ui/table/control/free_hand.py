@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import as_meant
+from bsdesk.seat.messages import FreeHand as Wish
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.free_hand import free_now, in_use
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.model.table_model import TableModel
 
 NEXT_TURN = {UPRIGHT: "sideways", SIDEWAYS: "upside_down", UPSIDE_DOWN: "upright"}
 
@@ -22,35 +20,38 @@ NEXT_TURN = {UPRIGHT: "sideways", SIDEWAYS: "upside_down", UPSIDE_DOWN: "upright
 class FreeHand:
     """What the hands do while the rules are off."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.on = False
+    def __init__(self, app: App, model: TableModel, commands: Commands) -> None:
+        self.app, self.model, self.commands = app, model, commands
+
+    @property
+    def on(self) -> bool:
+        return self.model.free
 
     @property
     def ready(self) -> bool:
         """Can it move things now? It waits while something is asked."""
-        return free_now(self.table.session.state) and not self.table.resting
+        return free_now(self.model.match.public) and not self.model.resting
 
     def in_use(self, ref: Ref) -> bool:
         """Does something that is under way need this card where it is?"""
-        state = self.table.session.state
+        state = self.model.hands.view
         return as_meant(state, Move(self.seat, "free", ref)).subject in in_use(state)
 
     def why_not(self, held: Held) -> str:
         """Why it can't be taken up now."""
-        words = self.table.app.words
+        words = self.app.words
         if not self.ready:
             return words("free_waits")
         return words("free_in_use") if not held.tokens and self.in_use(held.ref) else ""
 
     def switch(self) -> None:
         """On or off. Off, the rules hold again for the position as it is then."""
-        self.on = not self.on
-        self.table.call_off()
+        self.model.free = not self.model.free
+        self.commands.call_off()
 
     def accepting(self, held: Held) -> set[Ref]:
         """Everywhere that the held thing could lie."""
-        view = self.table.view
+        view = self.model.view
         if not self.ready:
             return set()
         if not held.tokens and self.in_use(held.ref):
@@ -62,7 +63,7 @@ class FreeHand:
 
     def put(self, held: Held, place: Ref) -> None:
         """Put it down there."""
-        view = self.table.view
+        view = self.model.view
         if not held.tokens and place in view.cards:
             place = view.cards[place].zone
         if place not in self.accepting(held):
@@ -75,8 +76,8 @@ class FreeHand:
 
     def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
         """What can be done with a card beside putting it somewhere: turn it, turn it over, under its deck with it."""
-        card, words = self.table.view.cards[ref], self.table.app.words
-        deck = at(card.owner, self.table.game.deck)
+        card, words = self.model.view.cards[ref], self.app.words
+        deck = at(card.owner, self.model.game.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
             ("turn", words("free_turn"), lambda: self.do(f"turn {self.called(ref)} {turn}")),
@@ -85,17 +86,12 @@ class FreeHand:
         ]
 
     def called(self, ref: Ref) -> str:
-        return name(self.table.session.state, self.seat, ref)
+        return name(self.model.hands.view, self.seat, ref)
 
     @property
     def seat(self) -> int:
-        return self.table.seat or self.table.me
+        return self.model.seat or self.model.me
 
     def do(self, what: str) -> None:
         """Have it done, and written down."""
-        try:
-            done = self.table.session.free(self.seat, what)
-        except Complaint:
-            self.table.app.notice(self.table.app.words("free_not"), bad=True)
-            return
-        self.table.happened(done)
+        self.commands.request(Wish(self.seat, what))

@@ -11,7 +11,7 @@ from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -21,12 +21,13 @@ from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, Proof, so
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import from_json, to_json
 from bsdesk.engine.values import Seat
-from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.speech.phrase import name_of
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.control.privacy import Privacy
+from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
 
 SECONDS = 10.0
 MOST = 24  # steps of a line that are told
@@ -67,14 +68,14 @@ def end_with(pipe: Connection) -> None:
 class Secret(Dialog):
     """Something to be read that onlookers may not: whoever hides what only the seat may see, hides this too."""
 
-    def __init__(self, table: TableScreen, title: str, text: str) -> None:
-        super().__init__(table.app, title, text, (Answer("ok", table.app.words("ok"), None, "main"),))
-        self.table = table
+    def __init__(self, app: App, privacy: Privacy, title: str, text: str) -> None:
+        super().__init__(app, title, text, (Answer("ok", app.words("ok"), None, "main"),))
+        self.privacy = privacy
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_h:
             self.app.back()
-            self.table.office.hide()
+            self.privacy.switch()
             return True
         return super().key(event)
 
@@ -82,8 +83,8 @@ class Secret(Dialog):
 class Prover:
     """Asks, and looks now and then for the answer."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, ways: Ways) -> None:
+        self.app, self.model, self.voice, self.privacy, self.ways = app, model, voice, privacy, ways
         self.process: SpawnProcess | None = None
         self.pipe: Connection | None = None
         self.line = 0  # the journal line that was asked about
@@ -94,24 +95,25 @@ class Prover:
 
     def ask(self) -> None:
         """Can the seat that hands act for win this turn?"""
-        table = self.table
-        seat = table.seat or table.me
-        make = partial(table.match.box.open, dict(table.session.header.options))
-        state, open_hands = table.session.state, table.match.open
-        view = state if open_hands else seen_by(state, seat)
-        self.line = table.session.now
+        self.ways.to_front()
+        model = self.model
+        seat = model.seat or model.me
+        make = partial(model.match.box.open, dict(model.match.facts.options))
+        open_hands = model.match.open
+        view = model.hands.view if open_hands else model.view_of(seat)
+        self.line = self.model.match.now
         self.close()
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        asked = Question(seat, to_json(view), table.match.known_lists(seat), open_hands)
+        asked = Question(seat, to_json(view), model.hands.lists, open_hands)
         self.process = context.Process(target=work, args=(make, asked, theirs), daemon=True, name="bsdesk-proof")
         self.process.start()
         theirs.close()  # so that its end is seen
-        table.app.notice(self.asking)
+        self.app.notice(self.asking)
 
     @property
     def asking(self) -> str:
-        return self.table.app.words("proving", seconds=round(SECONDS))
+        return self.app.words("proving", seconds=round(SECONDS))
 
     def look(self) -> None:
         """Tell the answer, if it is there and still about this position."""
@@ -121,43 +123,45 @@ class Prover:
         with suppress(EOFError, OSError):  # it broke down
             text = self.pipe.recv_bytes()
         self.close()
-        self.table.app.withdraw(self.asking)
-        if self.line != self.table.session.now:
+        self.app.withdraw(self.asking)
+        if self.line != self.model.match.now:
             return
-        proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)
-        self.table.app.open(Secret(self.table, self.verdict(proof), "\n".join(self.steps(proof))))
+        proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.model.seat or self.model.me, UNKNOWN)
+        self.app.open(Secret(self.app, self.privacy, self.verdict(proof), "\n".join(self.steps(proof))))
 
     def verdict(self, proof: Proof) -> str:
-        words = self.table.app.words
+        words = self.app.words
         if proof.verdict == LIKELY:
             return words("proof_likely", won=proof.won, worlds=proof.worlds)
         return words({FORCED: "proof_forced", REFUTED: "proof_refuted"}.get(proof.verdict, "proof_unknown"))
 
     def steps(self, proof: Proof) -> list[str]:
         """The line, move by move, each with whose it is."""
-        table = self.table
         if not proof.line:
-            return [table.app.words("proof_no_line")]
+            return [self.app.words("proof_no_line")]
         told = []
         for number, step in enumerate(proof.line[:MOST], 1):
-            said = table.wording.pair(table.wording.player(step.move.seat), self.said(step.text))
+            said = self.voice.wording.pair(self.voice.wording.player(step.move.seat), self.said(step.text))
             told.append(f"{number}. {said}")
         return told
 
     def said(self, text: str) -> str:
         """A move as it is written, with the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
-        table = self.table
-        names = {card.slug: name_of(card, table.language) for card in table.game.defs.values()}
+        names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.defs.values()}
         verb, *rest = text.split()
-        found = [table.wording.verb(verb) if table.wording.is_named(verb) else table.wording.term("question", verb)]
+        found = [
+            self.voice.wording.verb(verb)
+            if self.voice.wording.is_named(verb)
+            else self.voice.wording.term("question", verb)
+        ]
         for word in rest:
             parts = [part for part in word.split(".") if part in names]
-            known = f"answer.{word}" in table.wording.books.terms
-            area = f"area.{word.rpartition('.')[2]}" in table.wording.books.terms
+            known = f"answer.{word}" in self.voice.wording.books.terms
+            area = f"area.{word.rpartition('.')[2]}" in self.voice.wording.books.terms
             if parts:
                 found.append(names[parts[0]])
             elif known or area:
-                found.append(table.wording.term("answer" if known else "area", word.rpartition(".")[2]))
+                found.append(self.voice.wording.term("answer" if known else "area", word.rpartition(".")[2]))
             else:
                 found.append(word)
         return " ".join(found)

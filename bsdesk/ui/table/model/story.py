@@ -1,25 +1,25 @@
 """What happened between two moments that the table shows: the facts, forwards or turned round. Pure.
 
-A moment is a position of the timeline, and on top of it what is being laid out but not yet declared. So what was laid
+A moment is a station of the course, and on top of it what is being laid out but not yet declared. So what was laid
 out is not told once more when it is declared, and what is called off is told backwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
 from bsdesk.engine.facts import CardMoved, Fact, TokensMoved
-from bsdesk.session.timeline import Position
+from bsdesk.seat.messages import Course
 
 FAR = 8  # more positions than this are not told one by one: it is there at once
 
-Tell = Callable[[Position], Iterable[Fact]]  # the facts of a position, as the viewer may know them
+Tell = Callable[[int], Iterable[Fact]]  # the facts that led to a station, as the viewer may know them
 
 
 class Moment(NamedTuple):
-    """What is shown: a journal line, and what was laid out there."""
+    """What is shown: a station, and what was laid out there."""
 
     line: int
     draft: tuple[Fact, ...] = ()
@@ -32,13 +32,13 @@ class Way(NamedTuple):
     told: tuple[Fact, ...] = ()  # everything that newly happened; nothing, where it goes back
 
 
-def way(positions: Mapping[int, Position], old: Moment, new: Moment, tell: Tell) -> Way | None:
+def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
     """How one comes from the one to the other; None if that is too far to be shown."""
-    before, after = line_up(positions, old.line), line_up(positions, new.line)
+    before, after = course.line_up(old.line), course.line_up(new.line)
     shared = len([a for a, b in zip(before, after, strict=False) if a == b])
     if not shared or len(before) + len(after) - 2 * shared > FAR:
         return None
-    gone, come = ([fact for line in lines[shared:] for fact in tell(positions[line])] for lines in (before, after))
+    gone, come = ([fact for line in lines[shared:] for fact in tell(line)] for lines in (before, after))
     left, moved = moves_of([*gone, *old.draft]), moves_of([*come, *new.draft])
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, moved, strict=False)))
     facts = (*undone(left[same:]), *moved[same:])
@@ -47,14 +47,6 @@ def way(positions: Mapping[int, Position], old: Moment, new: Moment, tell: Tell)
     seen = moved[:same]
     laid_out = [fact for fact in moves_of(new.draft) if isinstance(fact, TokensMoved)]
     return Way(facts, tuple(f for f in (*come, *laid_out) if not (isinstance(f, TokensMoved) and f in seen)))
-
-
-def line_up(positions: Mapping[int, Position], line: int) -> list[int]:
-    """The positions that led there, the first one first."""
-    found = [line]
-    while positions[found[-1]].before:
-        found.append(positions[found[-1]].before)
-    return found[::-1]
 
 
 def moves_of(facts: Iterable[Fact]) -> list[CardMoved | TokensMoved]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,9 +12,7 @@ from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.table.drop_targets import takeable
-
-if TYPE_CHECKING:
-    from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.control.parts import Parts
 
 LINES = 3  # of what would follow, at most
 FEW = 3  # things of which is told what comes of them
@@ -28,22 +26,22 @@ class Use(NamedTuple):
     kind: str
 
 
-def uses(table: TableScreen, ref: Ref) -> list[Use]:
+def uses(table: Parts, ref: Ref) -> list[Use]:
     """Everything that can be done with a card now. Worked out once, when somebody looks at it."""
-    if not table.seat or table.declaration is not None or ref not in table.view.cards:
+    if not table.model.seat or table.model.declaration is not None or ref not in table.model.view.cards:
         return []
-    key = ("uses", table.seat, ref, table.language)
-    found: list[Use] | None = table.view.memo.get(key)
+    key = ("uses", table.model.seat, ref, table.voice.language)
+    found: list[Use] | None = table.model.view.memo.get(key)
     if found is None:
-        offers = distinct(table, takeable(table.view, table.offers).get(ref, []))
+        offers = distinct(table, takeable(table.model.view, table.model.offers).get(ref, []))
         found = [told(table, offer, at_length=len(offers) <= FEW) for offer in offers] or refused(table, ref)
-        table.view.memo[key] = found
+        table.model.view.memo[key] = found
     return found
 
 
-def refused(table: TableScreen, ref: Ref) -> list[Use]:
+def refused(table: Parts, ref: Ref) -> list[Use]:
     """Why nothing can be done with a card of the hand: of each thing that one might want to do with it."""
-    view, seat, wording = table.view, table.seat, table.wording
+    view, seat, wording = table.model.view, table.model.seat, table.voice.wording
     if view.prompts or view.cards[ref].zone != at(seat, view.game.hand) or not view.cards[ref].definition:
         return []
     meant = view.game.explaining(view, seat, ref, "")
@@ -53,16 +51,16 @@ def refused(table: TableScreen, ref: Ref) -> list[Use]:
     return [Use(text if text.startswith(name) else wording.pair(name, text), "no") for name, text in why[:REASONS]]
 
 
-def distinct(table: TableScreen, offers: list[Offer]) -> list[Offer]:
+def distinct(table: Parts, offers: list[Offer]) -> list[Offer]:
     """One of each kind: where it differs only in the card that is named with it, or in tokens, the first."""
-    words = {offer.move.target for offer in offers} - set(table.view.cards) - set(table.view.tokens)
+    words = {offer.move.target for offer in offers} - set(table.model.view.cards) - set(table.model.view.tokens)
     kinds = {(o.move.verb, o.move.target if o.move.target in words else ""): o for o in reversed(offers)}
     return list(reversed(kinds.values()))
 
 
-def told(table: TableScreen, offer: Offer, *, at_length: bool) -> Use:
+def told(table: Parts, offer: Offer, *, at_length: bool) -> Use:
     """`Summon: cost 3, reduction 1: 2 to pay`; at length, with the rule that says what comes of it."""
-    wording, view, move = table.wording, table.view, offer.move
+    wording, view, move = table.voice.wording, table.model.view, offer.move
     plain = move.target in view.cards or move.target in view.tokens
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
     kind, follows = foretold(table, offer)
@@ -71,24 +69,28 @@ def told(table: TableScreen, offer: Offer, *, at_length: bool) -> Use:
     return Use(wording.pair(name, said) if said else name, kind)
 
 
-def foretold(table: TableScreen, offer: Offer) -> tuple[str, list[str]]:
+def foretold(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     """What would follow, and what to think of it; nothing, if that can't be seen or is nothing."""
-    wording = table.wording
-    outcome = None if offer.most else preview_plan(table.session.state, table.plan_of(offer.move))
+    wording = table.voice.wording
+    outcome = None if offer.most else preview_plan(table.model.hands.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
         return "yes", []
-    kind, title, lines = wording.foretold(table.view, table.seat, replace(outcome, comes=""))
+    kind, title, lines = wording.foretold(table.model.view, table.model.seat, replace(outcome, comes=""))
     return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
 
 
-def answered(table: TableScreen, offers: Sequence[Offer]) -> str:
+def answered(table: Parts, offers: Sequence[Offer]) -> str:
     """What would follow from each answer that is a word: `No – Life: 5 → 4`."""
-    words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.view.cards]
-    told = [(table.wording.answer(table.view, o.move.subject), foretold(table, o)[1]) for o in words[:FEW]]
-    return " · ".join(f"{name} – {table.wording.listed(follows)}" for name, follows in told if follows)
+    words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.model.view.cards]
+    told = [(table.voice.wording.answer(table.model.view, o.move.subject), foretold(table, o)[1]) for o in words[:FEW]]
+    return " · ".join(f"{name} – {table.voice.wording.listed(follows)}" for name, follows in told if follows)
 
 
-def called(table: TableScreen, offer: Offer) -> str:
+def called(table: Parts, offer: Offer) -> str:
     """What it is called: an answer by what is asked."""
-    wording, verb = table.wording, offer.move.verb
-    return wording.offer(table.view, offer, table.book) if wording.is_named(verb) else wording.term("question", verb)
+    wording, verb = table.voice.wording, offer.move.verb
+    return (
+        wording.offer(table.model.view, offer, table.voice.book)
+        if wording.is_named(verb)
+        else wording.term("question", verb)
+    )

@@ -1,0 +1,113 @@
+"""Advice at the table: a hint, «can I win this turn», and why a bot did what it did."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from bsdesk.bots.bot import Decision
+from bsdesk.bots.process import Thinker
+from bsdesk.seat.messages import Passage
+from bsdesk.ui.app import App
+from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.layout.placement import Placement
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.log_model import LogModel
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+
+class Adviser:
+    """Asks a strong bot, in a process of its own, what it would do with what this seat knows."""
+
+    def __init__(self, model: TableModel, reports: Path) -> None:
+        self.model, self.reports = model, reports
+        self.thinker: Thinker | None = None
+        self.line = 0  # the journal line that was asked about; 0: nothing is asked
+
+    @property
+    def thinking(self) -> bool:
+        return self.line > 0
+
+    def ask(self) -> None:
+        model = self.model
+        if self.thinker is None:
+            make = partial(model.match.box.open, dict(model.match.facts.options))
+            self.thinker = Thinker(make, reports=self.reports)
+        self.line = model.match.now
+        self.thinker.hint(model.view_of(model.seat), model.seat, lists=model.hands.lists)
+
+    def look(self) -> Decision | None:
+        """Return the advice, once it is there and still fits; then no more is asked."""
+        decision = self.thinker.answer() if self.thinker is not None and self.line else None
+        if decision is None:
+            return None
+        fits, self.line = self.line == self.model.match.now, 0
+        return decision if fits else None
+
+    def close(self) -> None:
+        if self.thinker is not None:
+            self.thinker.close()
+            self.thinker = None
+
+
+class Advice:
+    """Says it beside the things that it is about."""
+
+    def __init__(
+        self,
+        app: App,
+        model: TableModel,
+        voice: Voice,
+        attention: Attention,
+        placement: Placement,
+        commands: Commands,
+        log: LogModel,
+        ways: Ways,
+    ) -> None:
+        self.app, self.model, self.voice, self.attention = app, model, voice, attention
+        self.placement, self.commands, self.log, self.ways = placement, commands, log, ways
+        self.adviser = Adviser(model, app.shelf.saves.parent / "reports")
+
+    def ask_hint(self) -> None:
+        """What would a strong player do here?"""
+        self.adviser.ask()
+        at = self.app.pointer
+        self.commands.say("you", self.app.words("thinking"), [], (at[0], at[1], 10, 10))
+
+    def take_hint(self) -> None:
+        """Show the advice: the move, why, and how sure."""
+        decision = self.adviser.look()
+        if self.adviser.thinking:
+            return
+        self.attention.unsay()  # it is no longer being thought
+        if decision is None or not decision.moves:
+            return
+        move, wording, view = decision.moves[0], self.voice.wording, self.model.whole_view
+        lines = [wording.reason(view, self.model.seat, reason) for reason in decision.why[:2]]
+        lines.append(self.app.words("sure", percent=round(100 * decision.sure)))
+        self.commands.say("you", wording.move(view, move), lines, self.placement.rect_of(move.subject))
+
+    def why(self, number: int) -> None:
+        """What a line of the log tells one by one, and what it came from."""
+        title, lines = self.log.why(number)
+        if title:
+            at = self.app.pointer
+            self.commands.say("you", title, lines, (at[0], at[1], 10, 10))
+
+    def explained(self) -> Passage | None:
+        """The last passage, up to the moment that is shown, of which a bot has said why."""
+        return next((passage for passage in reversed(self.model.passages) if passage.explained), None)
+
+    def explain(self) -> None:
+        """Why did the other do that?"""
+        self.ways.to_front()
+        passage, wording = self.explained(), self.voice.wording
+        if passage is None or passage.seen is None:
+            return
+        first = passage.moves[0]
+        lines = [wording.reason(passage.seen, self.model.me, reason) for reason in passage.why]
+        title = wording.pair(wording.player(first.seat), wording.move(passage.seen, first))
+        rect = self.placement.rect_of(f"p{first.seat}.{self.model.game.hand}")
+        self.commands.say("you", title, lines or [self.app.words("no_reason")], rect)

@@ -1,0 +1,116 @@
+"""Time at the table: seats of people pass by themselves, and the curtain falls between two who share a screen."""
+
+from __future__ import annotations
+
+import time
+
+from bsdesk.engine.play import moves
+from bsdesk.engine.values import Move, Seat
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.pace import PASS, battle_of, passes_unasked
+from bsdesk.table.settings import Stops
+from bsdesk.ui.app import App
+from bsdesk.ui.table.control.bot_playback import BotPlayback
+from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.drag import Drag
+from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.model.table_model import TableModel
+
+
+class Autoplay:
+    """What happens while nobody does anything."""
+
+    def __init__(
+        self, app: App, model: TableModel, commands: Commands, drag: Drag, playback: BotPlayback, ways: Ways
+    ) -> None:
+        self.app, self.model, self.commands, self.drag = app, model, commands, drag
+        self.playback, self.ways = playback, ways
+        self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
+        self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
+        self.told_end = False  # was it shown how the game ended?
+        self._passes: tuple[object, list[Move]] | None = None
+
+    def tick(self, now: float) -> None:
+        """Do what is due by now."""
+        match = self.model.match
+        if now >= self.playback.due and not match.over and not match.replay and not self.model.free:
+            self.go_on()
+        if match.over and not self.told_end and now >= self.playback.due:
+            self.told_end = True
+            self.ways.open_result()
+
+    def go_on(self) -> None:
+        """Pass where nothing else can be done, or let somebody else who shares the screen look."""
+        model, acting = self.model, self.model.match.to_act
+        if model.match.players.get(acting) != HUMAN:
+            return
+        busy = self.drag.held is not None or model.declaration is not None or model.looking
+        if not busy and self.unasked(acting):
+            return
+        if model.match.hotseat and acting != model.me and self.ways.in_front():
+            self.ways.open_curtain(acting)
+
+    def unasked(self, seat: Seat) -> bool:
+        """Do what nobody need be asked for any more: something was aimed at, or there is nothing but to pass."""
+        return (seat == self.model.seat and self.commands.aimed()) or self.passing(seat)
+
+    def passing(self, seat: Seat) -> bool:
+        """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
+        found = self.passed_over(seat)
+        if found:
+            self.commands.submit(found)
+        return bool(found)
+
+    def passed_over(self, seat: Seat) -> list[Move]:
+        """The pass that this seat makes by itself in a moment, if it does. Asked all the time: worked out once."""
+        model, commands = self.model, self.commands
+        stops, passed = self.stops_of(seat), seat in commands.passed
+        if self.stays == model.match.now and seat == model.seat:
+            return []
+        key = (model.match.now, seat, model.seat, stops, passed, model.private, model.declaration is None)
+        if self._passes is None or self._passes[0] != key:
+            view = model.view_of(seat)
+            offers = moves(view, seat) if seat != model.seat else model.offers
+            passes = passes_unasked(view, seat, offers, stops, passed=passed)
+            self._passes = key, [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []
+        return self._passes[1]
+
+    # when to be asked
+
+    def stops_of(self, seat: Seat) -> Stops:
+        """When a seat is asked: those who share a table each choose for themselves."""
+        return self.stops.get(seat, self.app.settings.stops)
+
+    def stopping(self) -> str:
+        """What the button says: the same of the seat that acts, or that it passes for this battle."""
+        seat = self.model.seat or self.model.me
+        return "battle" if seat in self.commands.passed else self.stops_of(seat)
+
+    def next_stops(self) -> None:
+        """On to the next of: asked if it could act, always, not in this battle. Nobody passes by choosing that."""
+        model, passed = self.model, self.commands.passed
+        self.stays = model.match.now
+        seat, battle = model.seat or model.me, battle_of(model.view)
+        if seat in passed:
+            del passed[seat]
+            self.choose_stops(seat, "could")
+        elif self.stops_of(seat) == "could":
+            self.choose_stops(seat, "always")
+        elif battle:
+            passed[seat] = battle
+        else:
+            self.choose_stops(seat, "could")
+        self.app.refresh()
+        self.playback.pause()
+
+    def choose_stops(self, seat: Seat, stops: Stops) -> None:
+        """Whoever plays alone chooses it for good; else it is the seat's, and of this table."""
+        if len(self.model.match.humans) == 1:
+            self.app.change(stops=stops)
+        else:
+            self.stops[seat] = stops
+
+    def wake(self) -> None:
+        """The game goes on from another moment."""
+        self.told_end = self.model.match.over
+        self.playback.due = time.monotonic() + self.playback.beat

@@ -1,0 +1,118 @@
+"""So that a person can follow what bots play: each play shown large for a moment, at a speed; a pause, single steps."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from bsdesk.engine.facts import CardMoved, Commanded, Fact
+from bsdesk.engine.values import Move, Ref, Seat
+from bsdesk.seat.messages import Hold, Hurry, Update, Wait
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.pace import PAUSES, weight_of
+from bsdesk.table.settings import SPEEDS
+from bsdesk.ui.app import App
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+
+class Play(NamedTuple):
+    """What a bot played last."""
+
+    title: str
+    ref: Ref  # the card, as it is called now
+
+
+class BotPlayback:
+    """How fast bots play at this table, and what is shown of it."""
+
+    def __init__(self, app: App, model: TableModel, voice: Voice, attention: Attention) -> None:
+        self.app, self.model, self.voice, self.attention = app, model, voice, attention
+        self.play: Play | None = None
+        self.weight = 1.0  # of what was done last: how long one wants to look at it
+        self.hurried: tuple[int, Seat] | None = None  # the turn of a bot that shall be over soon
+        self.paused = False
+        self.due = 0.0  # when the next move that nobody chooses is made
+
+    # time
+
+    @property
+    def beat(self) -> float:
+        """So long it takes until a bot plays again."""
+        public = self.model.match.public
+        hurries = self.hurried == (public.turn, public.active)
+        return PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
+
+    def pause(self) -> None:
+        """The next move that nobody chooses comes after a while."""
+        self.due = time.monotonic() + self.beat
+        if self.model.match.bots and not self.model.match.replay:
+            self.model.client.send(Wait(self.beat))
+
+    def hurry(self) -> None:
+        """The rest of a bot's turn shall be over soon; where it only answers, that answer."""
+        public = self.model.match.public
+        if public.active in self.model.match.bots:
+            self.hurried = (public.turn, public.active)
+        self.due = 0.0
+        self.model.client.send(Hurry())
+
+    def happened(self, update: Update) -> None:
+        """A command was played: one of a bot is shown, where there is a card to be seen."""
+        if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
+            return
+        facts = [told.event.fact for told in update.passage.told]
+        move = next((fact.move for fact in facts if isinstance(fact, Commanded)), None)
+        if move is None:
+            return
+        self.weight = weight_of(move, self.model.game)
+        wording, view, ref = self.voice.wording, self.model.view, now_called(move.subject, facts)
+        card = view.cards.get(ref)
+        if card is None or not card.definition or not wording.is_named(move.verb):
+            return
+        who, what = wording.player(move.seat), wording.verb(move.verb)
+        self.play = Play(wording.pair(who, f"{what} – {wording.card(view, ref)}"), ref)
+        self.attention.card, self.attention.definition = ref, card.definition
+
+    def moved(self, plan: Sequence[Move]) -> None:
+        """A person has moved: now that is looked at."""
+        self.play, self.weight = None, weight_of(plan[0], self.model.game)
+
+    @property
+    def title(self) -> str:
+        """What is told of the last play: until another card is looked at."""
+        return self.play.title if self.play is not None and self.play.ref == self.attention.card else ""
+
+    # where one only watches
+
+    @property
+    def watching(self) -> bool:
+        match = self.model.match
+        return match.watched and not match.replay and not match.over and not self.model.looking
+
+    def toggle(self) -> None:
+        """Hold on, or go on."""
+        self.paused = not self.paused
+        self.model.client.send(Hold(self.paused))
+        self.pause()
+
+    def step(self) -> None:
+        """One play at once, and then a pause."""
+        self.paused, self.due = True, 0.0
+        self.model.client.send(Hold(on=True, steps=1))
+
+    def faster(self) -> None:
+        """The next of the speeds; after the fastest the slowest."""
+        speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
+        self.app.change(speed=speed)
+        self.model.client.send(Hurry())
+
+
+def now_called(ref: Ref, facts: Iterable[Fact]) -> Ref:
+    """Return what a card is called after all that: it goes by another name wherever it moves."""
+    for fact in facts:
+        if isinstance(fact, CardMoved) and fact.card == ref and fact.becomes:
+            ref = fact.becomes
+    return ref

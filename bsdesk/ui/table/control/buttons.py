@@ -1,0 +1,204 @@
+"""What the buttons of the table say and do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from bsdesk.engine.values import Move, Offer
+from bsdesk.table.pace import PASS
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.table.control.advice import Advice
+from bsdesk.ui.table.control.autoplay import Autoplay
+from bsdesk.ui.table.control.bot_playback import BotPlayback
+from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.privacy import Privacy
+from bsdesk.ui.table.control.undo_buttons import UndoButtons
+from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+SmallButton = tuple[str, str, Action, bool, str, str]  # id, words, what it does, whether it can, sign, tip
+
+
+class MainButton(NamedTuple):
+    """The one big button."""
+
+    text: str
+    act: Action
+    on: bool = True
+    under: str = ""
+    passing: bool = False
+    quiet: bool = False  # not what to do next
+
+
+def nothing() -> None:
+    """A button that only tells."""
+
+
+class Buttons:
+    """Everything at the table that is no thing on it."""
+
+    def __init__(
+        self,
+        app: App,
+        model: TableModel,
+        voice: Voice,
+        commands: Commands,
+        autoplay: Autoplay,
+        playback: BotPlayback,
+        undo: UndoButtons,
+        advice: Advice,
+        privacy: Privacy,
+        ways: Ways,
+    ) -> None:
+        self.app, self.model, self.voice, self.commands = app, model, voice, commands
+        self.autoplay, self.playback, self.undo = autoplay, playback, undo
+        self.advice, self.privacy, self.ways = advice, privacy, ways
+
+    # the big one
+
+    def main_button(self) -> MainButton:
+        """Return the big button: what is to do next."""
+        if self.playback.watching:
+            return self.watching_button()
+        model, words, wording = self.model, self.app.words, self.voice.wording
+        if model.looking or model.resting or model.match.replay:
+            return MainButton(words("looking"), nothing, on=False, under=words("looking_under"))
+        if model.match.over:
+            winners = self.winners()
+            under = wording.phrase("over", winners=winners) if winners else words("draw")
+            return MainButton(words("game_over"), self.ways.open_result, under=under)
+        if model.withheld:
+            return MainButton(words("show_again"), self.privacy.switch, under="H")
+        if model.declaration is not None:
+            ready, due = model.declaration.ready, model.declaration.due
+            under = words("key_enter") if ready else words("still_due", count=due)
+            return MainButton(words("declare"), self.commands.hand_in, ready, under)
+        if not model.seat:
+            waiting = words("waiting_for", player=wording.player(model.match.to_act))
+            on, under = model.match.to_act in model.match.bots, words("hurry")
+            return MainButton(waiting, self.playback.hurry, on=on, under=under, quiet=True)
+        return self.moving_button({offer.move.verb: offer.move for offer in model.offers if not offer.move.subject})
+
+    def moving_button(self, lone: dict[str, Move]) -> MainButton:
+        """The same where a seat of this screen is to act; `lone`: moves that name no thing."""
+        model, words = self.model, self.app.words
+        if PASS in lone and not self.leads_on():
+            unasked = bool(self.autoplay.passed_over(model.seat))
+            under, act = words("by_itself" if unasked else "key_pass"), self.submitting(lone[PASS])
+            return MainButton(self.voice.wording.verb(PASS), act, under=under, quiet=unasked, passing=True)
+        if "done" in lone:
+            return MainButton(words("done"), self.submitting(lone["done"]), under=words("key_enter"))
+        if model.view.prompts:
+            return MainButton(words("answer_first"), nothing, on=False, under=self.question())
+        onward = next((move for verb, move in lone.items() if verb in model.game.onward), None)
+        if onward is not None:
+            return MainButton(self.onward(onward), self.submitting(onward), under=words("key_next"))
+        return MainButton(words("your_move"), nothing, on=False)
+
+    def watching_button(self) -> MainButton:
+        """The same where one only watches: hold on, or go on."""
+        words, paused = self.app.words, self.playback.paused
+        player = self.voice.wording.player(self.model.match.to_act)
+        under = words("watch_paused") if paused else words("waiting_for", player=player)
+        text = words("watch_go_on" if paused else "watch_pause")
+        return MainButton(text, self.playback.toggle, under=under, quiet=not paused)
+
+    def submitting(self, move: Move) -> Action:
+        return lambda: self.commands.submit([move])
+
+    # moves that name no thing
+
+    def lone(self) -> list[Offer]:
+        """What can be done with no thing in hand, beside what the main button is for, and answers."""
+        if self.model.declaration or self.model.view.prompts:
+            return []
+        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.onward
+        passing = any(o.move.verb == PASS for o in found) and not self.leads_on()
+        return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
+
+    def leads_on(self) -> bool:
+        """Is it for this seat to say how it goes on? Where that can be done, a pass beside it ends nothing."""
+        return any(not o.move.subject and o.move.verb in self.model.game.onward for o in self.model.offers)
+
+    def label(self, offer: Offer) -> str:
+        """What such a thing is called on its button."""
+        if offer.move.verb in self.model.game.onward:
+            return self.onward(offer.move)
+        return self.voice.wording.offer(self.model.view, offer, self.voice.book)
+
+    def onward(self, move: Move) -> str:
+        """Where going on leads: to the next step, or to the other's turn."""
+        return self.voice.wording.onward(self.model.whole_view, move)
+
+    def question(self) -> str:
+        """What is asked."""
+        prompt = self.model.view.prompts.get(self.model.seat)
+        return self.voice.wording.term("question", prompt.question) if prompt else ""
+
+    def winners(self) -> str:
+        """Who has won."""
+        results, wording = self.model.match.public.results, self.voice.wording
+        return wording.listed([wording.player(seat) for seat, result in sorted(results.items()) if result == "win"])
+
+    # the small ones
+
+    def small_buttons(self) -> list[SmallButton]:
+        """Return the buttons above the big one."""
+        words, model = self.app.words, self.model
+        menu = ("menu", words("menu"), self.ways.open_menu, True, "", words("menu_tip"))
+        if self.playback.watching:
+            speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
+            hands = words("watch_hide" if model.opened else "watch_open")
+            return [
+                ("step", words("watch_step"), self.playback.step, True, "", words("watch_step_tip")),
+                ("speed", speed, self.playback.faster, True, "", words("watch_speed_tip")),
+                ("hands", hands, self.privacy.show_hands, True, "", words("watch_tip")),
+                menu,
+            ]
+        awake = not model.resting
+        hint = bool(model.seat) and not self.advice.adviser.thinking and not model.private
+        return [
+            ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, "", words("undo_tip")),
+            ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, "", words("redo_tip")),
+            ("hint", words("hint"), self.advice.ask_hint, hint, "", words("hint_tip")),
+            menu,
+        ]
+
+    # keys
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Do what a key of the table is for."""
+        watching: dict[int, Callable[[], None]] = {
+            pygame.K_SPACE: self.playback.toggle,
+            pygame.K_n: self.playback.step,
+            pygame.K_s: self.playback.faster,
+            pygame.K_o: self.privacy.show_hands,
+        }
+        if self.playback.watching and event.key in watching and not event.mod & pygame.KMOD_CTRL:
+            watching[event.key]()
+            return True
+        act = self.act_of(event)
+        if act is not None:
+            act()
+        return act is not None
+
+    def act_of(self, event: pygame.event.Event) -> Action | None:
+        """Return what a key does now; None, if nothing."""
+        key, main, laid_out = event.key, self.main_button(), self.model.declaration is not None
+        if event.mod & pygame.KMOD_CTRL and key == pygame.K_z:
+            return self.undo.redo if event.mod & pygame.KMOD_SHIFT else self.undo.undo
+        if key == pygame.K_n and not main.passing and main.on and not self.model.view.prompts and not laid_out:
+            return main.act
+        passes = [o.move for o in self.model.offers if o.move.verb == PASS]
+        if key == pygame.K_p and passes and not laid_out:
+            return partial(self.commands.submit, passes[:1])
+        if key == pygame.K_h:
+            return self.privacy.switch
+        enter = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        return main.act if enter and not self.app.keyboard and laid_out and main.on else None

@@ -1,0 +1,230 @@
+"""Making moves at the table: laid out first, if they are to be paid for, sent, and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import astuple
+
+from bsdesk.engine.facts import Fact, Modified
+from bsdesk.engine.play import moves
+from bsdesk.engine.values import Move, Ref, Refusal, Seat
+from bsdesk.seat.messages import Answer, Failed, Played, Request, Update, Whole
+from bsdesk.table.declaration import Declaration
+from bsdesk.table.pace import battle_of
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.layout.placement import Placement
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.table_model import NOWHERE, Aim, TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+
+class Waiting(NamedTuple):
+    """A plan that was sent and is not answered yet."""
+
+    plan: list[Move]
+    ref: Ref  # what it is made with
+
+
+class Ears(NamedTuple):
+    """Who is told of what happens: each is called without knowing the others."""
+
+    changed: Callable[[], None]  # something is otherwise
+    happened: Callable[[Update], None]  # a command was played, by whomever
+    moved: Callable[[Sequence[Move]], None]  # a plan of a person here was played
+    restarted: Callable[[], None]  # the game goes on from another moment
+
+
+def about(fact: Fact, ref: Ref) -> bool:
+    """Does this happen to that card, or name it?"""
+    return ref in astuple(fact) or (isinstance(fact, Modified) and ref in fact.modifier.refs)
+
+
+class Commands:
+    """What is declared and done, and what is said to that."""
+
+    def __init__(self, app: App, model: TableModel, voice: Voice, attention: Attention, placement: Placement) -> None:
+        self.app, self.model, self.voice = app, model, voice
+        self.attention, self.placement = attention, placement
+        self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
+        self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
+        self.ears: list[Ears] = []
+
+    # laying out
+
+    def plan_of(self, move: Move) -> list[Move]:
+        """The move, with the payment that is suggested for it."""
+        suggest, view = self.model.game.suggest, self.model.view
+        if suggest is None or self.model.game.price(view, move) is None:
+            return [move]
+        return list(suggest(self.model.view_of(move.seat), move)) or [move]
+
+    def do(self, move: Move, question: str = "", ref: Ref = "") -> None:
+        """Make a move; one that is to be paid for is laid out first. `ref` is what it is aimed at, for the question
+        that asks so."""
+        model = self.model
+        if model.declaration is not None:
+            model.declaration.add(move.subject, move.amount, move.target)
+            self.changed()
+            return
+        model.aim = Aim(model.view.turn, question, ref, not move.subject)
+        if model.game.price(model.view, move) is not None or move.verb in model.game.drafted:
+            self.declare(move)
+        else:
+            self.submit([move])
+
+    def declare(self, move: Move) -> None:
+        """Lay a declaration out, with the suggestion."""
+        made = Declaration(lambda: self.model.draft(move.seat), move, self.plan_of(move))
+        if made.refused is not None:
+            self.refuse(made.refused, self.placement.rect_of(move.subject))
+            return
+        self.model.declaration = made
+        self.changed()
+        if made.draft.complete and not made.picks() and not self.warned():  # there was nothing to choose
+            self.hand_in()
+
+    def warned(self) -> list[str]:
+        """What should be known of the declaration before it is made."""
+        made = self.model.declaration
+        if made is None:
+            return []
+        wording = self.voice.wording
+        said = wording.warned(made.before, made.seat, made.outcome)
+        card = wording.card(made.before, self.model.aim.ref)
+        return [*said, self.app.words("astray", card=card)] if self.astray(made) else said
+
+    def astray(self, made: Declaration) -> bool:
+        """Is it aimed at something that it would not be done to?"""
+        question, ref = self.model.aim.question, self.model.aim.ref
+        if not ref or not made.draft.complete or made.draft.comes:
+            return False
+        prompt = made.view.prompts.get(made.seat)
+        if prompt is not None and prompt.question == question:
+            return all(offer.move.subject != ref for offer in moves(made.view, made.seat))
+        return not any(about(event.fact, ref) for event in made.outcome.events)
+
+    def hand_in(self) -> None:
+        """The declaration is made."""
+        made, self.model.declaration = self.model.declaration, None
+        if made is not None:
+            self.changed()
+            self.submit(made.handed_in(), seen=made.seen)
+
+    def call_off(self) -> None:
+        """Everything that was laid out goes back: nothing was declared."""
+        self.model.declaration, self.model.aim = None, NOWHERE
+        self.changed()
+
+    # sending
+
+    def submit(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
+        """Send a plan; `seen`: made when the journal ended there. It may be answered later. Was it sent?"""
+        plan = [self.model.called(plan[0]), *plan[1:]]
+        seat = plan[0].seat
+        viewer = "all" if self.model.match.open else f"p{seat}"
+        number = self.model.match.client(viewer).submit(plan, seen=seen)
+        if number:
+            self.waiting[viewer, number] = Waiting(plan, plan[0].subject)
+            self.listen()
+        return bool(number)
+
+    def request(self, what: Request) -> None:
+        """Ask the table for something that is no move."""
+        self.model.hands.send(what)
+        self.listen()
+
+    def listen(self) -> bool:
+        """Take in what has come from the table. Was there anything?"""
+        self.model.match.poll()
+        came = self.model.match.news()
+        for viewer, news in came:
+            if isinstance(news, Answer):
+                self.answered(viewer, news)
+        for viewer, news in came:
+            if viewer == self.model.viewer and isinstance(news, Update):
+                self.happened(news)
+            elif viewer == self.model.viewer and isinstance(news, Whole):
+                self.restarted()
+        return bool(came)
+
+    def answered(self, viewer: str, answer: Answer) -> None:
+        """Something that was sent is answered."""
+        sent = self.waiting.pop((viewer, answer.number), None)
+        outcome = answer.outcome
+        if sent is None:
+            if isinstance(outcome, Failed) and outcome.reason:
+                self.app.notice(outcome.reason, bad=True)
+            return
+        if isinstance(outcome, Played):
+            for ears in self.ears:
+                ears.moved(sent.plan)
+        elif isinstance(outcome, Refusal):
+            self.refuse(outcome, self.placement.rect_of(sent.ref))
+        elif isinstance(outcome, Failed):
+            self.app.notice(outcome.reason, bad=True)
+        else:
+            self.app.notice(self.app.words("moved_on"), bad=True)
+        self.app.refresh()
+
+    # what comes of it
+
+    def happened(self, update: Update) -> None:
+        """A command was played."""
+        self.attention.newly_asked = True
+        self.changed()
+        for ears in self.ears:
+            ears.happened(update)
+        if self.aimed():
+            return
+        if self.model.seat and self.model.seat in self.model.view.prompts:
+            self.app.focus_on("")  # the keyboard goes to the first answer
+
+    def restarted(self) -> None:
+        """The game goes on from another moment."""
+        self.model.aim = NOWHERE
+        self.changed()
+        for ears in self.ears:
+            ears.restarted()
+
+    def aimed(self) -> bool:
+        """Answer the question for which something was aimed at, if that may be the answer."""
+        model = self.model
+        turn, question, ref, lasts = model.aim
+        prompt = model.view.prompts.get(model.seat) if model.seat else None
+        if turn != model.view.turn or (prompt is None and not lasts):
+            model.aim = NOWHERE
+        if prompt is None or not model.aim.ref or prompt.question != question:
+            return False
+        model.aim = NOWHERE
+        found = [offer.move for offer in model.offers if offer.move.subject == ref and not offer.most]
+        return len(found) == 1 and self.submit(found)
+
+    def changed(self) -> None:
+        """Something is otherwise. What was laid out or said for a game that has moved on is dropped."""
+        model = self.model
+        self.attention.unsay()
+        if model.declaration is not None and model.declaration.seen != model.match.now:
+            model.declaration = None
+        battle = battle_of(model.match.public)
+        self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
+        for ears in self.ears:
+            ears.changed()
+        self.app.refresh()
+
+    # what is said
+
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
+        self.attention.say(kind, title, lines, rect)
+        self.app.refresh()
+
+    def refuse(self, refusal: Refusal | None, rect: Rect) -> None:
+        """It springs back, and beside it stands why."""
+        if refusal is None:
+            return
+        seat = self.model.seat or self.model.me
+        title, lines = self.voice.wording.refused(self.model.whole_view, seat, refusal, self.voice.book)
+        self.app.sounds.play("refuse")
+        self.say("no", title, lines, rect)

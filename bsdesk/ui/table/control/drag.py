@@ -1,0 +1,317 @@
+"""The hands at the table: taking up cards and tokens, putting them down.
+
+Dragging, clicking twice and the keyboard are one and the same: something is held, the places that accept it are lit,
+and it is put down on one of them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from bsdesk.engine.play import explain
+from bsdesk.engine.state import at
+from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
+from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.drop_preview import DropPreview
+from bsdesk.ui.table.control.free_hand import FreeHand
+from bsdesk.ui.table.layout.board import Pose, covered, top_of
+from bsdesk.ui.table.layout.placement import Placement
+from bsdesk.ui.table.layout.token_packing import Point
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+from bsdesk.ui.table.motion.stage import Stage
+
+FAR = 6  # pixels that a pressed thing must be moved before it is held
+
+
+class DropMenu(NamedTuple):
+    """Several things that one drop may mean."""
+
+    offers: list[Offer]
+    rect: Rect
+    dropped: tuple[Held, Ref] | None = None  # what, and where
+
+
+class Drag(DropPreview):
+    """What is held, and what becomes of it."""
+
+    def __init__(
+        self,
+        app: App,
+        model: TableModel,
+        voice: Voice,
+        placement: Placement,
+        commands: Commands,
+        free: FreeHand,
+        attention: Attention,
+        stage: Stage,
+    ) -> None:
+        super().__init__(app, model, voice, placement, commands, free)
+        self.attention, self.stage = attention, stage
+        self.held_from: Rect = (0, 0, 0, 0)
+        self.dragging = False
+        self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
+        self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
+        self.menu: DropMenu | None = None
+
+    def click_card(self, ref: Ref) -> None:
+        """A card was clicked, or Enter pressed on it."""
+        if self.held is not None:
+            self.drop(ref)
+            return
+        if ref not in self.model.view.cards or self.model.resting:
+            return
+        if self.free_hand.on:
+            self.take_up(Held(ref))
+            return
+        offers = [offer for offer in self.model.offers if offer.move.subject == ref and not offer.most]
+        if (self.model.view.prompts or self.model.declaration) and offers:
+            self.choose(ref, offers)
+        elif (self.model.view.prompts or self.model.declaration) and ref in giving(self.model.offers):
+            self.take_tokens(ref)
+        else:
+            self.take_up(Held(ref))
+
+    def choose(self, ref: Ref, offers: list[Offer]) -> None:
+        """A card is the answer, or a part of it."""
+        if self.model.declaration is not None:
+            self.model.declaration.add(ref)
+            self.commands.changed()
+        elif len(offers) == 1:
+            self.commands.submit([offers[0].move])
+        else:
+            self.held, self.held_from = Held(ref), self.placement.rect_of(ref)
+
+    def click_place(self, key: Ref) -> None:
+        """An area was clicked."""
+        if self.held is not None:
+            self.drop(key)
+        elif key == at(self.model.me, self.model.game.hand):
+            return  # its cards are what one means
+        elif self.free_hand.on and self.stage.kind_at(key, self.app.pointer) is not None:
+            self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
+        elif self.free_hand.on and self.covered_pile(key):
+            if self.model.match.open:  # whoever sees everything may look for a card
+                self.attention.zone = key
+            else:
+                self.take_up(Held(top_of(self.model.view, self.model.view.zones[key])))
+        elif any(self.model.view.tokens.get(key, ())) and any(
+            o.most and o.move.subject == key for o in self.model.offers
+        ):
+            self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
+        elif self.model.view.zones.get(key) and not covered(self.model.view, self.model.view.zones[key][-1]):
+            self.attention.zone = key
+        elif any(self.model.view.tokens.get(key, ())):
+            self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
+
+    def covered_pile(self, key: Ref) -> bool:
+        """Do cards lie there face down, so that of them only the top one can be taken?"""
+        cards = self.model.view.zones.get(key, ())
+        return bool(cards) and covered(self.model.view, cards[-1])
+
+    def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
+        """One token of this place is taken into the hand; or added to what is being laid out."""
+        if not any(self.model.view.tokens.get(ref, ())) or self.model.resting:
+            return
+        one = self.one(ref, kind)
+        unsure = self.app.keyboard and sum(map(bool, self.model.view.tokens[ref])) > 1  # which kind is meant?
+        if self.free_hand.on or unsure:
+            self.take_up(Held(ref, one))
+            return
+        if self.model.declaration is not None and self.model.declaration.add(ref, one):
+            self.commands.changed()
+            return
+        direct = [o for o in self.model.offers if o.most and o.move.subject == ref and not o.move.target]
+        if direct and self.model.declaration is None:
+            self.commands.submit([Move(self.model.seat, direct[0].move.verb, ref, "", one)])
+            return
+        self.take_up(Held(ref, one))
+
+    def one(self, ref: Ref, kind: int | None) -> Pool:
+        """One token of this kind, if the place has one; else of the first kind with which something can be done."""
+        pool = self.model.view.tokens[ref]
+        mine = [offer.move.amount for offer in self.model.offers if offer.most and offer.move.subject == ref]
+        there = [k for k, count in enumerate(pool) if count]
+        useful = [k for k in there if any(cap[k] for cap in mine)]
+        found = kind if kind in there else (useful or there)[0]
+        return tuple(1 if k == found else 0 for k in range(len(pool)))
+
+    def click_tokens(self, ref: Ref) -> None:
+        """The tokens of a card were clicked; beside them the card was."""
+        kind = self.stage.kind_at(ref, self.app.pointer)
+        if self.held is not None:
+            self.drop(ref)
+        elif kind is None and not self.app.keyboard:
+            self.click_card(ref)
+        else:
+            self.take_tokens(ref, kind)
+
+    def take_up(self, held: Held, *, dragging: bool = False) -> None:
+        """Hold a thing. What can't be used at all is not held by a click: it is said why."""
+        rect = self.placement.rect_of(held.ref)
+        mine = self.model.seat and whose(self.model.view, held.ref) in (self.model.seat, 0)
+        self.attention.said = None
+        if self.free_hand.on:
+            why_not = self.free_hand.why_not(held)
+            if why_not:
+                self.commands.say("no", why_not, [], rect)
+            else:
+                self.held, self.held_from, self.dragging = held, rect, dragging
+            return
+        if not self.model.seat:
+            self.commands.say("no", self.app.words("not_your_move"), [], rect)
+            return
+        card = self.model.view.cards.get(held.ref)
+        if card is None and not held.tokens:
+            return
+        if self.model.private and mine and card is not None and not card.definition:
+            self.commands.say("no", self.app.words("hidden_mark"), [self.app.words("show_again_how")], rect)
+            return
+        found = drops(self.model.view, self.model.seat, self.model.offers, held)
+        if not found and not dragging:
+            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
+            return
+        if not mine and not found:
+            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
+            return
+        self.held, self.held_from, self.dragging = held, rect, dragging
+        self.losing = frozenset()
+        self.app.sounds.play("core" if held.tokens else "take")
+
+    def let_go(self) -> None:
+        """The hand is empty again; nothing happened."""
+        pose = self.pose(self.app.pointer)
+        if self.carried and pose is not None:
+            self.stage.put(self.carried, pose)
+        self.held, self.dragging, self.losing = None, False, frozenset()
+
+    @property
+    def carried(self) -> Ref:
+        """The card that is under the pointer, and not where it is to lie."""
+        return self.held.ref if self.held is not None and self.dragging and not self.held.tokens else ""
+
+    def pose(self, at: At) -> Pose | None:
+        """How the card in the hand lies under the pointer."""
+        laid = self.stage.layout
+        found = laid.poses.get(self.carried) if laid is not None else None
+        return found._replace(x=at[0] + self.grip[0], y=at[1] + self.grip[1]) if found is not None else None
+
+    def exchange(self, kind: int) -> None:
+        """Hold one token of another kind of the same place."""
+        if self.held is not None and self.held.tokens:
+            self.held = Held(self.held.ref, self.one(self.held.ref, kind))
+
+    def more_or_less(self, step: int) -> bool:
+        """Change how many tokens are held."""
+        held = self.held
+        if held is None or not held.tokens:
+            return False
+        self.held = Held(held.ref, more(held.amount, self.model.view.tokens[held.ref], step))
+        self.app.sounds.play("core")
+        return True
+
+    def drop(self, place: Ref) -> None:
+        """What is held is put down here."""
+        held, found = self.held, self.found_drops()
+        if held is None:
+            return
+        if self.free_hand.on:
+            self.let_go()
+            self.free_hand.put(held, place)
+            return
+        here = drop_at(found, self.model.view, place) if place else []
+        if not here:
+            back = not place or (self.is_home(held, place) and (place == held.ref or not held.tokens))
+            rect = self.held_from
+            self.let_go()
+            if not back:
+                told = self.model.declaration is None  # while something is laid out, only what it takes goes anywhere
+                why = explain(self.model.whole_view, self.model.seat, held.ref, place) if told else None
+                self.spring_back(why, rect)
+            return
+        self.let_go()
+        meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
+        if len(meant) > 1:
+            self.menu = DropMenu([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
+            return
+        self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
+
+    def spring_back(self, refusal: Refusal | None, rect: Rect) -> None:
+        """It may not be put there: why not, or that it could be put elsewhere."""
+        if refusal is not None:
+            self.commands.refuse(refusal, rect)
+            return
+        self.app.sounds.play("refuse")
+        self.commands.say("no", self.app.words("put_where_lit"), [], rect)
+
+    def mean(self, move: Move) -> None:
+        """One of the things that may be done with what is held, or was dropped somewhere."""
+        dropped = self.menu.dropped if self.menu is not None else None
+        held, place = dropped if dropped is not None else (self.held, "")
+        self.let_go()
+        self.menu = None
+        self.commands.do(move, *(aim_of(self.model.view, move, held, place) if held is not None else ()))
+
+    def at(self, page: Page) -> At:
+        """Where the hand is."""
+        return (
+            self.app.pointer
+            if page.hand.at[0] >= 0 and not self.app.keyboard
+            else self.held_spot(self.app.page or page)
+        )
+
+    def held_spot(self, page: Page) -> At:
+        """Where the held thing is while the keyboard leads it."""
+        control = next((c for c in page.controls if c.id == self.app.focus), None)
+        rect = control.rect if control else self.held_from
+        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
+
+    def press(self, control: Control | None, at: At) -> bool:
+        self.pressed = None
+        ref = ref_of(control.id) if control else ""
+        if ref and self.held is None:
+            tokens = control is not None and (
+                (control.id.startswith("cores:") and self.stage.kind_at(ref, at) is not None)
+                or (control.id.startswith("place:") and any(self.model.view.tokens.get(ref, ())))
+            )
+            if self.free_hand.on and not tokens and self.covered_pile(ref):
+                ref = top_of(self.model.view, self.model.view.zones[ref])
+            self.pressed = (ref, tokens, at)
+        return False
+
+    def drag(self, at: At) -> bool:
+        if self.held is not None:
+            return True
+        if self.pressed is None or not pygame.mouse.get_pressed()[0]:
+            return False
+        ref, tokens, start = self.pressed
+        if abs(at[0] - start[0]) + abs(at[1] - start[1]) < FAR:
+            return False
+        self.pressed = None
+        if tokens:
+            self.take_up(Held(ref, self.one(ref, self.stage.kind_at(ref, start))), dragging=True)
+        elif ref in self.model.view.cards:
+            seen = self.stage.seen.get(ref)
+            self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)
+            self.take_up(Held(ref), dragging=True)
+        self.app.refresh()
+        return self.held is not None
+
+    def release(self, control: Control | None, at: At) -> bool:
+        self.pressed = None
+        if self.held is None:
+            return False
+        if control is not None and not ref_of(control.id):
+            return False  # a button: how many to hold, say
+        if self.dragging or control is None:
+            self.drop(self.place_under())
+            return True
+        return False

@@ -1,0 +1,110 @@
+"""The parts of a table, for whatever draws it or lies over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bsdesk.seat.messages import Update
+from bsdesk.table.match import Match
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.doors import Doors
+from bsdesk.ui.kit.scroll import Scroll
+from bsdesk.ui.table.control.advice import Advice
+from bsdesk.ui.table.control.autoplay import Autoplay
+from bsdesk.ui.table.control.bot_playback import BotPlayback
+from bsdesk.ui.table.control.buttons import Buttons
+from bsdesk.ui.table.control.card_text import CardText
+from bsdesk.ui.table.control.commands import Commands, Ears
+from bsdesk.ui.table.control.drag import Drag
+from bsdesk.ui.table.control.free_hand import FreeHand
+from bsdesk.ui.table.control.privacy import Privacy
+from bsdesk.ui.table.control.proof import Prover
+from bsdesk.ui.table.control.undo_buttons import UndoButtons
+from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.layout.board import read_sheet
+from bsdesk.ui.table.layout.placement import Placement
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.log_model import LogModel
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+from bsdesk.ui.table.motion.stage import Stage
+
+
+@dataclass(eq=False)
+class Scrolls:
+    """The areas whose inside may be higher than they are."""
+
+    pile: Scroll = field(default_factory=lambda: Scroll("pile"))
+    answers: Scroll = field(default_factory=lambda: Scroll("answers"))
+    card_text: CardText = field(default_factory=CardText)
+
+
+@dataclass(eq=False)
+class Parts:
+    """Each knows only those above it."""
+
+    app: App
+    doors: Doors
+    ways: Ways
+    model: TableModel
+    voice: Voice
+    attention: Attention
+    placement: Placement
+    log: LogModel
+    stage: Stage
+    commands: Commands
+    free_hand: FreeHand
+    drag: Drag
+    privacy: Privacy
+    playback: BotPlayback
+    autoplay: Autoplay
+    undo: UndoButtons
+    advice: Advice
+    prover: Prover
+    buttons: Buttons
+    scrolls: Scrolls = field(default_factory=Scrolls)
+
+
+def parts_of(app: App, match: Match, doors: Doors, ways: Ways) -> Parts:
+    """Return the parts of a table at which this game is played."""
+    model = TableModel(match)
+    voice, attention = Voice(match, model.game, app.settings.language), Attention()
+    placement = Placement(app, model, attention, read_sheet(match.box.sheet))
+    log = LogModel(model, voice)
+    stage = Stage(app, model, voice, placement.sheet, log.facts)
+    commands = Commands(app, model, voice, attention, placement)
+    free_hand = FreeHand(app, model, commands)
+    drag = Drag(app, model, voice, placement, commands, free_hand, attention, stage)
+    privacy = Privacy(app, model, attention, drag)
+    playback = BotPlayback(app, model, voice, attention)
+    autoplay = Autoplay(app, model, commands, drag, playback, ways)
+    undo = UndoButtons(app, model, voice, commands, privacy, ways)
+    advice = Advice(app, model, voice, attention, placement, commands, log, ways)
+    prover = Prover(app, model, voice, privacy, ways)
+    buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
+    parts = Parts(
+        app, doors, ways, model, voice, attention, placement, log, stage, commands, free_hand, drag, privacy,
+        playback, autoplay, undo, advice, prover, buttons,
+    )  # fmt: skip
+    commands.ears.append(ears_of(parts))
+    return parts
+
+
+def ears_of(parts: Parts) -> Ears:
+    """Return who is told of what happens."""
+
+    def changed() -> None:
+        parts.drag.let_go()
+        parts.drag.menu = None
+
+    def happened(update: Update) -> None:
+        parts.playback.happened(update)
+        parts.log.up, parts.attention.zone = 0, ""
+        parts.playback.pause()
+
+    def restarted() -> None:
+        parts.model.looking = 0
+        parts.autoplay.wake()
+        parts.playback.pause()
+
+    return Ears(changed, happened, parts.playback.moved, restarted)

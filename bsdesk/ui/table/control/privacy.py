@@ -1,0 +1,40 @@
+"""Who looks at the screen: what only a seat may see is hidden from onlookers, and when somebody else sits down."""
+
+from __future__ import annotations
+
+from bsdesk.engine.values import Seat
+from bsdesk.ui.app import App
+from bsdesk.ui.table.control.drag import Drag
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.table_model import TableModel
+
+
+class Privacy:
+    """Hides and shows."""
+
+    def __init__(self, app: App, model: TableModel, attention: Attention, drag: Drag) -> None:
+        self.app, self.model, self.attention, self.drag = app, model, attention, drag
+        self.veiled = model.match.hotseat and not model.match.replay  # who of those that share the screen looks at it?
+
+    def sit(self, seat: Seat) -> None:
+        """Whoever has this seat looks at the table now."""
+        self.model.me, self.veiled = seat, False
+        self.show_to(private=False)
+
+    def show_to(self, *, private: bool) -> None:
+        """Hide from onlookers what only this seat may see, or show it."""
+        self.model.private = private
+        self.attention.said, self.attention.newly_asked = None, True
+        self.attention.forget()
+        self.drag.menu = None
+        self.drag.let_go()
+        self.app.refresh()
+
+    def switch(self) -> None:
+        """Hide it, or show it again."""
+        self.show_to(private=not self.model.private)
+
+    def show_hands(self) -> None:
+        """Where one only watches: all hands face up, or as players see them."""
+        self.model.opened = not self.model.opened
+        self.show_to(private=self.model.private)

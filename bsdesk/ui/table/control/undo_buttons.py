@@ -1,0 +1,97 @@
+"""Taking back at the table, and doing again: at once where that is free, else by consent, with the reason said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bsdesk.seat.messages import Redo, Request, Undo, Way
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.dialogs import Answer, Dialog
+from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.privacy import Privacy
+from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+
+class Asked(Dialog):
+    """A question that the other is to look at too, if they share the screen: no hand is shown meanwhile."""
+
+    def __init__(self, app: App, privacy: Privacy, title: str, text: str, answers: Sequence[Answer]) -> None:
+        super().__init__(app, title, text, answers)
+        self.privacy = privacy
+        self.hides = privacy.model.match.hotseat and not privacy.model.private
+
+    def enter(self) -> None:
+        super().enter()
+        if self.hides:
+            self.privacy.show_to(private=True)
+
+    def leave(self) -> None:
+        if self.hides:
+            self.privacy.show_to(private=False)
+
+
+class UndoButtons:
+    """Goes back and forth in the game."""
+
+    def __init__(
+        self, app: App, model: TableModel, voice: Voice, commands: Commands, privacy: Privacy, ways: Ways
+    ) -> None:
+        self.app, self.model, self.voice, self.commands = app, model, voice, commands
+        self.privacy, self.ways = privacy, ways
+
+    @property
+    def can_undo(self) -> bool:
+        return len(self.model.course.past) > 1 or self.model.declaration is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.model.course.undone)
+
+    def undo(self) -> None:
+        """Take back what was laid out, or the last command of one's own; by consent, if more than that is undone."""
+        if self.model.declaration is not None:
+            self.commands.call_off()
+            return
+        back, words = self.model.course.back, self.app.words
+        if back is None:
+            self.app.notice(words("nothing_to_undo"))
+        else:
+            why = (words("back_seen"), words("back_acted"))
+            self.by_consent(back, words("take_back_sure"), why, words("undo"), Undo(back.commands))
+
+    def redo(self) -> None:
+        """Do again what was taken back, up to the next command of one's own."""
+        forth, words = self.model.course.forth, self.app.words
+        if forth is not None:
+            why = (words("forth_seen"), words("forth_acted"))
+            self.by_consent(forth, words("do_again_sure"), why, words("redo"), Redo(forth.commands))
+
+    def half_made(self) -> bool:
+        """Is something asked about an action of one's own, the last step of which can be taken back freely?"""
+        model = self.model
+        if not model.seat or model.seat not in model.view.prompts or not model.game.doing(model.view)[0]:
+            return False
+        back = model.course.back
+        return back is not None and back.free
+
+    def by_consent(self, way: Way, title: str, why: tuple[str, str], yes: str, wish: Request) -> None:
+        """Ask for it; where something is seen on the way, or the other has a word in it, say which, and ask before."""
+        words = self.app.words
+        if way.free:
+            self.commands.request(wish)
+            return
+        said = [text for text, so in zip(why, (way.revealed, way.other_acted), strict=True) if so]
+        other = next((seat for seat in self.model.match.humans if seat != self.model.me), 0)
+        if other:
+            said.append(words("take_back_consent", player=self.voice.wording.player(other)))
+            yes = words("agree")
+        answers = Answer("no", words("cancel")), Answer("yes", yes, partial(self.commands.request, wish), "main")
+        self.app.open(Asked(self.app, self.privacy, title, "\n".join(said), answers))
+
+    def from_the_start(self) -> None:
+        """A game that began in the middle of another, once more from there."""
+        self.ways.to_front()
+        self.commands.request(Undo(0))

@@ -1,0 +1,58 @@
+"""Where things of the table lie in the window now; laid out anew only where something may lie otherwise."""
+
+from __future__ import annotations
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref
+from bsdesk.table.drop_targets import ref_of
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.table.layout.board import Layout, Sheet, lay_out
+from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.table_model import TableModel
+
+
+class Placement:
+    """The layout of the view that is shown."""
+
+    def __init__(self, app: App, model: TableModel, attention: Attention, sheet: Sheet) -> None:
+        self.app, self.model, self.attention, self.sheet = app, model, attention, sheet
+        self._laid: tuple[State, object, Layout] | None = None
+        self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
+
+    @property
+    def last(self) -> Layout | None:
+        """How things were laid out last."""
+        return self._laid[2] if self._laid is not None else None
+
+    def layout(self, page: Page) -> Layout:
+        """Return where everything lies on this page."""
+        view, spread, rail = self.model.view, self.spread(page), self.attention.rail_open
+        key = (page.size, page.unit, rail, spread, self.model.me)
+        if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
+            found = lay_out(view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread)
+            last = self.last
+            if last is not None and found == last:
+                found = last
+            else:
+                self.changes += 1
+                self.grounds += last is None or found.ground != last.ground
+            self._laid = (view, key, found)
+        return self._laid[2]
+
+    def spread(self, page: Page) -> Ref:
+        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it."""
+        ref = ref_of(page.hand.focus) or ref_of(page.hand.hover)
+        return ref if ref in self.model.view.cards else ""
+
+    def rect_of(self, ref: Ref) -> Rect:
+        """Where a thing lies."""
+        layout = self.last
+        if layout is not None:
+            if ref in layout.poses:
+                return layout.poses[ref].rect
+            if ref in layout.zones:
+                return layout.zones[ref]
+        width, height = self.app.surface.get_size()
+        return (width // 3, height // 2, 10, 10)

@@ -1,0 +1,1 @@
+"""What the table knows: whose eyes and hands it has, the moment that is shown, how things are called."""

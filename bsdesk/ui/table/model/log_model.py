@@ -1,0 +1,89 @@
+"""The log of the table: what led to the moment that is shown, in lines, and why."""
+
+from __future__ import annotations
+
+from bsdesk.engine.facts import Commanded, Fact
+from bsdesk.speech.narration import Line, Told, digest
+from bsdesk.ui.table.model.table_model import TableModel
+from bsdesk.ui.table.model.voice import Voice
+
+DEEP = 4  # causes that are told, before the move that began it
+MOST = 6  # events that a line of the log is told by, one by one
+LAST = 60  # passages that are told
+LINES = 200  # lines that are shown
+
+
+class LogModel:
+    """What happened, as whoever looks at the table was told it."""
+
+    def __init__(self, model: TableModel, voice: Voice) -> None:
+        self.model, self.voice = model, voice
+        self.up = 0  # how many lines it is scrolled up
+        self._digested: tuple[object, list[Line]] | None = None  # the log in lines, for a moment and a viewer
+
+    def facts(self, station: int) -> list[Fact]:
+        """What led to a station."""
+        passage = self.model.client.passages.get(station)
+        return [told.event.fact for told in passage.told] if passage is not None else []
+
+    def scroll(self, lines: int) -> None:
+        """Show earlier lines, or later ones."""
+        self.up = max(0, self.up + lines)
+
+    def log_lines(self) -> list[tuple[int, str, bool]]:
+        """Number of the event, words, and whether it is who did what follows."""
+        found: list[tuple[int, str, bool]] = []
+        seat, times = 0, 1
+        for line in self.lines():
+            text = line.text[:1].upper() + line.text[1:]
+            if line.seat and line.seat != seat:
+                seat = line.seat
+                found.append((0, self.voice.wording.player(seat), True))
+            if found and not found[-1][2] and found[-1][1].partition("  ×")[0] == text:
+                times += 1
+                found[-1] = (line.number, f"{text}  ×{times}", False)
+            else:
+                times = 1
+                found.append((line.number, text, False))
+        return found[-LINES:]
+
+    def lines(self) -> list[Line]:
+        """What led to the moment that is shown, in lines; worked out once for each."""
+        passages = self.model.passages[-LAST:]
+        key = (self.model.station, self.model.viewer, self.voice.wording, len(passages))
+        if self._digested is None or self._digested[0] != key:
+            marks = self.model.game.token_marks
+            self._digested = (key, digest([passage.told for passage in passages], self.voice.wording, marks))
+        return self._digested[1]
+
+    def last_told(self) -> list[Told]:
+        """What the last command did."""
+        passage = self.model.client.passages.get(self.model.course.here)
+        return list(passage.told) if passage is not None else []
+
+    def why(self, number: int) -> tuple[str, list[str]]:
+        """What a line tells, and below it what it tells one by one and what it came from; nothing, if there is none."""
+        chain = [told for told in self.chain(number) if told.text]
+        line = next((line for line in self.lines() if line.number == number), None)
+        because = [self.because(told) for told in (*chain[1:DEEP], *chain[DEEP:][-1:])]
+        parts = list(line.parts) if line is not None else []
+        if not (because or parts):
+            return "", []
+        title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
+        return title, [*parts[:MOST], *because]
+
+    def chain(self, number: int) -> list[Told]:
+        """An event, what it came from, what that came from, down to a move."""
+        known = {told.event.n: told for passage in self.model.client.passages.values() for told in passage.told}
+        found: list[Told] = []
+        while number in known:
+            found.append(known[number])
+            number = known[number].event.parent
+        return found
+
+    def because(self, told: Told) -> str:
+        """What something came from: an event, or in the end a move."""
+        wording, fact = self.voice.wording, told.event.fact
+        if isinstance(fact, Commanded):
+            return wording.phrase("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])
+        return wording.phrase("because", event=told.text)

@@ -1,0 +1,197 @@
+"""What there is at the table and who looks at it: whose eyes and hands it has, the moment that is shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.engine.play import moves
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Move, Offer, Ref, Seat
+from bsdesk.engine.view import as_meant
+from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.seat.client import SeatClient
+from bsdesk.seat.messages import Course, Passage
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.declaration import Declaration
+from bsdesk.table.draft import Draft
+from bsdesk.table.match import Match
+from bsdesk.table.pending_picks import as_picked, picked_facts
+from bsdesk.ui.table.model.story import FAR, Moment
+
+
+class Aim(NamedTuple):
+    """What was dropped somewhere answers a question that comes later."""
+
+    turn: int
+    question: str
+    ref: Ref
+    lasts: bool = False  # also while others act before it is asked
+
+
+NOWHERE = Aim(0, "", "")
+
+
+class TableModel:
+    """A game, and what of it is seen from where one sits."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.game = match.public.game
+        self.me: Seat = (match.humans or [1])[0]
+        self.looking = 0  # the station of a past moment that is looked at
+        self.declaration: Declaration | None = None
+        self.aim = NOWHERE  # what a question of this turn is answered with, once it comes
+        self.private = False  # what onlookers may not see is hidden
+        self.opened = False  # who watches wants to see all hands; it is no table of open hands for that
+        self.resting = False  # something over the table shows it: it is only looked at
+        self.free = False  # are the rules off, so that everything can be moved?
+        self._offers: tuple[State, Seat, bool, list[Offer]] | None = None
+
+    # what is seen, and for whom
+
+    @property
+    def eyes(self) -> str:
+        """Whose eyes the table has: a seat's, or everybody's; of a game that two have played nobody's hand is shown."""
+        match = self.match
+        if match.open or self.opened:
+            return "all"
+        return f"p{self.me}" if match.humans and not (match.hotseat and match.replay) else "table"
+
+    @property
+    def viewer(self) -> str:
+        """For whom it is shown now."""
+        return "table" if self.private else self.eyes
+
+    @property
+    def client(self) -> SeatClient:
+        """What is known to whom it is shown now."""
+        return self.match.client(self.viewer)
+
+    @property
+    def hands(self) -> SeatClient:
+        """What is known to the seat that hands act for, though it may be hidden from onlookers just now."""
+        return self.match.client(self.eyes)
+
+    @property
+    def seat(self) -> Seat:
+        """For whom the hands on the table act now; 0 while somebody else is to act."""
+        acting = 0 if self.looking or self.resting else self.match.to_act
+        mine = acting == self.me or self.match.open
+        return acting if mine and self.match.players.get(acting) == HUMAN else 0
+
+    @property
+    def view(self) -> State:
+        """What the screen shows; what is picked for an open question is on its way already."""
+        return as_picked(self.known)
+
+    @property
+    def known(self) -> State:
+        """The same, as the rules have it."""
+        client = self.client
+        shown = client.moments.get(self.looking, client.view) if self.looking else client.view
+        if self.declaration is not None and not self.private:
+            return self.declaration.seen_on(shown) if self.eyes == "all" else self.declaration.view
+        return shown
+
+    @property
+    def whole_view(self) -> State:
+        """The view of the seat that acts."""
+        return self.declaration.view if self.declaration else self.view_of(self.seat or self.me)
+
+    def view_of(self, seat: Seat) -> State:
+        """The view of a seat that somebody before this screen plays."""
+        return seen_by(self.match.client("all" if self.match.open else f"p{seat}").view, seat)
+
+    def draft(self, seat: Seat) -> Draft:
+        """A declaration to be built by this seat."""
+        return Draft(self.view_of(seat), seat, self.match.now)
+
+    # which moment
+
+    @property
+    def course(self) -> Course:
+        return self.client.course
+
+    @property
+    def station(self) -> int:
+        """The moment that the screen shows: now, or the one that is looked at."""
+        known = self.looking in self.client.moments
+        return self.looking if self.looking and known else self.course.here
+
+    @property
+    def moment(self) -> Moment:
+        """The same, with what is being laid out."""
+        laid_out = self.declaration is not None and not self.private
+        facts = self.declaration.facts if self.declaration and laid_out else ()
+        return Moment(self.station, (*facts, *picked_facts(self.known)))
+
+    @property
+    def begins(self) -> bool:
+        """Is it the very beginning of a game?"""
+        station = self.course.stations[self.station]
+        return not station.before and bool(self.client.begun)
+
+    @property
+    def passages(self) -> list[Passage]:
+        """What led to the moment that is shown, as far as it was told."""
+        known = self.client.passages
+        return [known[line] for line in self.course.line_up(self.station) if line in known]
+
+    def look(self, station: int) -> None:
+        """Show a past moment; 0: now. What is not known of it is asked for."""
+        self.declaration = None
+        self.looking = 0 if station == self.course.here else station
+        if self.looking:
+            past = self.course.line_up(self.looking)
+            self.client.look([self.looking])
+            self.client.look(past[-FAR:], told=True)
+            self.match.poll()
+
+    # what may be done
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The legal moves of the seat that hands act for; none while a plan of it is under way."""
+        seat = self.seat
+        if not seat or self.hands.in_flight(seat) is not None:
+            return []
+        view = self.view
+        kept = self._offers
+        if kept is None or kept[0] is not view or kept[1:3] != (seat, self.private):
+            found = self.declaration.offers() if self.declaration else self.legal(seat)
+            kept = (view, seat, self.private, [o for o in found if not (self.private and self.hidden(o))])
+            self._offers = kept
+        return kept[3]
+
+    def legal(self, seat: Seat) -> list[Offer]:
+        """What the rules allow; where all hands are open, of the cards themselves, not of the places where they lie."""
+        found = self.hands.offers(seat)
+        if self.match.open:
+            state = self.hands.view
+            found = [replace(offer, move=as_meant(state, offer.move)) for offer in found]
+        return found
+
+    def called(self, move: Move) -> Move:
+        """The move as its seat would say it: what that can't see, by its place."""
+        state = self.hands.view
+        own = (offer.move for offer in self.hands.offers(move.seat)) if self.match.open else ()
+        same = (replace(o, amount=move.amount) for o in own if replace(as_meant(state, o), amount=move.amount) == move)
+        return next(same, move)
+
+    def hidden(self, offer: Offer) -> bool:
+        """Would this say what is hidden from onlookers?"""
+        known = self.hands.view.cards
+        refs = (offer.move.subject, offer.move.target)
+        return self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs)
+
+    @property
+    def withheld(self) -> bool:
+        """Can't it be answered what is asked, since what it is about is hidden from onlookers?"""
+        if not self.private or not self.seat:
+            return False
+        if self.declaration is not None:
+            return True
+        view = self.view_of(self.seat)
+        return self.seat in view.prompts and any(self.hidden(offer) for offer in moves(view, self.seat))

@@ -1,0 +1,27 @@
+"""How a table speaks and what its cards look like: words, names and pictures in the language that is chosen."""
+
+from __future__ import annotations
+
+from bsdesk.engine.game import Game
+from bsdesk.speech.interface import Words
+from bsdesk.speech.phrasebook import phrasebook
+from bsdesk.speech.players import player_names
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.table.match import Match
+from bsdesk.ui.faces.pictures import Faces
+
+
+class Voice:
+    """Words, names and pictures of one game."""
+
+    def __init__(self, match: Match, game: Game, language: str) -> None:
+        self.match, self.game = match, game
+        self.turn_to(language)
+
+    def turn_to(self, language: str) -> None:
+        """Speak this language from now on."""
+        self.language = language
+        self.words, books = Words(language), self.match.box.books()
+        self.wording = TableWording(books, language, self.words, player_names(self.match.players, self.words))
+        self.book = phrasebook(self.match.box.folder, language)
+        self.pictures = Faces(self.match.box, self.game, language)

@@ -1,0 +1,88 @@
+"""The menu of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bsdesk.seat.messages import Concede
+from bsdesk.speech.phrase import name_of
+from bsdesk.table.labels import deck_title
+from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.kit.dialogs import confirm
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import GAP
+from bsdesk.ui.table.control.proof import Secret
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+
+
+class TableMenu(Over):
+    """What can be asked for at any time, and the ways out."""
+
+    name = "table-menu"
+
+    def build(self, page: Page) -> None:
+        self.behind(page)
+        words, model = page.words, self.table.model
+        rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
+        rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
+        if model.match.humans and not model.match.over and not model.resting:
+            rows.append(("concede", words("concede"), self.ask_concede, "plain"))
+        rows.append(("leave", words(self.leaving()), self.leave_table, "plain"))
+        rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
+        self.rows(page, rect, rows)
+
+    def entries(self) -> list[tuple[str, Action]]:
+        """What the menu offers besides leaving and conceding."""
+        table, model, entries = self.table, self.table.model, list[tuple[str, Action]]()
+        if not model.resting:
+            if table.advice.explained() is not None and not model.private:
+                entries.append(("explain", table.advice.explain))
+            if model.seat and not table.prover.thinking and not model.private:
+                entries.append(("can_i_win", table.prover.ask))
+            entries.append(("timeline", table.ways.open_timeline))
+            if not model.match.over:
+                entries.append(("free_hand", self.free_hand))
+        hide = "show_again" if model.private else "hide"
+        if model.match.facts.built:
+            entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.lists))
+        return [*entries, (hide, self.hide), ("settings", table.ways.open_settings), ("keys", table.ways.open_help)]
+
+    def hide(self) -> None:
+        """Hide what only this seat may see, from onlookers; or show it again."""
+        self.app.back()
+        self.table.privacy.switch()
+
+    def free_hand(self) -> None:
+        """The rules off, or on again."""
+        self.app.back()
+        self.table.free_hand.switch()
+
+    def lists(self) -> None:
+        """Who knows what is in which deck; and what is in those that whoever looks here knows."""
+        model, voice, words = self.table.model, self.table.voice, self.app.words
+        lists = "open" if model.match.facts.open_lists else "secret"
+        told = [words(f"lists_why_{lists}")]
+        known = model.hands.lists if model.eyes != "table" and not model.private else {}
+        for owner, cards in known.items():
+            name = model.match.facts.deck_names.get(owner, "")
+            title = deck_title(model.match.box, name, voice.language) if name else ""
+            counted = Counter(name_of(model.game.defs[card], voice.language) for card in cards)
+            told.append(" – ".join(part for part in (voice.wording.player(owner), title) if part))
+            told.append("\n".join(f"{count}× {card}" for card, count in counted.items()))
+        secret = Secret(self.table.app, self.table.privacy, words(f"lists_{lists}"), "\n\n".join(told))
+        self.table.ways.open_over(secret)
+
+    def ask_concede(self) -> None:
+        words = self.app.words
+        self.app.back()
+        confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.concede)
+
+    def concede(self) -> None:
+        """The seat of whoever sits here gives the game up."""
+        model, commands = self.table.model, self.table.commands
+        seat = model.seat or model.me
+        commands.call_off()
+        commands.request(Concede(seat))
+
+    def leave_table(self) -> None:
+        self.app.leave(self.screen)

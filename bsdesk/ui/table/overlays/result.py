@@ -1,0 +1,88 @@
+"""The end of a game: who won and why, how it went, and what next."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+from bsdesk.engine.values import Seat
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+
+
+class Result(Over):
+    """The game is over."""
+
+    name = "ending"
+
+    def build(self, page: Page) -> None:
+        self.behind(page)
+        table, match, words = self.table, self.table.model.match, page.words
+        points, rows = turning_points(table), self.choices()
+        x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
+        won = [seat for seat, result in match.public.results.items() if result == "win"]
+        mine = len(match.humans) == 1
+        lost = mine and table.model.me not in won
+        draw = words("wins", player=table.buttons.winners()) if won else words("draw")
+        title = words("you_win") if mine and not lost and won else draw
+        colour = LOSS if lost else LEGAL if won else INK
+        page.say(title, (x + w // 2, y), HUGE, colour, bold=True, align="middle", room=w)
+        y += page.letters.height(HUGE)
+        y += page.tell(why_over(table), (x, y), w, BODY, QUIET, align="middle") + page.u(GAP)
+        for text in points:
+            page.say(text, (x + w // 2, y), SMALL, INK, align="middle", room=w)
+            y += page.letters.height(SMALL)
+        self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
+
+    def choices(self) -> list[Row]:
+        """What can be done next."""
+        table, words = self.table, self.app.words
+        rows: list[Row] = [
+            ("look", words("look_at_board"), self.app.back, "plain"),
+            ("timeline", words("timeline"), table.ways.open_timeline, "plain"),
+            ("leave", words(self.leaving()), partial(self.app.leave, self.screen), "plain"),
+        ]
+        if table.model.match.facts.made_up:
+            rows.insert(0, ("again", words("from_there_again"), table.undo.from_the_start, "main"))
+        else:
+            rows.insert(0, ("rematch", words("rematch"), table.ways.play_again, "main"))
+            rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.ways.play_again, swap=True), "plain"))
+        file = table.model.match.facts.file
+        if file:
+            rows.insert(-1, ("share", words("share_replay"), partial(table.doors.share, Path(file)), "plain"))
+        return rows
+
+
+def why_over(table: Parts) -> str:
+    """What ended the game, in the words of the log."""
+    for told in reversed(table.log.last_told()):
+        if type(told.event.fact).__name__ == "GameEnded":
+            return told.text[:1].upper() + told.text[1:]
+    return table.voice.wording.phrase("over", winners=table.buttons.winners())
+
+
+def turning_points(table: Parts, most: int = 4) -> list[str]:
+    """The turns in which a figure that the game watches fell the most: here lives were lost."""
+    client, watched, falls = table.model.client, table.model.game.vital, list[tuple[int, int, Seat]]()
+    past = table.model.course.past
+    client.look(past)
+    table.model.match.poll()
+    views = [client.moments[line] for line in past if line in client.moments]
+    for before, after in pairwise(views):
+        for seat in after.seats():
+            key = f"p{seat}.{watched}"
+            lost = sum(before.tokens.get(key, ())) - sum(after.tokens.get(key, ()))
+            lost += len(before.zones.get(key, ())) - len(after.zones.get(key, ()))
+            if lost > 0:
+                falls.append((after.turn, lost, seat))
+    summed: dict[tuple[int, Seat], int] = {}
+    for turn, lost, seat in falls:
+        summed[turn, seat] = summed.get((turn, seat), 0) + lost
+    best = sorted(sorted(summed.items(), key=lambda one: -one[1])[:most])
+    area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
+    return [
+        words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best
+    ]

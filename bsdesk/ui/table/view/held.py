@@ -1,0 +1,45 @@
+"""What is in the hand as a picture: the card or the tokens, how many, and what would follow if they were put down."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, YOU
+from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.view.bubble import bubble
+from bsdesk.ui.table.view.cards import Board
+
+
+def lay_held(table: Parts, page: Page, board: Board) -> None:
+    """Lay out what is in the hand, and beside it what would follow if it were put down here."""
+    drag, stage = table.drag, table.stage
+    held, at = drag.held, drag.at(page)
+    if held is None:
+        return
+    pose = drag.pose(at)
+    room = stage.rooms.get(held.ref)
+    far = round(page.u(10) + (room.size if room is not None else 0) * (1 + 1.4 * sqrt(sum(held.amount))))
+    rect = (at[0] - far, at[1] - far, 2 * far, 2 * far)
+    if held.tokens:
+        page.items += stage.in_hand()
+        lay_count(page, sum(held.amount), (at[0] + far, at[1]))
+    elif pose is not None:
+        board.carried(table.model.view, held.ref, pose, stage)
+        rect = pose.rect
+    told = drag.foretold()
+    if told is not None:
+        under = drag.place_under()
+        spot = table.placement.rect_of(under) if under in table.model.view.cards else rect
+        bubble(page, spot, *told, avoid=rect)
+
+
+def lay_count(page: Page, count: int, at: At) -> None:
+    """Lay out how many are in the hand."""
+    if count > 1:
+        text = f"×{count}"
+        wide, high = page.letters.width(text, BODY, bold=True) + page.u(14), page.letters.height(BODY) + page.u(2)
+        box = (at[0], at[1] - high // 2, wide, high)
+        page.box(box, DARK_INK, line=YOU, radius=8)
+        page.say(text, (box[0] + wide / 2, box[1] + page.u(1)), BODY, INK, bold=True, align="middle")
