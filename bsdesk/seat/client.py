@@ -70,7 +70,7 @@ class SeatClient:
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
-        self.begun: tuple[Fact, ...] = ()  # of a game that has just begun, what happened before the first move
+        self.begun: tuple[Fact, ...] = ()  # what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()
 

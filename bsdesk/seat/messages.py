@@ -100,7 +100,7 @@ class Whole(Struct, frozen=True):
     facts: TableFacts
     lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
     passages: tuple[Passage, ...]
-    begun: tuple[Fact, ...] = ()  # of a game that has just begun, what happened before the first move
+    begun: tuple[Fact, ...] = ()  # what happened before the first move
 
 
 class Update(Struct, frozen=True):

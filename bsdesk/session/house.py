@@ -35,9 +35,7 @@ class LocalTable:
 
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
-        self._bots: BotSeats | None = None
-        if not server.facts.replay and any(who != HUMAN for who in server.facts.players.values()):
-            self._seat_bots()
+        self._bots: BotSeats | None = None  # seated as soon as somebody looks
         server.kept = self._keep if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "") -> SeatClient:
@@ -61,6 +59,9 @@ class LocalTable:
         self._server.session.journal.close()
 
     def _look_after(self) -> None:
+        facts = self._server.facts
+        if self._bots is None and not facts.replay and any(who != HUMAN for who in facts.players.values()):
+            self._seat_bots()
         if self._bots is not None:
             self._bots.look_after()
 

@@ -250,7 +250,7 @@ class SeatServer:
         guest.view = redact(self.session.state, viewer)
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         passages = tuple(self._passage(guest, position) for position in past) if guest.teller else ()
-        course, lists, begun = self._course(), self._lists(viewer), begun_for(timeline.here, viewer)
+        course, lists, begun = self._course(), self._lists(viewer), begun_for(timeline.past()[0], viewer)
         guest.inbox.append(Whole(viewer, self.session.now, guest.view, course, self.facts, lists, passages, begun))
 
     def _course(self) -> Course:
@@ -290,9 +290,7 @@ def station_of(position: Position) -> Station:
 
 
 def begun_for(first: Position, viewer: str) -> tuple[Fact, ...]:
-    """Return what happened before the first move, by the names that things have now; nothing later in a game."""
-    if first.before:
-        return ()
+    """Return what happened before the first move, by the names that things had then."""
     lens, cards = Lens(first.state, viewer), first.state.cards
     found: list[Fact] = []
     for event in first.events:

@@ -29,7 +29,7 @@ class Fingers:
     def __init__(self, app: App, table: TableScreen) -> None:
         self.app, self.table = app, table
         self.made: list[Move] = []
-        table.submit = self.keep  # type: ignore[method-assign]
+        table.parts.commands.submit = self.keep  # type: ignore[method-assign]
 
     def keep(self, plan: list[Move], *, seen: int | None = None) -> bool:
         self.made += plan
@@ -83,8 +83,10 @@ class Fingers:
         """Nothing is held, asked, or laid out."""
         table = self.table
         self.made.clear()
-        table.hands.held = table.hands.menu = table.said = table.declaration = None
-        table.shown_zone, self.app.stale = "", True
+        table.parts.drag.held = table.parts.drag.menu = table.parts.attention.said = table.parts.model.declaration = (
+            None
+        )
+        table.parts.attention.zone, self.app.stale = "", True
         self.app.pointer = (-1, -1)
         shown(self.app)
 

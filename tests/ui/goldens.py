@@ -34,7 +34,7 @@ from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.replay import show
+from bsdesk.ui.table.replay import show
 from tests.ui.hands import click, played, shown
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
@@ -134,7 +134,7 @@ def facet(app: App) -> None:
 
 
 def replay(app: App) -> None:
-    show(app, played(app, 60), doors_of(app))
+    show(app, played(app, 60).match(app.settings.language), doors_of(app))
 
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.

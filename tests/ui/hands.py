@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.play import moves
+from bsdesk.engine.play import moves, to_act
+from bsdesk.engine.state import State
+from bsdesk.seat.client import TableLink
+from bsdesk.seat.messages import TableFacts
+from bsdesk.session.house import LocalTable
+from bsdesk.session.session import Session
+from bsdesk.table.catalog import Box
 from bsdesk.table.game_setup import Seating
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -59,17 +66,48 @@ def sized(app: App, size: tuple[int, int], scale: int, language: str) -> None:
     app.change(scale=scale, language=language)
 
 
-def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str = "", rival: str = "gentle") -> Match:
+class Game(NamedTuple):
+    """A game that was begun: its table, and what tests may know of it."""
+
+    box: Box
+    link: LocalTable
+
+    @property
+    def session(self) -> Session:
+        return self.link._server.session
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def facts(self) -> TableFacts:
+        return self.link._server.facts
+
+    def match(self, language: str = "en") -> Match:
+        """The same, as those who sit down at it know it."""
+        return Match(self.box, self.link, language)
+
+
+def game_of(box: Box, link: TableLink) -> Game:
+    assert isinstance(link, LocalTable)
+    return Game(box, link)
+
+
+def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str = "", rival: str = "gentle") -> Game:
     """A saved game of some moves by chance, perhaps given up then."""
     seating = Seating(app.shelf, app.settings)
     seating.sit(1, rival)
     seating.settings = app.settings
-    match, wrong = seating.begin()
+    link, wrong = seating.begin()
     assert not wrong
+    match = game_of(seating.box, link)
     rng = random.Random(3)
     for _ in range(moves_made):
         if not match.state.results:
-            match.session.submit([random_seat.choose(moves(match.state, match.to_act), rng, match.state.game.kinds)])
+            match.session.submit(
+                [random_seat.choose(moves(match.state, to_act(match.state)), rng, match.state.game.kinds)]
+            )
     if concede and not match.state.results:
         match.session.concede(2)
     match.session.journal.close()

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from msgspec.structs import replace
+
+from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
+from bsdesk.session.house import House, LocalTable, facts_of
+from bsdesk.session.seat_server import SeatServer
+from bsdesk.session.session import Session
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.catalog import Box
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.match import HUMAN, Match
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.pause import Curtain, Ending, TableMenu
-from bsdesk.ui.table.overlays.timeline import Scrub
+from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import shown
@@ -25,14 +36,70 @@ def own_card(app: App) -> None:
     (folder / "own.toml").write_text(OWN_CARD, "utf-8")
 
 
+class Truth:
+    """The session behind a table: tests may know it, the screen does not. What is done here is told to the table."""
+
+    def __init__(self, table: TableScreen) -> None:
+        link = table.parts.model.match.link
+        assert isinstance(link, LocalTable)
+        self.table, self.server, self.session = table, link._server, link._server.session
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.session, name)
+
+    def submit(self, plan: str | Sequence[Move], *, seen: int | None = None, seat: int = 0) -> Any:
+        return self.told(self.session.submit(plan, seen=seen, seat=seat))
+
+    def concede(self, seat: int) -> Any:
+        return self.told(self.session.concede(seat))
+
+    def free(self, seat: int, what: str) -> Any:
+        return self.told(self.session.free(seat, what))
+
+    def undo(self, count: int = 1) -> None:
+        self.session.undo(count)
+        self.begun_anew()
+
+    def redo(self, count: int = 1) -> None:
+        self.session.redo(count)
+        self.begun_anew()
+
+    def fork(self, name: str, at: int = 0) -> None:
+        self.session.fork(name, at)
+        self.begun_anew()
+
+    def told(self, done: Any) -> Any:
+        """Tell the table what was done."""
+        if isinstance(done, Applied):
+            self.server._tell_update(self.session.timeline.here)
+            self.table.parts.commands.listen()
+        return done
+
+    def begun_anew(self) -> None:
+        for guest in self.server.guests:
+            self.server._send_whole(guest)
+        self.table.parts.commands.listen()
+
+
+def truth(table: TableScreen) -> Truth:
+    return Truth(table)
+
+
+def seated(app: App, box: Box, session: Session, *, open_hands: bool = False) -> TableScreen:
+    """A table at which this is played; both seats are people's."""
+    facts = replace(facts_of(session), players={1: HUMAN, 2: HUMAN}, open=open_hands)
+    link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts, box.books()))
+    return TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
+
+
 def laid(app: App, position: Position, *, open_hands: bool = False) -> TableScreen:
     """The table at this position, in front, for whoever is to act; both seats are people's."""
     box = app.shelf.boxes[position.game]
-    session = position.session(box.open(position.options))
-    match = Match(box, session, {1: HUMAN, 2: HUMAN}, open_hands)
-    screen = TableScreen(app, match, doors_of(app))
-    screen.me, screen.due, screen.veiled = match.to_act or 1, float("inf"), False
+    screen = seated(app, box, position.session(box.open(position.options)), open_hands=open_hands)
+    parts = screen.parts
+    parts.model.me, parts.playback.due, parts.privacy.veiled = parts.model.match.to_act or 1, float("inf"), False
     app.open(screen)
+    parts.playback.due = float("inf")
     shown(app)
     return screen
 
@@ -82,95 +149,98 @@ def at(position: Position) -> Opened:
 
 
 def first(table: TableScreen, zone: str) -> str:
-    return table.session.state.zones[zone][0]
+    return truth(table).state.zones[zone][0]
 
 
 def declaring(app: App) -> TableScreen:
     table = laid(app, DECLARED)
-    table.do(Move(1, "summon", first(table, "p1.hand")))
+    table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
     return table
 
 
 def soul_magic(app: App) -> TableScreen:
     table = laid(app, SOUL)
-    table.do(Move(1, "use", first(table, "p1.hand"), "flash"))
+    table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"))
     return table
 
 
 def refused(app: App) -> TableScreen:
     table = laid(app, USUAL)
-    table.hands.held, table.hands.held_from = Held("p1.reserve", (1, 0)), table.rect_of("p1.reserve")
-    table.hands.drop("p1.life")
+    table.parts.drag.held, table.parts.drag.held_from = (
+        Held("p1.reserve", (1, 0)),
+        table.parts.placement.rect_of("p1.reserve"),
+    )
+    table.parts.drag.drop("p1.life")
     return table
 
 
 def held_cores(app: App) -> TableScreen:
     table = laid(app, Position(BS, "field REF-01[1] REF-02[2+S] | reserve 4+S", "field REF-09[1]"))
-    table.hands.take_up(Held("p1.reserve", (2, 0)))
+    table.parts.drag.take_up(Held("p1.reserve", (2, 0)))
     return table
 
 
 def held_card(app: App) -> TableScreen:
     table = laid(app, USUAL)
-    table.hands.take_up(Held(first(table, "p1.hand")))
+    table.parts.drag.take_up(Held(first(table, "p1.hand")))
     return table
 
 
 def meanings(app: App) -> TableScreen:
     """A playing card that could be used in several ways."""
     table = laid(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
-    table.hands.take_up(Held(first(table, "p1.hand")))
+    table.parts.drag.take_up(Held(first(table, "p1.hand")))
     return table
 
 
 def pile(app: App) -> TableScreen:
     table = laid(app, PILE)
-    table.shown_zone = "p1.trash"
+    table.parts.attention.zone = "p1.trash"
     return table
 
 
 def timeline(app: App) -> TableScreen:
     table = laid(app, FIGHT)
-    app.open(Scrub(table))
+    app.open(Timeline(table.parts, table))
     return table
 
 
 def menu(app: App) -> TableScreen:
     table = laid(app, FIGHT)
-    app.open(TableMenu(table))
+    app.open(TableMenu(table.parts, table))
     return table
 
 
 def ending(app: App) -> TableScreen:
     table = laid(app, FIGHT)
-    table.session.concede(2)
-    table.office.told_end = True
-    app.open(Ending(table))
+    truth(table).concede(2)
+    table.parts.autoplay.told_end = True
+    app.open(Result(table.parts, table))
     return table
 
 
 def curtain(app: App) -> TableScreen:
     table = laid(app, FIGHT)
-    app.open(Curtain(table, 2))
+    app.open(Curtain(table.parts, 2))
     return table
 
 
 def free_hand(app: App) -> TableScreen:
     table = laid(app, USUAL)
-    table.free.switch()
-    table.hands.take_up(Held(first(table, "p1.field")))
+    table.parts.free_hand.switch()
+    table.parts.drag.take_up(Held(first(table, "p1.field")))
     return table
 
 
 def hidden(app: App) -> TableScreen:
     table = laid(app, QUESTIONS[BP]["search"])
-    table.show_to(private=True)
+    table.parts.privacy.show_to(private=True)
     return table
 
 
 def free_hand_waits(app: App) -> TableScreen:
     table = laid(app, QUESTIONS[BS]["block"])
-    table.free.switch()
+    table.parts.free_hand.switch()
     return table
 
 

@@ -19,8 +19,8 @@ from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
-from bsdesk.ui.table.overlays.pause import Ending
-from bsdesk.ui.table.overlays.replay import Replay
+from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.replay import Replay
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import control_of
 from tests.ui.hands import broken, click, ids, lines, played, press, shown, write
@@ -251,7 +251,7 @@ def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None
     match = played(app, 3, concede=True)
     table = TableScreen(app, match, doors_of(app))
     app.open(table)
-    app.open(Ending(table))
+    app.open(Result(table.parts, table))
     click(app, "share")
     (file,) = (app.shelf.saves.parent / "shared").iterdir()
     assert file.name in " ".join(lines(app))

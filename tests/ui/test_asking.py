@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from bsdesk.ui.table.card_actions import uses
 
 from bsdesk.engine.values import Move
 from bsdesk.table.match import HUMAN, start
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.card_actions import uses
-from bsdesk.ui.table.overlays.pause import why_over
+from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.hands import click, ids, lines, press, shown
-from tests.ui.tables import first, laid, own_card
+from tests.ui.tables import first, laid, own_card, truth
 
 
 @pytest.fixture(autouse=True)
@@ -57,9 +57,9 @@ def test_of_several_things_that_could_be_done_each_says_what_would_follow(app: A
 @pytest.mark.parametrize("escape", [False, True])
 def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(app: App, escape: bool) -> None:
     table = laid(app, QUESTIONS[BP]["drive"])
-    assert table.view.prompts
+    assert table.parts.model.view.prompts
     press(app, pygame.K_ESCAPE) if escape else click(app, "answer:undo")
-    assert not table.view.prompts
+    assert not table.parts.model.view.prompts
     assert app.screen is table
 
 
@@ -80,11 +80,11 @@ FLASH = Position(BS, *SIDES, ("attack ref-01",), "attack")
 
 def test_a_flash_says_whose_it_is_and_is_passed_there(app: App) -> None:
     table = laid(app, FLASH)
-    assert table.seat == 2
+    assert table.parts.model.seat == 2
     assert any("Flash Timing: your turn to act, or pass" in line for line in lines(app))
     assert "answer:pass" in ids(app)
     click(app, "answer:pass")
-    assert table.session.state.actor == 1
+    assert truth(table).state.actor == 1
     assert any("Flash Timing: waiting for" in line.replace("Waiting", "waiting") for line in lines(app))
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_said_of_flash_outside_it(app: App) -> None:
 
 def told(table: TableScreen, name: str) -> list[str]:
     """What is said of the card of this id to whoever points at it."""
-    cards = table.session.state.cards.values()
+    cards = truth(table).state.cards.values()
     ref = next(card.id for card in cards if card.definition == name and card.zone.endswith((".field", ".hand")))
     return [use.text for use in uses(table, ref)]
 
@@ -118,7 +118,7 @@ def test_a_card_that_is_pointed_at_says_what_it_can_be_now_and_its_costs(app: Ap
 
 def test_of_few_things_is_told_what_comes_of_them(app: App) -> None:
     table = laid(app, Position(BP, "hand JK1 | field D9?~"))
-    assert told(table, "JK1")[1] == "Search: " + table.wording.rule("TR-7.24")
+    assert told(table, "JK1")[1] == "Search: " + table.parts.voice.wording.rule("TR-7.24")
 
 
 def test_a_card_of_the_hand_says_its_price(app: App) -> None:
@@ -153,12 +153,12 @@ def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, 
 
 def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
-    (number,) = (number for number, text, _ in table.office.log_lines() if text.startswith("Uses REF-38"))
+    (number,) = (number for number, text, _ in table.parts.log.log_lines() if text.startswith("Uses REF-38"))
     click(app, f"log:{number}")
-    assert table.said is not None
-    assert table.said.title == "Uses REF-38, paying 1 (Reserve)"
-    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.said.lines
-    assert table.said.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title == "Uses REF-38, paying 1 (Reserve)"
+    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.parts.attention.said.lines
+    assert table.parts.attention.said.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
 
 
 # ------------------------------------------------------------------------------------------------ moves as sentences
@@ -166,10 +166,10 @@ def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> 
 
 def because(table: TableScreen, begins: str) -> str:
     """What a line of the log came from in the end."""
-    number = next(number for number, text, _ in table.office.log_lines() if text.startswith(begins))
-    table.office.why(number)
-    assert table.said is not None
-    return table.said.lines[-1]
+    number = next(number for number, text, _ in table.parts.log.log_lines() if text.startswith(begins))
+    table.parts.advice.why(number)
+    assert table.parts.attention.said is not None
+    return table.parts.attention.said.lines[-1]
 
 
 def test_the_move_that_something_came_from_is_told_in_words(app: App) -> None:
@@ -204,64 +204,68 @@ def test_a_move_has_a_sentence_of_its_own_or_its_name_and_its_things(
     app: App, game: str, move: Move, said: str
 ) -> None:
     table = laid(app, QUESTIONS[game]["block"])
-    assert table.wording.deed(table.view, move) == said
+    assert table.parts.voice.wording.deed(table.parts.model.view, move) == said
 
 
 @pytest.mark.parametrize("game", [BS, BP])
 def test_every_answer_that_is_a_word_has_a_sentence_that_needs_no_question(app: App, game: str) -> None:
     for question, position in QUESTIONS[game].items():
         table = laid(app, position)
-        for offer in table.offers:
+        for offer in table.parts.model.offers:
             if offer.move.subject in ("yes", "no"):
-                assert f"do.{offer.move.verb}.{offer.move.subject}" in table.wording.books.terms, question
+                assert f"do.{offer.move.verb}.{offer.move.subject}" in table.parts.voice.wording.books.terms, question
 
 
 def test_a_refused_choice_tells_the_card_that_asks_and_no_rule_of_all_cards(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["may"])
-    table.submit([Move(table.seat, "may", "cost")])
-    assert table.said is not None
-    assert table.said.title == "That can't be chosen here."
-    assert table.said.lines[0].startswith("REF-06: ")
-    assert table.said.lines[-1] == "Legal instead: Use the effect"
+    table.parts.commands.submit([Move(table.parts.model.seat, "may", "cost")])
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title == "That can't be chosen here."
+    assert table.parts.attention.said.lines[0].startswith("REF-06: ")
+    assert table.parts.attention.said.lines[-1] == "Legal instead: Use the effect"
 
 
 def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-01 REF-38 | reserve 3+S", "field REF-09[1]"))
-    for change in (table.changed, lambda: table.declare(Move(1, "summon", first(table, "p1.hand"))), table.call_off):
-        table.say("no", "Not so.", [], (0, 0, 9, 9))
+    for change in (
+        table.parts.commands.changed,
+        lambda: table.declare(Move(1, "summon", first(table, "p1.hand"))),
+        table.parts.commands.call_off,
+    ):
+        table.parts.commands.say("no", "Not so.", [], (0, 0, 9, 9))
         change()
-        assert table.said is None
+        assert table.parts.attention.said is None
 
 
 def test_who_is_passed_by_itself_is_not_asked(app: App) -> None:
     table = laid(app, FLASH._replace(theirs="field REF-09[1]"))
     assert any("Flash Timing: nothing that you can do: passing…" in line for line in lines(app))
     assert "answer:pass" not in ids(app)
-    assert table.office.main_button().quiet
+    assert table.parts.buttons.main_button().quiet
     assert not laid(app, FLASH).office.main_button().quiet
 
 
 def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(app, FLASH)
     monkeypatch.setattr(table.rivals, "ask_hint", lambda seat: None)
-    table.office.ask_hint()
-    assert table.said is not None
-    assert table.said.title == app.words("thinking")
+    table.parts.advice.ask_hint()
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title == app.words("thinking")
     assert not app.notices
-    table.office.take_hint()
-    assert table.said is None
+    table.parts.advice.take_hint()
+    assert table.parts.attention.said is None
 
 
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
     table = laid(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
-    table.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
+    table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
     assert [x for x in lines(app) if x.startswith("Use")] == ["Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000"]
 
 
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
     table = laid(app, FLASH)
-    table.session.concede(2)
-    assert why_over(table, table.session.state) == "Player 2 concedes; won by: Player 1"
+    truth(table).concede(2)
+    assert why_over(table, truth(table).state) == "Player 2 concedes; won by: Player 1"
 
 
 def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:

@@ -16,7 +16,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown
-from tests.ui.tables import first, laid, own_card
+from tests.ui.tables import first, laid, own_card, truth
 
 
 @pytest.fixture(autouse=True)
@@ -29,16 +29,16 @@ def closed(app: App) -> Iterator[None]:
 def dropped(app: App, table: TableScreen, ref: str, place: str) -> TableScreen:
     """Take a card up and put it down there."""
     shown(app)
-    table.hands.take_up(Held(ref), dragging=True)
+    table.parts.drag.take_up(Held(ref), dragging=True)
     shown(app)
-    table.hands.drop(place)
+    table.parts.drag.drop(place)
     shown(app)
     return table
 
 
 def named(table: TableScreen, name: str) -> str:
     """The card of this id, on a field or in a hand."""
-    cards = table.session.state.cards.values()
+    cards = truth(table).state.cards.values()
     return next(card.id for card in cards if card.definition == name and card.zone.endswith((".field", ".hand")))
 
 
@@ -50,18 +50,18 @@ def test_magic_dropped_on_a_card_of_the_other_side_is_used_on_it(app: App, there
     table = laid(app, MAGIC)
     target = named(table, there)
     dropped(app, table, first(table, "p1.hand"), target)
-    assert table.declaration is not None
-    table.hand_in()
-    assert target not in table.session.state.cards
-    assert not table.session.state.prompts
+    assert table.parts.model.declaration is not None
+    table.parts.commands.hand_in()
+    assert target not in truth(table).state.cards
+    assert not truth(table).state.prompts
 
 
 @pytest.mark.parametrize("others", ["REF-09[1]", "REF-09[1] REF-06[1]"])
 def test_magic_dropped_on_what_it_can_not_be_done_to_waits_and_says_so(app: App, others: str) -> None:
     table = laid(app, Position(BS, "hand REF-27 | reserve 6", f"field REF-01[3] {others}"))
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-01"))
-    assert table.declaration is not None
-    assert "It would not be done to REF-01" in table.warned()
+    assert table.parts.model.declaration is not None
+    assert "It would not be done to REF-01" in table.parts.commands.warned()
 
 
 @pytest.mark.parametrize("magic", ["REF-27", "REF-30-then"])
@@ -69,59 +69,61 @@ def test_magic_that_can_only_be_done_to_what_it_was_dropped_on_is_done(app: App,
     table = laid(app, Position(BS, f"hand {magic} | reserve 6", "field REF-09[1]"))
     target = named(table, "REF-09")
     dropped(app, table, first(table, "p1.hand"), target)
-    assert table.declaration is None
-    assert target not in table.session.state.cards or table.session.state.cards[target].turned
+    assert table.parts.model.declaration is None
+    assert target not in truth(table).state.cards or truth(table).state.cards[target].turned
 
 
 def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p2.field")
-    table.hand_in()
-    assert table.view.prompts[1].question == "choose"
+    table.parts.commands.hand_in()
+    assert table.parts.model.view.prompts[1].question == "choose"
 
 
 def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
-    aim = table.aim
-    assert table.declaration is not None
+    aim = table.parts.model.aim
+    assert table.parts.model.declaration is not None
     click(app, next(ident for ident in ids(app) if ident.startswith("pick:pay:")))
-    table.do(next(replace(offer.move, amount=(1, 0)) for offer in table.offers if offer.most))
-    assert table.aim == aim
+    table.parts.commands.do(
+        next(replace(offer.move, amount=(1, 0)) for offer in table.parts.model.offers if offer.most)
+    )
+    assert table.parts.model.aim == aim
     table.office.take_back(1)
-    assert not table.aim.ref
+    assert not table.parts.model.aim.ref
 
 
 def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
-    table.call_off()
+    table.parts.commands.call_off()
     dropped(app, table, first(table, "p1.hand"), "p1.field")
-    table.hand_in()
-    assert table.view.prompts[1].question == "choose"
+    table.parts.commands.hand_in()
+    assert table.parts.model.view.prompts[1].question == "choose"
 
 
 def test_a_spirit_dropped_on_an_own_card_does_not_choose_it(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-06 | field REF-01[2] | reserve 6", "field REF-09[1] REF-01[1]"))
     dropped(app, table, first(table, "p1.hand"), first(table, "p1.field"))
-    table.hand_in()
-    assert table.view.prompts[1].question == "may"
+    table.parts.commands.hand_in()
+    assert table.parts.model.view.prompts[1].question == "may"
 
 
 def test_what_is_put_where_nothing_is_done_with_it_is_shown_the_way(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p1.trash")
-    assert table.said is not None
-    assert table.said.title == app.words("put_where_lit")
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title == app.words("put_where_lit")
 
 
 def test_what_is_put_back_where_it_came_from_is_put_back_without_a_word(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-06 REF-09 | field REF-01[2] REF-02[1] | reserve 1"))
     for zone in ("p1.hand", "p1.field"):
-        card, beside = table.session.state.zones[zone]
+        card, beside = truth(table).state.zones[zone]
         for place in (zone, card, beside):
             dropped(app, table, card, place)
-            assert (table.said, table.hands.held) == (None, None)
+            assert (table.parts.attention.said, table.parts.drag.held) == (None, None)
 
 
 POKER = Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6")
@@ -131,22 +133,22 @@ def test_magic_of_a_playing_card_is_put_on_the_soldier_that_it_is_for(app: App) 
     table = laid(app, POKER)
     target = named(table, "C5")
     dropped(app, table, named(table, "H4"), target)
-    table.hands.mean(next(offer.move for offer in table.hands.menu or [] if offer.move.verb == "up"))
-    table.submit([table.offers[0].move])  # a card to discard
-    assert not table.view.prompts
-    assert table.session.state.agenda[0].frames[-1].bound["target"] == (target,)
+    table.parts.drag.mean(next(offer.move for offer in table.parts.drag.menu or [] if offer.move.verb == "up"))
+    table.parts.commands.submit([table.parts.model.offers[0].move])  # a card to discard
+    assert not table.parts.model.view.prompts
+    assert truth(table).state.agenda[0].frames[-1].bound["target"] == (target,)
 
 
 def test_of_two_cards_that_go_together_either_may_be_put_down(app: App) -> None:
     for card, other in (("S9", "♣4"), ("C4", "♠9")):
         table = laid(app, Position(BP, "hand S9 C4 | field D10?~", "field C5"))
         held = named(table, card)
-        assert held in takeable(table.view, table.offers)
+        assert held in takeable(table.parts.model.view, table.parts.model.offers)
         shown(app)
-        table.hands.take_up(Held(held))
+        table.parts.drag.take_up(Held(held))
         assert f"Throwing: {other}" in lines(app)
-        table.hands.drop("p2.life")
-        assert len(table.session.state.agenda[0].frames) == 1
+        table.parts.drag.drop("p2.life")
+        assert len(truth(table).state.agenda[0].frames) == 1
         app.home()
 
 
@@ -156,7 +158,7 @@ def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
     dropped(app, table, soldier, "p2.field")
     for _ in range(2):
         click(app, "pass")
-    assert "attacking" in table.session.state.cards[soldier].marks
+    assert "attacking" in truth(table).state.cards[soldier].marks
 
 
 def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) -> None:
@@ -169,9 +171,9 @@ def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) 
 def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> None:
     table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
     dropped(app, table, first(table, "p1.field"), "p2.life")
-    assert table.said is not None
-    assert table.said.title.startswith("Attacks are made in your Attack Step")
-    assert table.said.lines[-1] == f"Legal instead: {table.office.main_button().text}"
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title.startswith("Attacks are made in your Attack Step")
+    assert table.parts.attention.said.lines[-1] == f"Legal instead: {table.parts.buttons.main_button().text}"
 
 
 ATTACK = Position(BS, "field REF-01[1] REF-02[2]", "field REF-09[1]", step="attack")
@@ -192,7 +194,7 @@ def dragged(app: App, start: tuple[int, int], end: str, monkeypatch: pytest.Monk
 
 def core_of(table: TableScreen, ref: str) -> tuple[int, int]:
     """Where a core of this card lies."""
-    token = rest(table.stage.rooms[ref])[0]
+    token = rest(table.parts.stage.rooms[ref])[0]
     return round(token.x), round(token.y)
 
 
@@ -200,30 +202,30 @@ def test_an_attacker_is_dragged_by_the_core_in_its_middle(app: App, monkeypatch:
     table = laid(app, ATTACK)
     spirit = named(table, "REF-02")
     dragged(app, core_of(table, spirit), "place:p2.life", monkeypatch)
-    assert "attacking" in {mark.split(".#")[0] for mark in table.session.state.cards[spirit].marks}
+    assert "attacking" in {mark.split(".#")[0] for mark in truth(table).state.cards[spirit].marks}
 
 
 def test_who_blocks_is_chosen_by_a_click_on_its_core(app: App) -> None:
     table = laid(app, BLOCK)
-    table.me = table.seat or 2
+    table.parts.model.me = table.parts.model.seat or 2
     blocker = named(table, "REF-06")
     at = core_of(table, blocker)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.take(pygame.event.Event(kind, button=1, pos=at))
-    assert not table.view.prompts
-    assert table.said is None
+    assert not table.parts.model.view.prompts
+    assert table.parts.attention.said is None
 
 
 def test_a_core_is_dragged_from_its_card_where_it_may_be_moved(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(app, ATTACK._replace(step="main"))
     spirit = named(table, "REF-02")
     dragged(app, core_of(table, spirit), f"card:{named(table, 'REF-01')}", monkeypatch)
-    assert table.session.state.tokens[spirit] == (1, 0)
+    assert truth(table).state.tokens[spirit] == (1, 0)
 
 
 def held_over(app: App, table: TableScreen, held: Held, place: str) -> list[str]:
     """What is said while this is carried over a place."""
-    table.hands.take_up(held, dragging=True)
+    table.parts.drag.take_up(held, dragging=True)
     x, y, w, h = control_of(shown(app), place).shown
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
     return lines(app)
@@ -233,7 +235,7 @@ def test_over_a_place_that_refuses_it_is_said_why_before_it_is_put_down(app: App
     table = laid(app, ATTACK._replace(step="main"))
     said = held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
     assert any(line.startswith("Attacks are made in your Attack Step") for line in said)
-    assert table.said is None
+    assert table.parts.attention.said is None
 
 
 def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
@@ -247,10 +249,10 @@ def test_a_card_that_is_carried_stays_in_view_and_tokens_show_the_card_below(app
     table = laid(app, ATTACK._replace(step="main"))
     card, other = named(table, "REF-01"), named(table, "REF-02")
     held_over(app, table, Held(card), f"card:{other}")
-    assert table.looked_at == card
-    table.hands.let_go()
+    assert table.parts.attention.card == card
+    table.parts.drag.let_go()
     held_over(app, table, Held(card, (1, 0)), f"card:{other}")
-    assert table.looked_at == other
+    assert table.parts.attention.card == other
 
 
 def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of, labels_missing
 from tests.ui.hands import click, ids, lines, press, shown, sized
+from tests.ui.tables import truth
 
 SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF-09[1] | deck REF-01 REF-01 REF-01"
 
@@ -43,15 +44,15 @@ def plays(table: TableScreen, *verbs: str) -> None:
         if not left:
             return None
         verb = left.pop(0)
-        card = table.session.state.zones["p1.hand"][0] if verb == "summon" else ""
-        return table.plan_of(Move(seat, verb, card))
+        card = truth(table).state.zones["p1.hand"][0] if verb == "summon" else ""
+        return table.parts.commands.plan_of(Move(seat, verb, card))
 
     table.rivals.plan = plan  # type: ignore[method-assign]
 
 
 def later(table: TableScreen) -> None:
     """So much time passes that whoever is awaited plays."""
-    table.due = 0.0
+    table.parts.playback.due = 0.0
     table.tick(time.monotonic())
 
 
@@ -59,9 +60,9 @@ def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
     table = at_table(app, {1: "random", 2: HUMAN})
     plays(table, "summon")
     later(table)
-    assert table.looked_def == "REF-01"
+    assert table.parts.attention.definition == "REF-01"
     assert any(line.endswith("Summon – REF-01") for line in lines(app))
-    table.look_at(table.session.state.zones["p2.field"][0])
+    table.look_at(truth(table).state.zones["p2.field"][0])
     app.stale = True
     assert not any(line.endswith("Summon – REF-01") for line in lines(app))
 
@@ -77,11 +78,11 @@ def test_a_card_is_looked_at_longer_than_a_step(watched: TableScreen) -> None:
 
 def test_the_rest_of_a_bots_turn_can_be_hurried_and_the_next_turn_is_not(app: App) -> None:
     table = at_table(app, {1: "random", 2: HUMAN})
-    slow = table.follow.beat
-    table.office.hurry()
-    assert table.follow.beat < slow
-    table.session.state.turn += 1
-    assert table.follow.beat == slow
+    slow = table.parts.playback.beat
+    table.parts.playback.hurry()
+    assert table.parts.playback.beat < slow
+    truth(table).state.turn += 1
+    assert table.parts.playback.beat == slow
 
 
 def test_a_pause_holds_the_bots_until_it_ends(app: App, watched: TableScreen) -> None:
@@ -123,14 +124,14 @@ def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: Ta
 
 def test_what_who_watches_sees_tells_the_bots_nothing_and_lets_go_of_what_is_held(app: App) -> None:
     table = at_table(app, {1: "fair", 2: "fair"})
-    table.match.lists = False
-    known = table.match.known_lists(1)
-    table.free.switch()
+    table.parts.model.match.lists = False
+    known = table.parts.model.match.known_lists(1)
+    table.parts.free_hand.switch()
     click(app, "card:p1.hand.1")
     assert table.told()["held"]
     press(app, pygame.K_o)
-    assert (table.told()["held"], table.eyes, table.match.open) == (None, "all", False)
-    assert table.match.known_lists(1) == known
+    assert (table.told()["held"], table.parts.model.eyes, table.parts.model.match.open) == (None, "all", False)
+    assert table.parts.model.match.known_lists(1) == known
     shown(app)
 
 

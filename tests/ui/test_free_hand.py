@@ -23,7 +23,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown
-from tests.ui.tables import first, laid
+from tests.ui.tables import first, laid, truth
 
 
 @pytest.fixture(autouse=True)
@@ -34,36 +34,36 @@ def closed(app: App) -> Iterator[None]:
 
 def freed(app: App, mine: str, theirs: str = "") -> TableScreen:
     table = laid(app, Position(BS, mine, theirs))
-    table.free.switch()
+    table.parts.free_hand.switch()
     return table
 
 
 def test_no_price_is_told_of_what_a_free_hand_carries(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-01 | reserve 5"))
-    table.hands.take_up(Held(first(table, "p1.hand")))
+    table.parts.drag.take_up(Held(first(table, "p1.hand")))
     field = control_of(shown(app), "place:p1.field").rect
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(field[0] + 20, field[1] + 20)))
     shown(app)
-    assert table.hands.foretold() is not None
-    table.free.on = True
-    assert table.hands.foretold() is None
+    assert table.parts.drag.foretold() is not None
+    table.parts.free_hand.on = True
+    assert table.parts.drag.foretold() is None
 
 
 def test_it_is_said_and_a_click_on_that_puts_the_rules_on_again(app: App) -> None:
     table = freed(app, "hand REF-01")
     assert app.words("free_mark") in " ".join(lines(app))
     click(app, "mark")
-    assert not table.free.on
+    assert not table.parts.free_hand.on
     assert "mark" not in ids(app)
 
 
 def test_the_top_card_of_a_deck_is_taken_by_a_click(app: App) -> None:
     table = freed(app, "hand REF-01")
     top = first(table, "p1.deck")
-    definition = table.session.state.cards[top].definition
+    definition = truth(table).state.cards[top].definition
     click(app, "place:p1.deck")
     click(app, "place:p1.field")
-    assert table.session.state.cards[first(table, "p1.field")].definition == definition
+    assert truth(table).state.cards[first(table, "p1.field")].definition == definition
 
 
 def test_a_card_comes_to_lie_on_a_deck_or_under_it(app: App) -> None:
@@ -72,48 +72,48 @@ def test_a_card_comes_to_lie_on_a_deck_or_under_it(app: App) -> None:
     click(app, "place:p1.deck")
     click(app, f"card:{first(table, 'p1.hand')}")
     click(app, "free:bottom")
-    state = table.session.state
+    state = truth(table).state
     assert [state.cards[state.zones["p1.deck"][place]].definition for place in (0, -1)] == ["REF-27", "REF-38"]
 
 
 def test_with_all_hands_open_any_card_of_a_deck_is_looked_for_and_taken(app: App) -> None:
     table = laid(app, Position(BS, "deck REF-01 REF-27 REF-01"), open_hands=True)
-    table.free.switch()
+    table.parts.free_hand.switch()
     click(app, "place:p1.deck")
-    click(app, f"card:{table.session.state.zones['p1.deck'][1]}")
+    click(app, f"card:{truth(table).state.zones['p1.deck'][1]}")
     click(app, "place:p1.hand")
-    assert table.session.state.cards[first(table, "p1.hand")].definition == "REF-27"
+    assert truth(table).state.cards[first(table, "p1.hand")].definition == "REF-27"
 
 
 def test_a_card_of_the_other_s_hand_is_taken_and_shown(app: App) -> None:
     table = freed(app, "hand REF-01", "hand REF-09")
-    table.hands.click_card(table.view.zones["p2.hand"][0])
+    table.parts.drag.click_card(table.parts.model.view.zones["p2.hand"][0])
     click(app, "place:p2.field")
-    assert table.session.state.cards[first(table, "p2.field")].definition == "REF-09"
+    assert truth(table).state.cards[first(table, "p2.field")].definition == "REF-09"
 
 
 def test_any_card_of_a_pile_is_taken_and_the_cores_that_lie_there_too(app: App) -> None:
     table = freed(app, "trash REF-01 REF-09 REF-06 3 | reserve 1")
     app.pointer = (-1, -1)
-    table.shown_zone = "p1.trash"
-    click(app, f"card:{table.session.state.zones['p1.trash'][1]}")
+    table.parts.attention.zone = "p1.trash"
+    click(app, f"card:{truth(table).state.zones['p1.trash'][1]}")
     click(app, "place:p1.field")
-    assert table.session.state.cards[first(table, "p1.field")].definition == "REF-09"
-    table.shown_zone = "p1.trash"
+    assert truth(table).state.cards[first(table, "p1.field")].definition == "REF-09"
+    table.parts.attention.zone = "p1.trash"
     click(app, "tokens")
-    assert table.hands.held == ("p1.trash", (1, 0))
+    assert table.parts.drag.held == ("p1.trash", (1, 0))
     click(app, "place:p1.reserve")
-    assert table.session.state.tokens["p1.reserve"] == (2, 0)
+    assert truth(table).state.tokens["p1.reserve"] == (2, 0)
 
 
 def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["block"])
-    table.free.switch()
+    table.parts.free_hand.switch()
     assert app.words("free_waits") in " ".join(lines(app))
-    table.hands.click_card(first(table, "p1.field"))
-    assert table.hands.held is None
-    assert table.said is not None
-    assert table.said.title == app.words("free_waits")
+    table.parts.drag.click_card(first(table, "p1.field"))
+    assert table.parts.drag.held is None
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title == app.words("free_waits")
 
 
 def test_bots_wait_while_things_are_moved(app: App) -> None:
@@ -121,21 +121,21 @@ def test_bots_wait_while_things_are_moved(app: App) -> None:
     session = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]").session(box.open({}))
     table = TableScreen(app, Match(box, session, {1: "random", 2: HUMAN}), doors_of(app))
     app.open(table)
-    table.free.switch()
+    table.parts.free_hand.switch()
     before = session.now
-    table.due = 0.0
+    table.parts.playback.due = 0.0
     table.tick(1.0)
     assert session.now == before
-    table.free.switch()
-    table.due = 0.0
+    table.parts.free_hand.switch()
+    table.parts.playback.due = 0.0
     table.tick(1.0)
     assert session.now > before
 
 
 def test_the_log_says_that_it_was_a_free_hand(app: App) -> None:
     table = freed(app, "field REF-01[1] | reserve 2")
-    table.free.put(Held("p1.reserve", (1, 0)), first(table, "p1.field"))
-    told = [text for _, text, head in table.office.log_lines() if not head]
+    table.parts.free_hand.put(Held("p1.reserve", (1, 0)), first(table, "p1.field"))
+    told = [text for _, text, head in table.parts.log.log_lines() if not head]
     assert [text.partition(":")[0] for text in told] == ["Free hand"]
 
 
@@ -146,14 +146,14 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
     for seed in range(8):
         session = begin(game, {seat: any_deck(game, rng) for seat in (1, 2)}, seed)
         table = TableScreen(app, Match(box, session, {1: HUMAN, 2: HUMAN}), doors_of(app))
-        table.veiled = False
+        table.parts.privacy.veiled = False
         app.open(table)
         for _ in range(50):
             if session.state.results:
                 break
-            table.me = to_act(session.state)
-            table.free.on = rng.random() < 0.5
-            if table.free.on and free_now(session.state):
+            table.parts.model.me = to_act(session.state)
+            table.parts.free_hand.on = rng.random() < 0.5
+            if table.parts.free_hand.on and free_now(session.state):
                 done += moved(table, rng)
             offers = moves(session.state, to_act(session.state))
             session.submit([random_seat.choose(offers, rng, game.kinds)])
@@ -163,23 +163,23 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
 
 def moved(table: TableScreen, rng: random.Random) -> bool:
     """Take something up and put it down somewhere, as hands would."""
-    view = table.view
+    view = table.parts.model.view
     tokens = [Held(key, tuple(rng.randint(0, n) for n in pool)) for key, pool in view.tokens.items() if any(pool)]
     held = rng.choice([*(Held(ref) for ref in view.cards), *(one for one in tokens if any(one.amount))])
-    places = sorted(table.free.accepting(held))
+    places = sorted(table.parts.free_hand.accepting(held))
     if not places:
-        assert table.free.in_use(held.ref)
+        assert table.parts.free_hand.in_use(held.ref)
         return False
-    place, before = rng.choice(places), table.session.now
-    table.free.put(held, place)
-    assert table.session.now > before, (held, place, [notice.text for notice in table.app.notices])
+    place, before = rng.choice(places), truth(table).now
+    table.parts.free_hand.put(held, place)
+    assert truth(table).now > before, (held, place, [notice.text for notice in table.app.notices])
     return True
 
 
 def test_the_top_card_of_a_deck_is_dragged_to_where_it_shall_lie(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = freed(app, "hand REF-01")
     top = first(table, "p1.deck")
-    definition = table.session.state.cards[top].definition
+    definition = truth(table).state.cards[top].definition
     monkeypatch.setattr(pygame.mouse, "get_pressed", lambda: (True, False, False))
     page = shown(app)
     start, end = (middle(control_of(page, f"place:{zone}").shown) for zone in ("p1.deck", "p1.field"))
@@ -187,7 +187,7 @@ def test_the_top_card_of_a_deck_is_dragged_to_where_it_shall_lie(app: App, monke
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=end))
     shown(app)
     app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
-    assert [table.session.state.cards[ref].definition for ref in table.session.state.zones["p1.field"]] == [definition]
+    assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["p1.field"]] == [definition]
 
 
 def middle(rect: Rect) -> At:

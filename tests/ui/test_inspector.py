@@ -11,14 +11,14 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of
 from tests.ui.hands import click, ids, lines, shown, sized
-from tests.ui.tables import laid
+from tests.ui.tables import laid, truth
 
 
 def looked(app: App, card: str, where: str = "hand") -> TableScreen:
     """The table, and on it this card is looked at."""
     levels = "[3]" if where == "field" else ""
     table = laid(app, Position(BS, f"{where} {card}{levels} | reserve 9", "field REF-09[1]"))
-    ref = table.session.state.zones[f"p1.{where}"][0]
+    ref = truth(table).state.zones[f"p1.{where}"][0]
     table.look_at(ref)
     app.stale = True
     return table
@@ -52,7 +52,7 @@ def test_a_text_without_room_is_scrolled_to_its_end(app: App) -> None:
     first = [said.text for said in words(shown(app))]
     for _ in range(20):
         click(app, "card_text:down")
-    assert table.card_text.offset == table.card_text.most > 0
+    assert table.parts.scrolls.card_text.offset == table.parts.scrolls.card_text.most > 0
     assert [said.text for said in words(shown(app))] != first
 
 
@@ -61,9 +61,9 @@ def test_another_card_is_read_from_its_top(app: App) -> None:
     table = looked(app, f"{longest(app)} REF-06")
     shown(app)
     click(app, "card_text:down")
-    table.look_at(table.session.state.zones["p1.hand"][1])
+    table.look_at(truth(table).state.zones["p1.hand"][1])
     shown(app)
-    assert table.card_text.offset == 0
+    assert table.parts.scrolls.card_text.offset == 0
 
 
 def test_of_a_card_in_play_its_figures_of_now_are_told(app: App) -> None:

@@ -18,8 +18,8 @@ from bsdesk.table.saved_games import go_on
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
-from bsdesk.ui.table.overlays.pause import TableMenu
-from bsdesk.ui.table.overlays.prover import Question
+from bsdesk.ui.table.control.proof import Question
+from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.hands import click, ids, lines, shown
 from tests.ui.tables import FIGHT, laid
@@ -112,7 +112,7 @@ def test_it_is_said_at_the_table_with_what_one_knows(app: App, lists: str, ident
     match = begun(app, lists=lists)
     table = TableScreen(app, match, doors_of(app))
     app.open(table)
-    app.open(TableMenu(table))
+    app.open(TableMenu(table.parts, table))
     click(app, ident)
     assert app.screen.name == "dialog"
     shown(app)
@@ -135,9 +135,9 @@ def test_a_proof_sees_all_hands_where_they_are_open(
 ) -> None:
     context = MagicMock()
     context.Pipe.side_effect = lambda: (MagicMock(), MagicMock())
-    monkeypatch.setattr("bsdesk.ui.table.overlays.prover.get_context", lambda _how: context)
+    monkeypatch.setattr("bsdesk.ui.table.control.proof.get_context", lambda _how: context)
     table = laid(app, FIGHT, open_hands=open_hands)
-    table.prover.ask()
+    table.parts.prover.ask()
     question: Question = context.Process.call_args.kwargs["args"][1]
     assert question.open_hands is open_hands
     assert (b'"viewer":"p' not in question.view) is open_hands

@@ -12,13 +12,14 @@ from bsdesk.journal.file import read_file
 from bsdesk.table.saved_games import files, glimpse, go_on, latest
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.start import open_saved
-from bsdesk.ui.table.overlays.pause import Ending, TableMenu
-from bsdesk.ui.table.overlays.timeline import Scrub
+from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
 from tests.ui.hands import click, ids, lines, played, press, shown, write
-from tests.ui.tables import DECLARED, FIGHT, declaring, first, laid, soul_magic
+from tests.ui.tables import DECLARED, FIGHT, declaring, first, laid, soul_magic, truth
 
 
 @pytest.fixture(autouse=True)
@@ -40,41 +41,41 @@ def moved_before(app: App) -> TableScreen:
     """A core was moved, and that taken back; then a card is being declared."""
     table = laid(app, DECLARED)
     spirit = first(table, "p1.field")
-    table.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
-    table.office.undo()
-    table.do(Move(1, "summon", first(table, "p1.hand")))
-    assert table.declaration is not None
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
+    table.parts.undo.undo()
+    table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
+    assert table.parts.model.declaration is not None
     return table
 
 
 def test_a_declaration_is_dropped_when_something_is_done_again(app: App) -> None:
     table = moved_before(app)
-    table.office.redo()
-    assert table.declaration is None
+    table.parts.undo.redo()
+    assert table.parts.model.declaration is None
     shown(app)
 
 
 def test_a_declaration_is_dropped_when_a_free_hand_moves_things(app: App) -> None:
     table = declaring(app)
-    table.free.switch()
-    assert table.declaration is None
+    table.parts.free_hand.switch()
+    assert table.parts.model.declaration is None
     shown(app)
 
 
 def test_a_declaration_is_dropped_when_the_timeline_is_opened(app: App) -> None:
     table = declaring(app)
-    app.open(TableMenu(table))
+    app.open(TableMenu(table.parts, table))
     click(app, "timeline")
-    assert (app.screen.name, table.declaration) == ("timeline", None)
+    assert (app.screen.name, table.parts.model.declaration) == ("timeline", None)
 
 
 def test_a_declaration_for_a_moment_that_is_gone_is_not_handed_in(app: App) -> None:
     table = declaring(app)
-    table.session.free(1, "tokens reserve 1 life")
-    state = table.session.state
-    table.hand_in()
-    assert table.session.state is state
-    assert table.declaration is None
+    truth(table).free(1, "tokens reserve 1 life")
+    state = truth(table).state
+    table.parts.commands.hand_in()
+    assert truth(table).state is state
+    assert table.parts.model.declaration is None
     assert app.words("moved_on") in [notice.text for notice in app.notices]
 
 
@@ -93,9 +94,9 @@ def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pyte
 def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None:
     table = laid(app, Position(BS, DECLARED.mine, DECLARED.theirs))
     spirit, card = first(table, "p1.field"), first(table, "p1.hand")
-    table.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
-    app.open(Scrub(table))
-    before = table.session.now
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
+    app.open(Timeline(table.parts, table))
+    before = truth(table).now
     for ident in sorted(ids(app) & {f"card:{spirit}", f"card:{card}", f"cores:{spirit}", "place:p1.reserve"}):
         control = control_of(shown(app), ident)
         if spot(shown(app), control) is not None:
@@ -105,28 +106,28 @@ def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None
     assert [control_of(shown(app), ident).on for ident in ("undo", "redo", "hint", "next", "menu")] == [False] * 4 + [
         True
     ]
-    assert (table.session.now, table.hands.held, table.declaration) == (before, None, None)
+    assert (truth(table).now, table.parts.drag.held, table.parts.model.declaration) == (before, None, None)
 
 
 def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> None:
     table = laid(app, Position(BS, "trash REF-01 REF-09 | field REF-01[2] | reserve 1"))
-    app.open(Scrub(table))
+    app.open(Timeline(table.parts, table))
     spirit = first(table, "p1.field")
     at = spot(shown(app), control_of(shown(app), f"card:{spirit}"))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
     shown(app)
-    assert table.looked_at == spirit
+    assert table.parts.attention.card == spirit
     click(app, "place:p1.trash")
-    assert table.shown_zone == "p1.trash"
+    assert table.parts.attention.zone == "p1.trash"
     press(app, pygame.K_ESCAPE)
-    assert (app.screen.name, table.shown_zone) == ("timeline", "")
+    assert (app.screen.name, table.parts.attention.zone) == ("timeline", "")
     press(app, pygame.K_ESCAPE)
     assert app.screen is table
 
 
 def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:
     table = laid(app, FIGHT)
-    app.open(Scrub(table))
+    app.open(Timeline(table.parts, table))
     click(app, "menu")
     assert not {"concede", "free_hand", "timeline", "can_i_win"} & ids(app)
     assert {"hide", "settings", "leave"} <= ids(app)
@@ -137,13 +138,13 @@ def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> Non
 
 def test_a_line_of_play_can_not_be_called_like_another(app: App) -> None:
     table = laid(app, FIGHT, open_hands=True)
-    app.open(Scrub(table))
-    timeline = table.session.timeline
+    app.open(Timeline(table.parts, table))
+    timeline = truth(table).timeline
     for name in ("line-1", "line-2"):
         click(app, "fork")
         press(app, pygame.K_RETURN)
         assert timeline.name == name
-        app.open(Scrub(table))
+        app.open(Timeline(table.parts, table))
     ends = dict(timeline.names)
     for name, why in (("main", "line_taken"), ("line-1", "line_taken"), ("a b", "line_bad")):
         click(app, "fork")
@@ -166,7 +167,7 @@ def asked(app: App) -> tuple[TableScreen, TableScreen]:
     assert path is not None
     open_saved(app, lambda: go_on(app.shelf, path))
     real = in_front(app)
-    app.open(Scrub(real))
+    app.open(Timeline(real))
     click(app, "fork")
     return real, in_front(app)
 
@@ -191,39 +192,39 @@ def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
 
 def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
     table = laid(app, Position(BS, "field REF-01[1]", "hand REF-09 | field REF-09[1]", active=2))
-    assert table.me == 2
-    app.open(Scrub(table))
+    assert table.parts.model.me == 2
+    app.open(Timeline(table.parts, table))
     click(app, "fork")
     assert in_front(app).me == 2
 
 
 def test_what_is_hidden_from_onlookers_stays_hidden_in_a_what_if(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-38 | reserve 2", "field REF-09[1]"))
-    table.show_to(private=True)
-    app.open(Scrub(table))
+    table.parts.privacy.show_to(private=True)
+    app.open(Timeline(table.parts, table))
     click(app, "fork")
     other = in_front(app)
     assert other is not table
-    assert other.private
-    assert not any(card.definition for card in other.view.cards.values() if card.zone.endswith(".hand"))
+    assert other.parts.model.private
+    assert not any(card.definition for card in other.parts.model.view.cards.values() if card.zone.endswith(".hand"))
 
 
 def test_a_what_if_that_ended_begins_once_more_where_it_was_forked(
     app: App, asked: tuple[TableScreen, TableScreen]
 ) -> None:
     _, other = asked
-    state = other.session.state
-    other.session.concede(1)
-    app.open(Ending(other))
+    state = truth(other).state
+    truth(other).concede(1)
+    app.open(Result(other))
     assert "rematch" not in ids(app)
     click(app, "again")
     assert app.screen is other
-    assert other.session.state is state
+    assert truth(other).state is state
 
 
 def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tuple[TableScreen, TableScreen]) -> None:
     _, other = asked
-    path = other.session.journal.path
+    path = truth(other).journal.path
     assert path is not None
     app.home()
     assert glimpse(path).what_if
@@ -269,35 +270,35 @@ def test_one_continues_ones_own_game_rather_than_a_what_if_or_one_of_bots(
 
 def test_it_is_said_why_taking_back_and_doing_again_are_asked_about(app: App) -> None:
     table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]", step="attack"))
-    table.submit([Move(1, "attack", first(table, "p1.field"))])
+    table.parts.commands.submit([Move(1, "attack", first(table, "p1.field"))])
     click(app, "undo")
     assert app.words("back_acted") in " ".join(lines(app))
     assert app.words("back_seen") not in " ".join(lines(app))
     click(app, "yes")
-    table.office.redo()
+    table.parts.undo.redo()
     assert app.words("do_again_sure") in lines(app)
     assert app.words("forth_acted") in " ".join(lines(app))
 
 
 def test_who_is_asked_for_consent_at_one_screen_sees_no_hand_meanwhile(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-38 | field REF-01[1]", "hand REF-38 | field REF-09[1]", step="attack"))
-    table.submit([Move(1, "attack", first(table, "p1.field"))])
+    table.parts.commands.submit([Move(1, "attack", first(table, "p1.field"))])
     for answer in ("no", "yes"):
         click(app, "undo")
         assert app.screen.name == "dialog"
-        assert table.view.viewer == "table"
-        assert not any(card.definition for card in table.view.cards.values() if card.zone.endswith(".hand"))
+        assert table.parts.model.view.viewer == "table"
+        assert not any(card.definition for card in table.parts.model.view.cards.values() if card.zone.endswith(".hand"))
         click(app, answer)
-        assert table.view.viewer == f"p{table.me}"
+        assert table.parts.model.view.viewer == f"p{table.parts.model.me}"
 
 
 def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end(app: App) -> None:
     table = laid(app, FIGHT)
-    table.free.switch()
+    table.parts.free_hand.switch()
     table.office.concede()
     shown(app)
     assert "free_hand" not in dict(table.office.menu_entries())
     assert app.words("free_waits") not in " ".join(lines(app))
-    app.open(Ending(table))
+    app.open(Result(table.parts, table))
     click(app, "timeline")
     assert app.screen.name == "timeline"

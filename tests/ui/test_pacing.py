@@ -17,6 +17,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.seated import laid
 from tests.ui import tables
+from tests.ui.tables import truth
 
 
 @pytest.fixture(scope="module")
@@ -56,38 +57,38 @@ def test_who_passes_for_a_battle_passes_in_it_though_it_could_act(game: Game) ->
 def attacked(app: App) -> TableScreen:
     """Seat 2 may answer an attack, and sits before the screen."""
     table = tables.laid(app, FLASH)
-    table.session.submit("attack ref-01")
-    table.me = 2
-    table.changed()
+    truth(table).submit("attack ref-01")
+    table.parts.model.me = 2
+    table.parts.commands.changed()
     return table
 
 
 def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App) -> None:
     table = attacked(app)
     for _ in range(2):
-        table.office.next_stops()
-    assert (table.office.stopping(), set(table.passed)) == ("battle", {2})
-    assert table.office.stops_of(1) == "could"
+        table.parts.autoplay.next_stops()
+    assert (table.parts.autoplay.stopping(), set(table.parts.commands.passed)) == ("battle", {2})
+    assert table.parts.autoplay.stops_of(1) == "could"
     assert app.settings.stops == "could"
-    table.session.undo()
-    table.changed()
-    table.session.submit("attack ref-01")  # the same Spirit again
-    table.changed()
-    assert table.office.stopping() == "always"
-    assert not table.passing(2)
+    truth(table).undo()
+    table.parts.commands.changed()
+    truth(table).submit("attack ref-01")  # the same Spirit again
+    table.parts.commands.changed()
+    assert table.parts.autoplay.stopping() == "always"
+    assert not table.parts.autoplay.passing(2)
 
 
 def test_choosing_when_to_be_asked_passes_nothing_and_holds_from_the_next_moment_on(app: App) -> None:
     table = attacked(app)
     for chosen in ("always", "battle", "could", "always", "battle"):
-        table.office.next_stops()
-        assert table.office.stopping() == chosen
-        assert not table.passing(2)
+        table.parts.autoplay.next_stops()
+        assert table.parts.autoplay.stopping() == chosen
+        assert not table.parts.autoplay.passing(2)
     for line in ("p2 pass", "pass", "p2 block ref-09"):
-        table.session.submit(line)
-    table.changed()
-    assert table.session.state.actor == 2
-    assert table.passing(2)
+        truth(table).submit(line)
+    table.parts.commands.changed()
+    assert truth(table).state.actor == 2
+    assert table.parts.autoplay.passing(2)
 
 
 def test_a_block_is_never_skipped(game: Game) -> None:

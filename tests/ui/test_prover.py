@@ -19,7 +19,7 @@ from bsdesk.table.match import HUMAN, Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Dialog
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.prover import Question, proved, work
+from bsdesk.ui.table.control.proof import Question, proved, work
 from bsdesk.ui.table.screen import TableScreen
 from tests.seated import laid
 
@@ -49,8 +49,8 @@ def test_a_line_is_told_with_the_names_of_cards(app: App, game: Game) -> None:
     table = TableScreen(
         app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True), doors_of(app)
     )
-    assert table.prover.said("attack gen-bo") == "Attack Gen-Bo"
-    assert table.prover.said("move reserve 1 gen-bo") == "Move cores Reserve 1 Gen-Bo"
+    assert table.parts.prover.said("attack gen-bo") == "Attack Gen-Bo"
+    assert table.parts.prover.said("move reserve 1 gen-bo") == "Move cores Reserve 1 Gen-Bo"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def asked(app: App, game: Game) -> TableScreen:
         app, Match(app.shelf.boxes["battle_spirits"], session, {1: HUMAN, 2: HUMAN}, open=True), doors_of(app)
     )
     app.open(table)
-    table.prover.ask()
+    table.parts.prover.ask()
     return table
 
 

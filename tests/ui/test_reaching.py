@@ -65,7 +65,7 @@ def table_at(app: App, name: str, state: State) -> TableScreen:
     """The screen of whoever is to act."""
     session = start(Header(name, state.game.version, ""), Applied(state, ()), None)
     table = TableScreen(app, Match(app.shelf.boxes[name], session, dict.fromkeys(state.seats(), HUMAN)), doors_of(app))
-    table.me, table.due, table.veiled = to_act(state), float("inf"), False
+    table.parts.model.me, table.parts.playback.due, table.parts.privacy.veiled = to_act(state), float("inf"), False
     app.open(table)
     return table
 
@@ -85,12 +85,12 @@ def look(app: App, name: str, game: Game, seeds: range, most: int, every: int) -
 def try_some(app: App, table: TableScreen, rng: random.Random, seen: Seen) -> None:
     fingers = Fingers(app, table)
     seen.missed.extend(f"{ident} lies under something" for ident in unhit(shown(app)))
-    rare = [offer for offer in table.offers if seen.made[kind_of(offer)] < RARE]
-    for offer in [*rare[:FEW], *rng.sample(table.offers, min(FEW, len(table.offers)))]:
+    rare = [offer for offer in table.parts.model.offers if seen.made[kind_of(offer)] < RARE]
+    for offer in [*rare[:FEW], *rng.sample(table.parts.model.offers, min(FEW, len(table.parts.model.offers)))]:
         seen.made[kind_of(offer)] += 1
         if not fingers.reaches(offer):
             seen.missed.append(str(offer.move))
-        elif table.declaration is not None:
+        elif table.parts.model.declaration is not None:
             seen.missed.extend(fingers.missed_in_declaration())
 
 

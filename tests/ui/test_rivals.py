@@ -15,6 +15,7 @@ from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.hands import lines, shown
+from tests.ui.tables import truth
 
 
 class Bot:
@@ -50,15 +51,15 @@ def table(app: App) -> TableScreen:
 
 
 def test_a_move_that_is_refused_is_replaced_and_written_down(app: App, table: TableScreen) -> None:
-    before = table.session.now
+    before = truth(table).now
     table.tick(0.0)
-    assert table.session.now > before
+    assert truth(table).now > before
     (report,) = (app.shelf.saves.parent / "reports").glob("bot-*.json")
     assert "refused" in report.read_text("utf-8")
 
 
 def test_a_bot_thinks_during_the_pause_before_its_move(app: App, table: TableScreen) -> None:
-    table.due, pace = float("inf"), table.beat
+    table.parts.playback.due, pace = float("inf"), table.beat
     shown(app)
     assert vars(table.rivals.thinker)["asked"] == [pace]
 
@@ -69,7 +70,7 @@ def test_coming_back_to_the_table_hurries_nobody_and_a_single_step_waits_for_not
     bot: Bot = table.rivals.thinker  # type: ignore[assignment]
     table.enter()
     assert bot.hurried == 0
-    table.follow.paused, table.follow.steps, table.due = True, 1, float("inf")
+    table.parts.playback.paused, table.parts.playback.steps, table.parts.playback.due = True, 1, float("inf")
     shown(app)
     assert bot.asked[-1] == 0.0
 
@@ -80,28 +81,28 @@ def test_a_move_that_cannot_be_written_down_is_said_and_tried_again(
     def full(*_: object) -> None:
         raise Complaint("the disk is full", remedy="make room")
 
-    before = table.session.now
+    before = truth(table).now
     with monkeypatch.context() as broken:
-        broken.setattr(table.session.journal, "append", full)
+        broken.setattr(truth(table).journal, "append", full)
         table.tick(0.0)
-        assert table.session.now == before
+        assert truth(table).now == before
         assert any("the disk is full" in line for line in lines(app))
     table.tick(0.0)
-    assert table.session.now > before
+    assert truth(table).now > before
 
 
 def test_why_it_did_that_is_said_of_what_there_was_before(app: App, table: TableScreen) -> None:
-    spirit = table.session.state.zones["p1.field"][0]
+    spirit = truth(table).state.zones["p1.field"][0]
     move = Move(1, "move", spirit, "p1.reserve", (1, 0))
-    table.session.submit([move])
-    assert spirit not in table.session.state.cards
+    truth(table).submit([move])
+    assert spirit not in truth(table).state.cards
     own, open_to_all = Reason("looks_best", {"count": 9}, own=True), Reason("uses", {"card": spirit})
     table.rivals.last = Decision((move,), (own, open_to_all))
-    assert table.office.decided() is None
-    table.rivals.played(table.session.timeline.here.line)
-    table.office.explain()
-    assert table.said is not None
-    assert "REF-01" in table.said.title
-    assert table.said.lines == ["The effect of REF-01 is worth its price now."]
-    table.session.undo()
-    assert table.office.decided() is None
+    assert table.parts.advice.explained() is None
+    table.rivals.played(truth(table).timeline.here.line)
+    table.parts.advice.explain()
+    assert table.parts.attention.said is not None
+    assert "REF-01" in table.parts.attention.said.title
+    assert table.parts.attention.said.lines == ["The effect of REF-01 is worth its price now."]
+    truth(table).undo()
+    assert table.parts.advice.explained() is None

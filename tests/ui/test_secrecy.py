@@ -14,13 +14,13 @@ from bsdesk.table.match import HUMAN
 from bsdesk.table.saved_games import go_on
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.pause import Curtain
-from bsdesk.ui.table.overlays.prover import Secret
-from bsdesk.ui.table.overlays.replay import show
+from bsdesk.ui.table.control.proof import Secret
+from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.replay import show
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.hands import click, lines, played, press, shown
-from tests.ui.tables import DECLARED, declaring, first, laid, own_card
+from tests.ui.tables import DECLARED, declaring, first, laid, own_card, truth
 
 HELD = Position(BS, "hand REF-04 REF-27 | field REF-01[1] | reserve 4", "hand REF-09 | field REF-09[1]")
 
@@ -34,8 +34,8 @@ def closed(app: App) -> Iterator[None]:
 
 def names(table: TableScreen, zone: str) -> set[str]:
     """What the cards that really lie there are called."""
-    state = table.session.state
-    return {table.wording.card(state, ref) for ref in state.zones[zone]}
+    state = truth(table).state
+    return {table.parts.voice.wording.card(state, ref) for ref in state.zones[zone]}
 
 
 def told(app: App) -> set[str]:
@@ -46,8 +46,8 @@ def told(app: App) -> set[str]:
 
 def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
     shown(app)
-    table.look_at(table.view.zones[zone][0])
-    assert table.looked_def
+    table.look_at(table.parts.model.view.zones[zone][0])
+    assert table.parts.attention.definition
 
 
 # ------------------------------------------------------------------------------------------------- the curtain
@@ -58,7 +58,7 @@ def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app:
     look_at_hand(app, table)
     table.hand_over(2)
     click(app, "curtain")
-    assert (table.me, table.looked_at, table.looked_def) == (2, "", "")
+    assert (table.parts.model.me, table.parts.attention.card, table.parts.attention.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))
 
 
@@ -73,7 +73,7 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
     assert isinstance(behind, Curtain)
     assert behind.seat == match.to_act
     click(app, "curtain")
-    assert (app.screen.name, table.me) == ("table", match.to_act)
+    assert (app.screen.name, table.parts.model.me) == ("table", match.to_act)
     app.help()
     app.back()
     assert app.screen.name == "table", "once is enough"
@@ -98,37 +98,37 @@ def test_one_key_hides_the_hand_the_card_looked_at_and_what_is_laid_out(app: App
     assert secret & told(app)
     press(app, pygame.K_h)
     assert not any(name in text for name in secret for text in told(app))
-    assert not table.looked_def
+    assert not table.parts.attention.definition
     press(app, pygame.K_h)
-    assert table.declaration is not None, "it is still laid out"
+    assert table.parts.model.declaration is not None, "it is still laid out"
     assert secret & told(app)
 
 
 def test_hidden_is_what_one_chooses_from_the_deck_and_it_is_asked_again_when_it_is_shown(app: App) -> None:
     table = laid(app, QUESTIONS[BP]["search"])
     shown(app)
-    asked, before = table.shown_zone, table.session.state
+    asked, before = table.parts.attention.zone, truth(table).state
     assert asked
     secret = names(table, asked)
     assert secret <= told(app)
     press(app, pygame.K_h)
     shown(app)
-    assert table.shown_zone == ""
+    assert table.parts.attention.zone == ""
     assert not secret & told(app)
-    assert table.office.main_button().text == app.words("show_again")
+    assert table.parts.buttons.main_button().text == app.words("show_again")
     click(app, "mark")
     shown(app)
-    assert table.shown_zone == asked
-    assert table.session.state is before
+    assert table.parts.attention.zone == asked
+    assert truth(table).state is before
 
 
 def test_hidden_the_log_tells_what_everybody_may_know(app: App) -> None:
     table = laid(app, Position(BS, "reserve 1 | deck REF-27 REF-27 REF-27 REF-27", ""))
     (drawn,) = names(table, "p1.deck")
-    while not any(drawn in text for _, text, _ in table.office.log_lines()):
-        table.session.submit("end")
+    while not any(drawn in text for _, text, _ in table.parts.log.log_lines()):
+        truth(table).submit("end")
     press(app, pygame.K_h)
-    assert not any(drawn in text for _, text, _ in table.office.log_lines())
+    assert not any(drawn in text for _, text, _ in table.parts.log.log_lines())
 
 
 def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
@@ -141,33 +141,33 @@ def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
 
     table.rivals.hint = hint  # type: ignore[method-assign]
     press(app, pygame.K_h)
-    table.rivals.asked = (table.session.now, "hint")
+    table.rivals.asked = (truth(table).now, "hint")
     table.tick(0.0)
-    said = [table.said is not None]
+    said = [table.parts.attention.said is not None]
     for _ in range(2):
         press(app, pygame.K_h)
         table.tick(0.0)
-        said.append(table.said is not None)
+        said.append(table.parts.attention.said is not None)
     assert said == [False, True, False]
 
 
 def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
     table = laid(app, HELD)
-    app.open(Secret(table, table.prover.verdict(Proof(1, FORCED)), "1. ..."))
+    app.open(Secret(table, table.parts.prover.verdict(Proof(1, FORCED)), "1. ..."))
     press(app, pygame.K_h)
     assert app.screen is table
-    assert table.private
+    assert table.parts.model.private
 
 
 def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app: App) -> None:
     table = laid(app, HELD)
     press(app, pygame.K_h)
     shown(app)
-    table.hands.click_card(table.view.zones["p1.hand"][0])
-    assert table.said is not None
-    assert table.said.title == app.words("hidden_mark")
-    table.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
-    assert table.session.state.tokens["p1.reserve"] == (3, 0)
+    table.parts.drag.click_card(table.parts.model.view.zones["p1.hand"][0])
+    assert table.parts.attention.said is not None
+    assert table.parts.attention.said.title == app.words("hidden_mark")
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    assert truth(table).state.tokens["p1.reserve"] == (3, 0)
 
 
 # ------------------------------------------------------------------------------------------------- both sides open
@@ -175,24 +175,24 @@ def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app
 
 def test_who_plays_both_sides_sees_both_hands_while_one_is_declaring(app: App) -> None:
     table = laid(app, Position(BS, DECLARED.mine, "hand REF-09 REF-38 | field REF-09[1]"), open_hands=True)
-    below, refs = table.layout(shown(app)).below, table.view.zones["p2.hand"]
-    table.do(Move(1, "summon", first(table, "p1.hand")))
-    assert table.declaration is not None
-    assert table.layout(shown(app)).below == below
-    assert table.view.zones["p2.hand"] == refs
-    assert all(table.view.cards[ref].definition for ref in refs)
-    assert table.view.tokens == table.declaration.view.tokens
+    below, refs = table.parts.placement.layout(shown(app)).below, table.parts.model.view.zones["p2.hand"]
+    table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
+    assert table.parts.model.declaration is not None
+    assert table.parts.placement.layout(shown(app)).below == below
+    assert table.parts.model.view.zones["p2.hand"] == refs
+    assert all(table.parts.model.view.cards[ref].definition for ref in refs)
+    assert table.parts.model.view.tokens == table.parts.model.declaration.view.tokens
     click(app, "declare")
-    assert table.declaration is None
+    assert table.parts.model.declaration is None
 
 
 def test_both_sides_stay_where_they_are_when_the_other_one_declares(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-09", "hand REF-04 | reserve 9", active=2), open_hands=True)
-    table.me = 1
-    hand = table.view.zones["p1.hand"]
+    table.parts.model.me = 1
+    hand = table.parts.model.view.zones["p1.hand"]
     assert app.words("invite") not in lines(app), "the empty field below is not whose move it is"
-    table.do(Move(2, "summon", first(table, "p2.hand")))
-    assert table.declaration is not None
-    assert table.layout(shown(app)).below == 1
-    assert [table.view.cards[ref].definition for ref in table.view.zones["p1.hand"]] != [""]
-    assert table.view.zones["p1.hand"] == hand
+    table.parts.commands.do(Move(2, "summon", first(table, "p2.hand")))
+    assert table.parts.model.declaration is not None
+    assert table.parts.placement.layout(shown(app)).below == 1
+    assert [table.parts.model.view.cards[ref].definition for ref in table.parts.model.view.zones["p1.hand"]] != [""]
+    assert table.parts.model.view.zones["p1.hand"] == hand

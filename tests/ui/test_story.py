@@ -5,7 +5,7 @@ from __future__ import annotations
 from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
 from bsdesk.engine.state import State
 from bsdesk.session.timeline import Position
-from bsdesk.ui.table.motion.story import FAR, Moment, Way, undone, way
+from bsdesk.ui.table.model.story import FAR, Moment, Way, undone, way
 
 DRAWN = CardMoved("p1.deck.1", "p1.hand", "#30", why="drawn")
 PAID = TokensMoved("p1.reserve", "p1.trash", (3, 0), "paid")

@@ -19,7 +19,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of, faults_of, holds, labels_missing, overlap, spot, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized
-from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, laid, own_card
+from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, laid, own_card, truth
 
 ALL = tuple(LANGUAGES)
 WINDOWS: list[tuple[tuple[int, int], int, tuple[str, ...]]] = [
@@ -84,7 +84,7 @@ def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str
     sized(app, (1024, 640), 200, "en")
     table = laid(app, CROWDED)
     covered = 0
-    for ref in table.session.state.zones[zone]:
+    for ref in truth(table).state.zones[zone]:
         app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0)))
         covered += not whole(shown(app), f"card:{ref}")
         page = point(app, f"card:{ref}")
@@ -95,17 +95,17 @@ def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str
 
 def test_the_card_that_the_keyboard_is_on_is_seen_whole(app: App) -> None:
     table = laid(app, CROWDED)
-    app.keyboard, app.focus = True, f"card:{table.session.state.zones['p1.hand'][4]}"
+    app.keyboard, app.focus = True, f"card:{truth(table).state.zones['p1.hand'][4]}"
     assert whole(shown(app), app.focus)
 
 
 def test_cores_of_a_card_in_a_crowd_are_taken_when_it_is_pointed_at(app: App) -> None:
     sized(app, (1024, 640), 100, "en")
     table = laid(app, CROWDED)
-    spirit = table.session.state.zones["p1.field"][4]
+    spirit = truth(table).state.zones["p1.field"][4]
     point(app, f"card:{spirit}")
     click(app, f"cores:{spirit}")
-    assert table.hands.held == (spirit, (1, 0))
+    assert table.parts.drag.held == (spirit, (1, 0))
 
 
 def test_few_cards_lie_as_wide_as_the_row_is_high_and_many_narrower(app: App) -> None:
@@ -122,7 +122,7 @@ def test_few_cards_lie_as_wide_as_the_row_is_high_and_many_narrower(app: App) ->
 
 def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
     table = laid(app, PILE)
-    oldest = table.session.state.zones["p1.trash"][0]
+    oldest = truth(table).state.zones["p1.trash"][0]
     click(app, "place:p1.trash")
     assert not control_of(shown(app), f"card:{oldest}").shown[3]
     for _ in range(40):
@@ -131,7 +131,7 @@ def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
         click(app, "pile:down")
     page = point(app, f"card:{oldest}")
     assert page.hand.hover == f"card:{oldest}"
-    assert table.looked_at == oldest  # and it is shown large beside the pile
+    assert table.parts.attention.card == oldest  # and it is shown large beside the pile
     click(app, "close")
     assert "close" not in ids(app)
 
@@ -142,20 +142,20 @@ def test_a_pile_scrolls_by_wheel_and_keys_too(app: App) -> None:
     shown(app)
     app.pointer = (400, 300)
     app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-2))
-    assert table.pile.offset > 0
+    assert table.parts.scrolls.pile.offset > 0
     press(app, pygame.K_PAGEUP)
-    assert table.pile.offset == 0
+    assert table.parts.scrolls.pile.offset == 0
 
 
 def test_where_one_chooses_from_a_pile_its_cards_are_shown_at_once(app: App) -> None:
     table = MOMENTS[f"{BS} arrange"](app)
-    assert table.shown_zone == "p1.deck"
+    assert table.parts.attention.zone == "p1.deck"
     cards = [ident for ident in ids(app) if ident.startswith("card:")]
     assert sum(control_of(shown(app), ident).act is not None for ident in cards) == 2
     one = next(ident for ident in cards if control_of(shown(app), ident).act is not None)
     click(app, one)
     assert "1/2" in " ".join(lines(app))
-    assert table.shown_zone == "p1.deck"  # as long as one chooses from it
+    assert table.parts.attention.zone == "p1.deck"  # as long as one chooses from it
     click(app, "answer:back")
     assert "0/2" in " ".join(lines(app))
 
@@ -181,7 +181,7 @@ def test_what_lies_under_the_open_rail_answers_to_nobody(app: App) -> None:
     sized(app, (800, 600), 100, "en")
     table = laid(app, USUAL)
     click(app, "rail_show")
-    rail = table.layout(shown(app)).areas.rail
+    rail = table.parts.placement.layout(shown(app)).areas.rail
     deck = next((c for c in shown(app).controls if c.id == "place:p1.deck"), None)
     assert deck is None or not overlap(deck.rect, rail)
 
@@ -192,7 +192,7 @@ def test_in_a_narrow_window_one_passes_and_goes_on_without_the_rail(app: App) ->
     assert {"next", "rail_show"} <= ids(app)
     click(app, "next")
     click(app, "pass")
-    assert table.session.state.actor == 2
+    assert truth(table).state.actor == 2
 
 
 def test_where_a_pass_would_end_nothing_the_big_button_leads_on(app: App) -> None:
@@ -200,10 +200,10 @@ def test_where_a_pass_would_end_nothing_the_big_button_leads_on(app: App) -> Non
     assert {"next", "do:pass"} <= ids(app)
     assert not {"pass", "do:end"} & ids(app)
     press(app, pygame.K_n)
-    assert table.session.state.agenda[0].frames[-1].program == "act/end"
+    assert truth(table).state.agenda[0].frames[-1].program == "act/end"
     assert {"pass"} <= ids(app)
     press(app, pygame.K_p)
-    assert table.session.state.actor == 2
+    assert truth(table).state.actor == 2
 
 
 # ---------------------------------------------------------------------------------------------- beside a thing
@@ -227,7 +227,7 @@ def test_a_handful_is_changed_by_its_buttons(app: App) -> None:
     table = held_cores(app)
     for ident, amount in (("more", (3, 0)), ("fewer", (2, 0)), ("all", (4, 1)), ("kind:1", (0, 1)), ("kind:0", (1, 0))):
         click(app, ident)
-        assert table.hands.held == ("p1.reserve", amount)
+        assert table.parts.drag.held == ("p1.reserve", amount)
 
 
 def test_the_soul_core_is_exchanged_for_another_by_saying_so(app: App) -> None:
@@ -239,15 +239,15 @@ def test_the_soul_core_is_exchanged_for_another_by_saying_so(app: App) -> None:
     click(app, f"card:{spirit}")
     assert {f"do:move:{spirit}", f"do:swap:{spirit}"} <= ids(app)
     click(app, f"do:swap:{spirit}")
-    assert table.session.state.tokens[spirit] == (1, 1)
-    assert table.session.state.tokens["p1.reserve"] == (3, 0)
+    assert truth(table).state.tokens[spirit] == (1, 1)
+    assert truth(table).state.tokens["p1.reserve"] == (3, 0)
 
 
 def test_a_refusal_goes_away_by_a_click_on_it(app: App) -> None:
     table: TableScreen = MOMENTS["refused"](app)
-    assert table.said is not None
+    assert table.parts.attention.said is not None
     click(app, "said")
-    assert table.said is None
+    assert table.parts.attention.said is None
 
 
 def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: App) -> None:
@@ -257,9 +257,9 @@ def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: 
     bulwark = first(table, "p2.field")
     assert [ident for ident in ids(app) if ident.startswith("answer:")] == ["answer:undo"]
     click(app, f"card:{bulwark}")
-    assert not table.view.prompts
+    assert not table.parts.model.view.prompts
 
 
 def test_a_draw_is_won_by_nobody(app: App) -> None:
     table = laid(app, Position(BS, "field OWN-wheel[1]", lines=("attack wheel",), step="attack"))
-    assert table.office.main_button().under == app.words("draw")
+    assert table.parts.buttons.main_button().under == app.words("draw")

@@ -12,7 +12,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.hands import ids, lines, shown
-from tests.ui.tables import first, laid, own_card
+from tests.ui.tables import first, laid, own_card, truth
 
 
 @pytest.fixture(autouse=True)
@@ -25,42 +25,42 @@ def closed(app: App) -> Iterator[None]:
 def used(app: App, mine: str, theirs: str = "", verb: str = "summon", mode: str = "") -> TableScreen:
     """The table where the first card of the hand is to be used."""
     table = laid(app, Position(BS, mine, theirs))
-    table.do(Move(1, verb, first(table, "p1.hand"), mode))
+    table.parts.commands.do(Move(1, verb, first(table, "p1.hand"), mode))
     return table
 
 
 def test_a_payment_that_can_only_come_from_spirits_waits_and_says_what_it_takes(app: App) -> None:
     table = used(app, "hand REF-38 | field REF-09[1] | reserve 0", verb="use", mode="flash")
-    assert table.declaration is not None
+    assert table.parts.model.declaration is not None
     assert "REF-09 would be depleted" in lines(app)
-    assert first(table, "p1.field") in table.laying.lights(shown(app)).losing
-    table.call_off()
-    assert table.session.state.zones["p1.field"]
+    assert first(table, "p1.field") in table.composition.lights(shown(app)).losing
+    table.parts.commands.call_off()
+    assert truth(table).state.zones["p1.field"]
 
 
 def test_a_spirit_that_falls_to_a_lower_level_is_said_with_its_figures(app: App) -> None:
     table = used(app, "hand REF-38 | field REF-01[3]", verb="use", mode="flash")
-    assert table.declaration is not None
+    assert table.parts.model.declaration is not None
     assert any(line.startswith("REF-01: Lv 2 → 1") for line in lines(app))
 
 
 def test_what_costs_nothing_but_spare_cores_is_declared_at_once(app: App) -> None:
     table = used(app, "hand REF-38 | reserve 1", verb="use", mode="flash")
-    assert table.declaration is None
+    assert table.parts.model.declaration is None
     assert first(table, "p1.trash")
 
 
 def test_magic_that_does_nothing_waits_and_says_so(app: App) -> None:
     table = used(app, "hand REF-27 | reserve 6", verb="use", mode="flash")
-    assert table.declaration is not None
+    assert table.parts.model.declaration is not None
     assert "Would do nothing now" in lines(app)
-    table.hand_in()
+    table.parts.commands.hand_in()
     assert first(table, "p1.trash")
 
 
 def test_the_soul_core_is_not_paid_for_soul_magic_unasked(app: App) -> None:
     table = used(app, "hand REF-27 | field REF-22 | reserve 1+S", "field REF-09[1]", verb="use", mode="flash")
-    assert table.declaration is not None
+    assert table.parts.model.declaration is not None
     assert any("Soul Magic" in line for line in lines(app))
 
 
@@ -73,14 +73,16 @@ def test_where_the_full_cost_would_hurt_the_cheaper_way_is_offered_with_what_it_
 
 def test_succession_is_offered_where_the_full_cost_would_hurt(app: App) -> None:
     table = used(app, "hand REF-04 | field REF-01[1] REF-01[3] | reserve 4 | trash REF-05 REF-05")
-    assert {f"answer:{ref}" for ref in table.session.state.zones["p1.trash"]} & ids(app)
-    assert table.warned()
+    assert {f"answer:{ref}" for ref in truth(table).state.zones["p1.trash"]} & ids(app)
+    assert table.parts.commands.warned()
 
 
 def test_what_hurts_and_what_is_in_vain_is_lit_otherwise(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-38 REF-27 REF-04 | field REF-01[3] | reserve 5"))
-    cheap, aimless, dear = table.session.state.zones["p1.hand"]
-    lights = table.laying.lights(shown(app))
+    cheap, aimless, dear = truth(table).state.zones["p1.hand"]
+    lights = table.composition.lights(shown(app))
     assert {cheap, aimless, dear} <= lights.usable
     assert (set(lights.hurting), set(lights.vain)) == ({dear}, {aimless})
-    assert doubtful(table.view, 1, table.offers) is doubtful(table.view, 1, table.offers)
+    assert doubtful(table.parts.model.view, 1, table.parts.model.offers) is doubtful(
+        table.parts.model.view, 1, table.parts.model.offers
+    )

@@ -22,6 +22,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.parts import parts_of
+from bsdesk.ui.table.control.probe import probed
 from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.result import Result
@@ -249,3 +250,7 @@ class TableScreen(Screen):
             self.open_menu()
         self.app.refresh()
         return True
+
+    def told(self) -> dict[str, object]:
+        """For tests that play through the window."""
+        return probed(self.parts)

@@ -95,8 +95,13 @@ class BotPlayback:
     def toggle(self) -> None:
         """Hold on, or go on."""
         self.paused = not self.paused
-        self.model.client.send(Hold(self.paused))
+        self.hold(on=self.paused)
         self.pause()
+
+    def hold(self, *, on: bool) -> None:
+        """Have bots wait until they are told to go on, or go on."""
+        if self.model.match.bots:
+            self.model.client.send(Hold(on))
 
     def step(self) -> None:
         """One play at once, and then a pause."""

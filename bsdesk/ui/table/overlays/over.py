@@ -24,6 +24,13 @@ class Over(Form):
         super().__init__(table.app)
         self.table, self.screen = table, screen
 
+    def enter(self) -> None:
+        super().enter()
+        self.table.playback.hold(on=True)
+
+    def leave(self) -> None:
+        self.table.playback.hold(on=self.table.playback.paused)
+
     def behind(self, page: Page) -> None:
         self.screen.build(page)
 

@@ -82,6 +82,7 @@ class Timeline(Over):
         self.app.focus_on("moment")
 
     def leave(self) -> None:
+        super().leave()
         self.table.model.resting = False
         self.look(0)
 
