@@ -6,11 +6,10 @@ import random
 from pathlib import Path
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.session.journal import Header, cards_digest
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session, begin, start
 
 USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06"

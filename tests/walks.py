@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.play import Applied, apply, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
 from bsdesk.engine.worlds.preview import seen_by
-from bsdesk.session.plans import to_act
 from bsdesk.speech.books import Books
 from bsdesk.speech.wording import keys_of
 from tests.positions import BP, BS, QUESTIONS, Position

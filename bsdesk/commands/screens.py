@@ -89,8 +89,8 @@ def in_play(app: App, folder: Path) -> Match:
     """A game that two bots have brought some turns on, seen by a person in the first seat."""
     from bsdesk.bots.bot import Bot
     from bsdesk.engine.files.deck_list import read_decklist
+    from bsdesk.engine.play import to_act
     from bsdesk.engine.view import redact
-    from bsdesk.session.plans import to_act
     from bsdesk.table import match
 
     box = next(iter(app.shelf.boxes.values()))

@@ -86,8 +86,7 @@ def game_is_played(folder: Path) -> str:
     from bsdesk.bots import random_seat
     from bsdesk.commands.desk import shelf
     from bsdesk.engine.files.deck_list import read_decklist
-    from bsdesk.engine.play import moves
-    from bsdesk.session.plans import to_act
+    from bsdesk.engine.play import moves, to_act
     from bsdesk.table import match
     from bsdesk.table.saved_games import go_on
     from bsdesk.table.settings import Settings
@@ -132,9 +131,8 @@ def bot_answers(_folder: Path) -> str:
     from bsdesk.bots.process import Thinker
     from bsdesk.commands.desk import shelf
     from bsdesk.engine.files.deck_list import read_decklist
-    from bsdesk.engine.play import new
+    from bsdesk.engine.play import new, to_act
     from bsdesk.engine.view import redact
-    from bsdesk.session.plans import to_act
 
     box = next(iter(shelf().boxes.values()))
     game, ready = box.open({}), box.decks()

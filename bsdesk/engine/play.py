@@ -15,7 +15,12 @@ from bsdesk.engine.state import Card, Frame, State, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import as_called, as_meant
 
-__all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new"]  # what a caller needs
+__all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new", "to_act"]  # what a caller needs
+
+
+def to_act(state: State) -> Seat:
+    """Return the seat that is asked, or that may act; 0 when the game is over."""
+    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)
 
 
 def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:

@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves, new
+from bsdesk.engine.play import Applied, moves, new, to_act
 from bsdesk.engine.state import State, at, from_json
 from bsdesk.engine.view import redact
 from bsdesk.session.journal import Digest, Fault, Header, Reading, Snapshot, cards_digest
 from bsdesk.session.journal_file import Journal, read_file
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session, start
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.line import Fits, fit
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
@@ -38,7 +39,7 @@ from bsdesk.session.journal import (
     write_header,
 )
 from bsdesk.session.journal_file import Journal
-from bsdesk.session.plans import Fits, fit, given_up, learned, said
+from bsdesk.session.plans import given_up, learned, said
 from bsdesk.session.timeline import Timeline
 
 Options = Mapping[str, bool | int | str]

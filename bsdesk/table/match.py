@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Options, Session, begin
 from bsdesk.session.sharing import known_lists
 from bsdesk.table.catalog import Box

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Seat
-from bsdesk.session.plans import learned, to_act
+from bsdesk.session.plans import learned
 from bsdesk.session.timeline import Position
 from bsdesk.table.match import HUMAN, Match
 

@@ -17,8 +17,8 @@ from bsdesk.commands.terminal.bots import Bots
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.play import to_act
 from bsdesk.session.journal import read
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session, begin
 
 GAME = "battle_spirits"

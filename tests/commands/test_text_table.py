@@ -16,9 +16,8 @@ from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import all_names
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.games import ALL
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session, begin
 from bsdesk.speech.books import LANGUAGES
 from tests.seated import dealt, laid

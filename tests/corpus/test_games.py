@@ -30,11 +30,10 @@ from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Counted, Modified, Modifier, TokensMoved
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, moves, new
+from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import redact
-from bsdesk.session.plans import to_act
 
 FILE = Path(__file__).parent / "games.json"
 BLESSING = bool(os.environ.get("BSDESK_BLESS"))

@@ -25,7 +25,7 @@ from msgspec import Struct
 from bsdesk.commands.shared.shipped import card_files
 from bsdesk.engine.files.card_file import stop
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves, within_reach
+from bsdesk.engine.play import Applied, moves, to_act, within_reach
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Seat
 from bsdesk.games import ALL
@@ -45,7 +45,6 @@ from bsdesk.session.journal import (
     as_text,
 )
 from bsdesk.session.journal_file import is_packed, read_file
-from bsdesk.session.plans import to_act
 from bsdesk.session.recovery import Found, recovered, resume
 from bsdesk.session.session import Session
 

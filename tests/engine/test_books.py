@@ -13,14 +13,13 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, check, moves, new
+from bsdesk.engine.play import Applied, apply, check, moves, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import redact
 from bsdesk.games import battle_spirits, black_poker
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
-from bsdesk.session.plans import to_act
 from bsdesk.speech.books import HERE, LANGUAGES, Books, fill, named, read_book, read_books
 from bsdesk.speech.wording import Wording, keys_of
 from tests.seated import decks

@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, digest, to_json
 from bsdesk.session.journal import as_text, hash_of, read
 from bsdesk.session.journal_file import as_packed
-from bsdesk.session.plans import to_act
 from bsdesk.session.recovery import Found, recovered, resume
 from bsdesk.session.session import Session
 from tests.seated import dealt, laid, wander

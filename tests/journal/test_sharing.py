@@ -9,11 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, at, bind, from_json, to_json
 from bsdesk.engine.view import redact
 from bsdesk.session.journal import Header, cards_digest, read
-from bsdesk.session.plans import to_act
 from bsdesk.session.recovery import recovered, resume
 from bsdesk.session.session import Session, start
 from bsdesk.session.sharing import shared

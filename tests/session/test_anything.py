@@ -21,12 +21,11 @@ from hypothesis.stateful import (
 from bsdesk.bots import random_seat
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import digest, to_json
 from bsdesk.engine.values import Malformed, Refusal, Stale
 from bsdesk.games import battle_spirits
 from bsdesk.session.journal import as_text, read
-from bsdesk.session.plans import to_act
 from bsdesk.session.recovery import recovered
 from bsdesk.session.session import Session
 from tests.seated import dealt, wander

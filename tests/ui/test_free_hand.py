@@ -10,9 +10,8 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
-from bsdesk.engine.play import moves
+from bsdesk.engine.play import moves, to_act
 from bsdesk.session.free_hand import free_now
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import HUMAN, Match

@@ -11,12 +11,11 @@ from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.desk import shelf
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.play import Applied, apply, moves, new
+from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.view import redact_events
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.games import ALL
-from bsdesk.session.plans import to_act
 from bsdesk.table.catalog import Box
 from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, read_sheet, sockets
 from bsdesk.ui.table.layout.token_packing import Place

@@ -8,11 +8,10 @@ from unittest.mock import MagicMock
 import pytest
 
 from bsdesk.bots.bot import Bot, Decision
-from bsdesk.engine.play import check
+from bsdesk.engine.play import check, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.preview import seen_by
-from bsdesk.session.plans import to_act
 from bsdesk.table.game_setup import OPEN, Seating
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.saved_games import go_on

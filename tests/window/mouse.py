@@ -11,12 +11,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bsdesk.engine.play import Applied, moves
+from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import as_meant
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.session.journal import Conceded, Freed, Played, read_entry
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session
 from bsdesk.table.drop_targets import Held, drops
 from tests.window.driver import Desk

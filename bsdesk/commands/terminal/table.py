@@ -16,10 +16,9 @@ from bsdesk.commands.terminal.questions import Questions
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.files.notation import write_move
-from bsdesk.engine.play import Applied
+from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.values import Move, Seat
 from bsdesk.session.journal_file import Journal
-from bsdesk.session.plans import to_act
 from bsdesk.session.session import Session
 from bsdesk.session.telling import explained
 from bsdesk.speech.books import LANGUAGES, Books
