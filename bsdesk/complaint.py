@@ -1,5 +1,7 @@
 """What is said when something we were given is wrong: one clear line, never a traceback."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from os import PathLike
 
 
@@ -31,3 +33,13 @@ class Complaint(Exception):
             place = f"line {self.line}: " if self.file is None else f"{self.file}:{self.line}: "
         parts = [f"{place}{self.wrong}", f"expected {self.expected}" if self.expected else "", self.remedy]
         return " ".join("; ".join(part for part in parts if part).split())
+
+
+@contextmanager
+def said_of(file: str | PathLike[str] | None, line: int | None) -> Iterator[None]:
+    """What is complained about in here is said of this line of the file, unless it names its place itself."""
+    try:
+        yield
+    except Complaint as complaint:
+        complaint.file, complaint.line = complaint.file or file, complaint.line or line
+        raise

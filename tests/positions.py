@@ -1,4 +1,4 @@
-"""Positions from which every question and every verb of the games is near, written as the rules lab reads them."""
+"""Positions from which every question and every verb of the games is near, written as positions are."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bsdesk.engine.files.lab import lay
-from bsdesk.engine.files.notation import read_move
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, to_act
-from bsdesk.engine.values import Move
+from bsdesk.engine.play import Applied
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, begin, start
+from tests.table import with_usual
 
 BS, BP = "battle_spirits", "black_poker"
 ANY_DECK = ["REF-01", "REF-06", "REF-09", "REF-11", "REF-22", "REF-38", "REF-27", "REF-02"] * 5
@@ -72,12 +71,6 @@ do = [
 """
 
 
-def with_usual(game: str, side: str) -> str:
-    """A side, with what it says nothing of."""
-    named = {area.split()[0] for area in side.split("|") if area.split()}
-    return " | ".join([side, *(area for area in USUAL[game].split(" | ") if area.split()[0] not in named)])
-
-
 class Position(NamedTuple):
     """What both sides have, and what is then done: by whoever is to act."""
 
@@ -92,7 +85,8 @@ class Position(NamedTuple):
 
     @property
     def sides(self) -> dict[int, str]:
-        return {seat: with_usual(self.game, side) for seat, side in ((1, self.mine), (2, self.theirs))}
+        usual = USUAL[self.game].split(" | ")
+        return {seat: with_usual(usual, side) for seat, side in ((1, self.mine), (2, self.theirs))}
 
     def session(
         self, rules: Game, path: Path | None = None, players: Mapping[int, str] = {}, remarks: Sequence[str] = ()
@@ -113,9 +107,7 @@ class Position(NamedTuple):
 
 def play(session: Session, line: str) -> None:
     """Make a move, written as it is typed."""
-    move = read_move(session.state, to_act(session.state), line)
-    assert isinstance(move, Move), move
-    done = session.submit([move])
+    done = session.submit(line)
     assert isinstance(done, Applied), f"{line}: {done}"
 
 

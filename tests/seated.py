@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.journal.lines import Header, cards_digest

@@ -12,15 +12,15 @@ from typing import NamedTuple, TypeVar
 from bsdesk import games
 from bsdesk.engine.events import Event, fold, read_event, write_event
 from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
-from bsdesk.engine.files.lab import lay
-from bsdesk.engine.files.notation import name, read_move, read_plan, resolve, write_move
+from bsdesk.engine.files.line import Fits, fit, moves_in
+from bsdesk.engine.files.notation import name, read_move, resolve, write_move
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, check, moves, new, within_reach
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
 from bsdesk.engine.view import meant
 from bsdesk.journal.lines import Header
-from bsdesk.session.plans import Fits, fit
 from bsdesk.session.session import Session, start
 from bsdesk.speech.books import Books, read_books
 
@@ -34,6 +34,12 @@ def books_of(game: str) -> Books | None:
     """What can be said about a game that is shipped; the toy has no books."""
     folder = Path(games.__file__).parent / game
     return read_books(folder) if folder.is_dir() else None
+
+
+def with_usual(usual: Iterable[str], side: str) -> str:
+    """A side, with the usual areas that it says nothing of."""
+    named = {area.split()[0] for area in side.split("|") if area.split()}
+    return " | ".join([side, *(area for area in usual if area.split()[0] not in named)])
 
 
 class Happened(NamedTuple):
@@ -63,14 +69,11 @@ class Table:
     # laying out
 
     def lay(self, *sides_of: str, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1) -> Table:
-        """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.files.lab` for the words."""
-        sides = {seat: self._with_usual("".join(sides_of[seat - 1 : seat])) for seat in range(1, self.game.seats + 1)}
+        """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.files.position` for the words."""
+        seats = range(1, self.game.seats + 1)
+        sides = {seat: with_usual(self.usual, "".join(sides_of[seat - 1 : seat])) for seat in seats}
         self.state = lay(self.game, sides, step=step, active=active, turn=turn, rng=rng)
         return self
-
-    def _with_usual(self, side: str) -> str:
-        named = {area.split()[0] for area in side.split("|") if area.split()}
-        return " | ".join([side, *(area for area in self.usual if area.split()[0] not in named)])
 
     def start(self, first: Sequence[str], second: Sequence[str], seed: int = 1) -> Happened:
         """A whole game from its first moment."""
@@ -84,7 +87,7 @@ class Table:
         """Make the moves of these lines, each a plan; every one must be legal. `p2 pass` moves for seat 2."""
         events: list[Event] = []
         for line in lines:
-            for text in read_plan(line):
+            for text in moves_in(line):
                 outcome = self._apply(self.move(text, seat))
                 assert isinstance(outcome, Applied), f"{text}: refused: {outcome}"
                 events += outcome.events

@@ -10,24 +10,16 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from bsdesk.bots import random_seat
-from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.complaint import said_of
+from bsdesk.engine.files.line import Beginning, read_script
 from bsdesk.engine.files.notation import name
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Pool, nearest_amount, pool_from
-
-
-class Line(NamedTuple):
-    """One line of a script: the verb and the things it names, and how much, if it says so."""
-
-    words: tuple[str, ...]
-    amount: Pool | None
+from bsdesk.engine.values import Move, Offer, nearest_amount
 
 
 @dataclass(frozen=True)
@@ -35,7 +27,7 @@ class ScriptedSeat:
     """Plays by these lines."""
 
     game: Game
-    lines: tuple[Line, ...]
+    lines: tuple[Beginning, ...]
 
     def __call__(self, offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
         verbs = {offer.move.verb for offer in offers}
@@ -49,7 +41,7 @@ class ScriptedSeat:
         return random_seat.choose(offers, rng, self.game.kinds)
 
 
-def meant(view: State, line: Line, offer: Offer) -> Move | None:
+def meant(view: State, line: Beginning, offer: Offer) -> Move | None:
     """The move of this offer that the line means, if it means one."""
     move = offer.move
     if move.verb != line.words[0]:
@@ -65,21 +57,5 @@ def meant(view: State, line: Line, offer: Offer) -> Move | None:
 
 def script(game: Game, text: str, file: Path) -> ScriptedSeat:
     """The script that this text of a file is."""
-    verbs = {*game.verbs, *game.questions, "done", "back"}
-    lines: list[Line] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].split()
-        if words and words[0] not in verbs:
-            near = nearest(words[0], verbs)
-            raise Complaint(
-                f"no such verb: {words[0]!r}",
-                file=file,
-                line=number,
-                expected="a move, such as " + ", ".join(sorted(game.verbs)),
-                remedy=f"did you mean {near!r}?" if near else "correct the line",
-            )
-        if words:
-            amounts = [pool for word in words[1:] if (pool := pool_from(word, game.token_marks)) is not None]
-            named = tuple(word for word in words if pool_from(word, game.token_marks) is None)
-            lines.append(Line(named, amounts[0] if amounts else None))
-    return ScriptedSeat(game, tuple(lines))
+    with said_of(file, None):
+        return ScriptedSeat(game, tuple(read_script(game, text)))

@@ -82,11 +82,13 @@ def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str
             f"{args.at} is a line of a saved game", file=args.file, expected="no line", remedy="leave it out"
         )
     from bsdesk.bots.solver.proof import all_cards
-    from bsdesk.commands.shared.position_file import read_position
     from bsdesk.commands.shared.shipped import options_in
     from bsdesk.commands.shared.user_folder import load_for
+    from bsdesk.engine.files.card_file import text_of
+    from bsdesk.engine.files.position import read_position
 
-    state = read_position(args.file, lambda game, options: load_for(args, game, options_in(options)).game)
+    text = text_of(args.file, "a position: a line a fact")
+    state = read_position(text, lambda game, options: load_for(args, game, options_in(options)).game, args.file)
     return over(args, state), all_cards(state)
 
 

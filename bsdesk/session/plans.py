@@ -1,71 +1,17 @@
-"""What a session does with one command: read it, see whether it fits, and what it does. Nothing is written here."""
+"""What a session knows of one command: what giving up does, and who learns something by what is done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fact, GameEnded
-from bsdesk.engine.files.notation import read_move, read_plan, write_move
-from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat
 from bsdesk.engine.view import visible
-
-
-class Fits(NamedTuple):
-    """A plan that can be played: by whom, as it is written, and what it does."""
-
-    seat: Seat
-    text: str
-    done: Applied
-
-
-def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal | Malformed:
-    """Play a plan on a state of one's own: each move must be legal in the state before it."""
-    steps: Sequence[str | Move] = read_plan(plan) if isinstance(plan, str) else plan
-    if not steps:
-        return Malformed(str(plan), "a move, or moves joined by ;")
-    done: list[Move] = []
-    texts: list[str] = []
-    events: list[Event] = []
-    here = state
-    for step in steps:
-        move = read_move(here, seat or to_act(here) or 1, step) if isinstance(step, str) else step
-        if isinstance(move, Malformed):
-            return move
-        if seat and move.seat != seat:
-            return Malformed(f"p{move.seat}", f"moves of p{seat} only in this plan")
-        seat = move.seat
-        outcome = apply(here, move)
-        if isinstance(outcome, Refusal):
-            return taken_back(outcome, done)
-        done.append(move)
-        texts.append(written(here, move))
-        events += outcome.events
-        here = outcome.state
-    return Fits(seat, "; ".join(texts), Applied(here, tuple(events)))
-
-
-def written(state: State, move: Move) -> str:
-    """The move as its line in the journal, which must read back equal."""
-    text = write_move(state, move)
-    if read_move(state, move.seat, text) != move:
-        raise AssertionError(f"{move} is written {text!r}, which reads otherwise")
-    return text
-
-
-def taken_back(refusal: Refusal, done: Sequence[Move]) -> Refusal:
-    """A refusal in the middle of a plan: what would be legal now is the plan so far and then the remedy."""
-    if not done:
-        return refusal
-    remedy = (*done, *refusal.remedy) if refusal.remedy else ()
-    return replace(refusal, facts={**refusal.facts, "reverted": len(done)}, remedy=remedy)
 
 
 def given_up(state: State, seat: Seat) -> Applied:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.line import Fits, fit
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
@@ -36,7 +37,7 @@ from bsdesk.journal.lines import (
     write_entry,
     write_header,
 )
-from bsdesk.session.plans import Fits, fit, given_up, learned, said
+from bsdesk.session.plans import given_up, learned, said
 from bsdesk.session.timeline import Timeline
 from bsdesk.table.draft import Draft
 from bsdesk.table.free_hand import moved_freely

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, Commanded
-from bsdesk.engine.files.notation import read_plan
+from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref
@@ -57,7 +57,7 @@ class Teller:
             return ()
         before = self.session.timeline.positions[position.before].state
         events = {e.n: e for e in redact_events(before, position.events, self.viewer)}
-        plan = iter(read_plan(position.plan))
+        plan = iter(moves_in(position.plan))
         state, names = before.copy(), Names(self.wording)
         told: list[Told] = []
         for event in position.events:

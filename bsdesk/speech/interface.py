@@ -1,21 +1,21 @@
-"""What the program itself says, in four languages: `words.toml`. What the games say is in their own books."""
+"""What the program itself says: a file a language in `interface/`. What the games say is in their own books."""
 
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from bsdesk.speech.books import fill
 
 LANGUAGES = {"en": "English", "zh_hant": "繁體中文", "zh_hans": "简体中文", "ja": "日本語"}
-BOOK = Path(__file__).parent / "interface.toml"
+FOLDER = Path(__file__).parent / "interface"
 
 
-@lru_cache(maxsize=1)
-def book() -> dict[str, dict[str, str]]:
-    """Every phrase of the program: id -> language -> text."""
-    return tomllib.loads(BOOK.read_text("utf-8"))
+@cache
+def phrases(language: str) -> dict[str, str]:
+    """Return every phrase of the program in one language: id -> text."""
+    return tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
 
 
 class Words:
@@ -25,5 +25,5 @@ class Words:
         self.language = language
 
     def __call__(self, phrase: str, /, **facts: object) -> str:
-        text = book()[phrase][self.language]
+        text = phrases(self.language)[phrase]
         return fill(text, facts) if facts else text

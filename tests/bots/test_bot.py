@@ -11,8 +11,9 @@ import pytest
 from bsdesk.bots.bot import LEVELS, Bot, Decision
 from bsdesk.bots.playout import LONGEST, Limit, to_act
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.line import Fits, fit
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied, apply, new
 from bsdesk.engine.scoring import NEUTRAL, Option
 from bsdesk.engine.state import State, bind
@@ -20,7 +21,6 @@ from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.state_key import essence
 from bsdesk.games.battle_spirits import samples
-from bsdesk.session.plans import Fits, fit
 from tests.laws.conftest import GAMES, the_starter_decks, the_toy
 from tests.laws.walking import Match, walk
 

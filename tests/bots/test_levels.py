@@ -10,9 +10,10 @@ from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import Limit, Meter, Worlds, calm, options, play_on
 from bsdesk.bots.ranking import settled
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
-from bsdesk.engine.files.notation import read_move, write_move
-from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.files.line import play_line
+from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.files.position import lay
+from bsdesk.engine.play import moves
 from bsdesk.engine.scoring import worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
@@ -34,21 +35,9 @@ def first_move(state: State, level: str, seed: int, seat: int = 1) -> str:
     return write_move(state, decision.moves[0])
 
 
-def made(state: State, *lines: str) -> State:
-    for line in lines:
-        move = read_move(state, 1, line)
-        assert isinstance(move, Move)
-        outcome = apply(state, move)
-        assert isinstance(outcome, Applied), outcome
-        state = outcome.state
-    return state
-
-
 def test_the_gentle_one_never_lets_itself_be_beaten_by_looking_away() -> None:
-    state = made(
-        position("field REF-01[1] | life 3", "field REF-05[1] REF-09[1] | life 1", "attack"),
-        "attack ref-01", "p2 pass", "pass",
-    )  # fmt: skip
+    start = position("field REF-01[1] | life 3", "field REF-05[1] REF-09[1] | life 1", "attack")
+    state = play_line(start, "attack ref-01; p2 pass; pass")
     assert all(first_move(state, "gentle", seed, 2) != "block no" for seed in SEEDS)
 
 
@@ -109,7 +98,7 @@ def test_moves_worth_a_try_are_legal_and_there_is_always_one(match: Match) -> No
             assert all(any(offer.covers(option.move) for offer in offers) for option in found)
 
 
-BATTLE = ("attack ref-04", "p2 pass", "pass", "p2 block ref-02")
+BATTLE = "attack ref-04; p2 pass; pass; p2 block ref-02"
 
 
 @pytest.mark.parametrize(
@@ -121,7 +110,9 @@ BATTLE = ("attack ref-04", "p2 pass", "pass", "p2 block ref-02")
 )
 def test_who_is_doomed_pays_first(card: str, payer: str) -> None:
     theirs = f"field REF-02[1] REF-09[2] REF-08 REF-08 | hand {card} | life 1"
-    state = made(position("field REF-04[1] | life 3", theirs, "attack"), *BATTLE, f"p2 use hand.{card.lower()} flash")
+    state = play_line(
+        position("field REF-04[1] | life 3", theirs, "attack"), f"{BATTLE}; p2 use hand.{card.lower()} flash"
+    )
     assert [write_move(state, option.move).split()[:2] for option in options(state, 2)] == [["pay", payer]]
 
 

@@ -21,7 +21,7 @@ from bsdesk.commands.sim.batches import Batch, Outcome, Side, Table, begun, outc
 from bsdesk.commands.sim.results import Plan, Results, marks, resumed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat

@@ -11,8 +11,8 @@ import pytest
 from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import Limit, to_act
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
-from bsdesk.engine.files.notation import name, read_move, write_move
+from bsdesk.engine.files.notation import name, write_move
+from bsdesk.engine.files.position import read_position
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move
@@ -20,24 +20,14 @@ from bsdesk.engine.view import redact
 
 POSITIONS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "positions.toml").read_text("utf-8"))
 LIMITS = {"fair": Limit(nodes=150), "strong": Limit(nodes=1_000)}
-DECK = "deck REF-09 REF-09 REF-09 REF-09 REF-09 REF-09"
+DECKS = "".join(f"p{seat} deck REF-09 REF-09 REF-09 REF-09 REF-09 REF-09\n" for seat in (1, 2))
 
 
 def laid(position: dict[str, Any]) -> State:
     """The position, with what was played before the bot is asked."""
-    game = game_named(position.get("game", "battle_spirits"))
-    usual = f" | {DECK}" if game.deck == "deck" else ""
-    state = lay(
-        game,
-        {1: position["p1"] + usual, 2: position["p2"] + usual},
-        step=position["step"],
-        active=position.get("active", 1),
-    )
-    for line in position.get("played", ()):
-        move = read_move(state, position.get("active", 1), line)
-        assert isinstance(move, Move), move
-        state = after(state, move)
-    return state
+    text: str = position["position"]
+    usual = DECKS if text.startswith("game battle_spirits") else ""
+    return read_position(text + usual, lambda game, _options: game_named(game))
 
 
 def after(state: State, move: Move) -> State:

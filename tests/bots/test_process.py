@@ -17,8 +17,8 @@ from bsdesk.bots import process
 from bsdesk.bots.bot import Decision
 from bsdesk.bots.process import Reply, Thinker
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, from_json
 from bsdesk.engine.view import redact

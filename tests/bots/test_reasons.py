@@ -11,7 +11,7 @@ import pytest
 from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import make, options, to_act
 from bsdesk.commands.shared.shipped import books_of, game_folder
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import moves, new
 from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State

@@ -8,8 +8,8 @@ from bsdesk.bots.playout import Limit, Meter, Worlds, options
 from bsdesk.bots.ranking import Ranking
 from bsdesk.bots.tree_search import strong
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact

@@ -8,7 +8,7 @@ import pytest
 from bsdesk.bots.playout import Limit
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, Proof, solve
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.state import State, from_json, to_json

@@ -13,7 +13,7 @@ from bsdesk.bots.solver.outcomes import Clear
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, solve
 from bsdesk.bots.solver.search import Goal, Search
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.view import redact

@@ -17,7 +17,7 @@ from bsdesk import cli
 from bsdesk.commands.cards import texts
 from bsdesk.commands.shared.shipped import books_of, card_files
 from bsdesk.commands.terminal.board import Board, cells
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
 from bsdesk.speech.books import LANGUAGES

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import at
 from bsdesk.games import ALL
 from bsdesk.games.battle_spirits import samples as battle_spirits

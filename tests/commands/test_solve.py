@@ -11,7 +11,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, start
@@ -173,6 +173,8 @@ def test_a_game_from_its_first_moment_knows_its_decks(tmp_path: Path, capsys: py
         ("game chess\n", "position.txt:1: unknown game 'chess'; expected one of"),
         ("gmae battle_spirits\n", "position.txt:1: no such line: 'gmae'"),
         ("game battle_spirits\n\np1 feild ref-01\n", "position.txt:3: unknown area 'feild'; expected one of"),
+        ("game battle_spirits\np1 feild ref-01\n", "; did you mean 'field'?"),
+        ("game battle_spirits\np2 life 5\np1 field rfe-01\n", "position.txt:3: unknown card 'rfe-01'"),
         ("game battle_spirits\np1 field rfe-01\n", "position.txt:2: unknown card 'rfe-01'"),
         ("game battle_spirits\np1 field ref-01[x]\n", "position.txt:2: can't read the tokens of 'ref-01[x]'"),
         ("game battle_spirits\np3 life 5\n", "position.txt:2: there is no seat p3; expected p1 to p2"),
@@ -183,6 +185,7 @@ def test_a_game_from_its_first_moment_knows_its_decks(tmp_path: Path, capsys: py
         ("game battle_spirits\nturn\n", "position.txt:2: turn says nothing"),
         (WON + "play atack ref-09\n", "position.txt:5: can't read 'atack'; expected a verb"),
         (WON + "play p2 pass\n", "position.txt:5: 'p2 pass' is against rule BS-"),
+        (WON + "play attack ref-09; p2 pas\n", "position.txt:5: can't read 'pas'; expected a verb"),
         (WON + "play attack ref-09; p2 pass; pass\n", "position.txt: the game is over there"),
     ],
 )

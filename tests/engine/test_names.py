@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.files.lab import lay
 from bsdesk.engine.files.notation import name, read_move, resolve
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Malformed, Move
 from bsdesk.engine.view import meant

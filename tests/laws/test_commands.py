@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.files.notation import all_names, read_move, read_plan, write_move
+from bsdesk.engine.files.line import Fits, fit, moves_in
+from bsdesk.engine.files.notation import all_names, read_move, write_move
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal
 from bsdesk.engine.worlds.preview import Preview, preview
-from bsdesk.session.plans import Fits, fit
 from tests.laws.conftest import GAMES
 from tests.laws.walking import Match
 
@@ -86,7 +86,7 @@ class Commands(RuleBasedStateMachine):
     def type_a_plan(self, data: st.DataObject) -> None:
         """Several lines at once: all of them, or none."""
         before = to_json(self.state)
-        lines = read_plan(data.draw(st.text(alphabet="abcdenopsw12;. +S", max_size=40)))
+        lines = moves_in(data.draw(st.text(alphabet="abcdenopsw12;. +S", max_size=40)))
         plan = [m for line in lines if isinstance(m := read_move(self.state, 1, line), Move)]
         outcome = fit(self.state, plan, 0)
         assert to_json(self.state) == before

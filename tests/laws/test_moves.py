@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from bsdesk.engine.files.line import Fits, fit
 from bsdesk.engine.play import apply, check, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.engine.view import redact
-from bsdesk.session.plans import Fits, fit
 from tests.laws.walking import Match, Step, walk
 
 PLAN = 5  # moves

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bsdesk.commands.desk import shelf
 from bsdesk.commands.shared.shipped import books_of
+from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.session.session import Session
@@ -44,7 +45,7 @@ def test_a_summon_is_one_line_with_where_its_cores_come_from(game: Game) -> None
 
 
 def test_it_is_one_line_too_where_each_step_was_a_command(game: Game) -> None:
-    session = after(laid(game, "hand REF-01 | field REF-09[3] | reserve 4"), *SUMMON.split("; "))
+    session = after(laid(game, "hand REF-01 | field REF-09[3] | reserve 4"), *moves_in(SUMMON))
     assert words(told(session)) == ["summons REF-01, paying 3 (2 Reserve, 1 REF-09), with 1 on it (Reserve)"]
 
 

@@ -9,7 +9,7 @@ import pytest
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import SIDEWAYS

@@ -9,13 +9,14 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import ChanceTaken, Commanded, GameEnded
+from bsdesk.engine.files.line import fit
 from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, check, moves, to_act
 from bsdesk.engine.state import digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
 from bsdesk.journal.lines import Snapshot, read_entry, write_entry
-from bsdesk.session.plans import fit, learned
+from bsdesk.session.plans import learned
 from bsdesk.session.session import Session
 from tests.seated import dealt, laid, wander
 

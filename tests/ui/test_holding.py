@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State

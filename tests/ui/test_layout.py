@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out, read_sheet

@@ -11,7 +11,7 @@ import pytest
 
 from bsdesk.bots.solver.proof import FORCED, REFUTED, Proof
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import to_json
 from bsdesk.engine.worlds.preview import seen_by

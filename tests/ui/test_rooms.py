@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.state import State
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout, lay_out, read_sheet

@@ -15,7 +15,7 @@ import pytest
 from bsdesk.art.sounds import LOUD, RATE, SOUNDS, loudness, made
 from bsdesk.commands.shared.shipped import books_of, folder, game_named
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, Fact, GameEnded, Shuffled, TokensMoved
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, bind
 from bsdesk.games import ALL

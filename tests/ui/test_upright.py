@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.ui.table.layout.board import lay_out, read_sheet
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")

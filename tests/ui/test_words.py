@@ -15,7 +15,7 @@ from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
 from bsdesk.session.bot_seats import PLAYERS
 from bsdesk.speech.books import named
-from bsdesk.speech.interface import LANGUAGES, Words, book
+from bsdesk.speech.interface import FOLDER, LANGUAGES, Words, phrases
 from bsdesk.table.game_setup import SITTERS
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.lobby import help as helping
@@ -24,7 +24,7 @@ from bsdesk.ui.lobby import preferences
 PACKAGE = Path(__file__).parents[2] / "bsdesk"
 ROOMS = ("ui", "table", "speech")
 CODE = [*sorted(f for room in ROOMS for f in (PACKAGE / room).rglob("*.py")), PACKAGE / "commands" / "desk.py"]
-BOOK = book()
+BOOK = {phrase: {language: phrases(language).get(phrase, "") for language in LANGUAGES} for phrase in phrases("en")}
 
 
 def trees() -> Iterator[ast.Module]:
@@ -56,10 +56,32 @@ def patterns(tree: ast.Module) -> Iterator[str]:
                 yield "".join(parts)
 
 
+def lines(language: str) -> list[str]:
+    """A file of phrases, each line up to what is said."""
+    text = (FOLDER / f"{language}.toml").read_text("utf-8")
+    return [line.partition(" = ")[0] for line in text.splitlines()[1:]]
+
+
+def test_there_is_a_file_for_each_language_and_no_other() -> None:
+    assert sorted(file.name for file in FOLDER.iterdir()) == sorted(f"{language}.toml" for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_the_same_phrases_in_the_same_order_a_line_each(language: str) -> None:
+    assert lines(language) == lines("en")
+    assert [line for line in lines(language) if line and not line.startswith("#")] == list(phrases(language))
+
+
+def test_only_the_language_that_is_used_is_read() -> None:
+    phrases.cache_clear()
+    Words("ja")("undo")
+    Words("ja")("redo")
+    assert phrases.cache_info().currsize == 1
+
+
 @pytest.mark.parametrize("phrase", sorted(BOOK))
 def test_a_phrase_is_said_in_every_language_with_the_same_facts(phrase: str) -> None:
     said = BOOK[phrase]
-    assert list(said) == list(LANGUAGES)
     assert all(text.strip() == text and text for text in said.values())
     assert len({named(text) for text in said.values()}) == 1
 

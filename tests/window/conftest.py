@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.engine.files.lab import lay
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.games import battle_spirits
@@ -62,7 +62,7 @@ def over_the_curtain(desk: Desk) -> None:
 
 @pytest.fixture
 def laid(desk: Opened, game: Game, tmp_path: Path) -> Opened:
-    """Opens the program on a position, which is written as the rules lab reads it."""
+    """Opens the program on a position, which is written as positions are."""
 
     def begin(mine: str, theirs: str = "", *, step: str = "main", active: int = 1, rival: str = "human") -> Desk:
         sides = {1: f"life 5 | {DECK} | {mine}", 2: f"life 5 | {DECK} | {theirs}"}

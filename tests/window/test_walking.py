@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.commands import desk as programs
+from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.values import Move
@@ -79,7 +80,7 @@ class Walk:
         """Begin there, do what is said, and go on for a while with what brings most that is new."""
         mirror = self.sit(name, leg)
         for line in leg.lines:
-            moves = [read_move(mirror.state, to_act(mirror.state), part.strip()) for part in line.split(";")]
+            moves = [read_move(mirror.state, to_act(mirror.state), part) for part in moves_in(line)]
             first, *picks = [move for move in moves if isinstance(move, Move)]
             assert len(moves) == 1 + len(picks), f"{name}: {line}: {moves}"
             self.make(first, picks)

@@ -82,8 +82,8 @@ def samples_of(game: Game) -> Any:
 
 def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
     """Microseconds of each call of the machine on one position."""
-    from bsdesk.engine.files.lab import lay
     from bsdesk.engine.files.notation import read_move
+    from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import apply, check, moves
     from bsdesk.engine.values import Move
     from bsdesk.engine.view import redact

@@ -128,7 +128,7 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
 def full_table(name: str) -> tuple[App, TableScreen]:
     """40 cards and 80 tokens, all pictures there."""
     from bsdesk.commands.desk import shelf
-    from bsdesk.engine.files.lab import lay
+    from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import Applied
     from bsdesk.journal.lines import Header, cards_digest
     from bsdesk.session.session import start

@@ -129,7 +129,7 @@ def _with_sets(plain: Game, sets: Sequence[Path], options: Mapping[str, object],
 
 def _pictures(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dict[str, str]:
     from bsdesk.art.faces.own_pictures import fault
-    from bsdesk.engine.files.lab import definition_named
+    from bsdesk.engine.files.notation import definition_named
 
     found: dict[str, str] = {}
     for file in files:

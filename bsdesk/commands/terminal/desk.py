@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from bsdesk.commands.terminal.board import Board, folded
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.notation import read_move, read_plan, resolve
+from bsdesk.engine.files.line import Fits, fit, moves_in
+from bsdesk.engine.files.notation import read_move, resolve, verbs_of
 from bsdesk.engine.game import Note
 from bsdesk.engine.play import check, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Offer, Pool, Refusal, Seat, Stale, nearest_amount, pool_from
 from bsdesk.engine.worlds.preview import preview_plan
-from bsdesk.session.plans import Fits, fit
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 from bsdesk.speech.books import Books
@@ -113,7 +113,7 @@ class Desk:
         """The moves of a plan, if its first can be read and is legal now."""
         if not isinstance(plan, str):
             return plan
-        steps = read_plan(plan)
+        steps = moves_in(plan)
         move = read_move(self.view, self.seat, steps[0]) if len(steps) == 1 else None
         return [move] if isinstance(move, Move) else []
 
@@ -122,8 +122,7 @@ class Desk:
         print("\n".join(folded(lines)), flush=True)
 
     def verbs(self) -> set[str]:
-        game = self.state.game
-        return {*game.verbs, *game.questions, "done", "back"}
+        return verbs_of(self.state.game)
 
     def is_move(self, word: str) -> bool:
         """Does a move begin with this word: a number, a verb, a seat?"""

@@ -7,11 +7,11 @@ from bsdesk.commands.terminal.desk import QUESTION, Desk, malformed, whole
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.files.card_file import nearest
-from bsdesk.engine.files.notation import read_move, read_plan, write_move
+from bsdesk.engine.files.line import moves_in, taken_back
+from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.values import Malformed, Move, Refusal
 from bsdesk.engine.worlds.preview import foresee, preview_plan
-from bsdesk.session.plans import taken_back
 from bsdesk.session.telling import Passage, Told
 
 
@@ -78,7 +78,7 @@ class Questions(Desk):
         self.print([self.wording.pair(rest if self.wording.rule(rest) else rest.upper(), said)])
 
     def preview(self, rest: str) -> None:
-        steps = read_plan(rest)
+        steps = moves_in(rest)
         if len(steps) > 1:
             self.preview_whole(rest)
             return
@@ -107,7 +107,7 @@ class Questions(Desk):
         """What several moves would do together."""
         plan: list[Move] = []
         here = self.view
-        for step in read_plan(text):
+        for step in moves_in(text):
             move = read_move(here, self.seat, step)
             if isinstance(move, Malformed):
                 raise malformed(move)

@@ -20,7 +20,7 @@ from xml.sax.saxutils import quoteattr
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.files.deck_list import MOST, card_and_name
-from bsdesk.engine.files.lab import definition_named
+from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 
 LIMIT = 200_000  # characters; a deck of a thousand cards is a tenth of it

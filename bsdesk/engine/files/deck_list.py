@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest, text_of
-from bsdesk.engine.files.lab import definition_named
+from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 
 LINE = re.compile(r"(?P<count>\S+)\s+(?P<card>.+)")

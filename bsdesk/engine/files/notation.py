@@ -8,6 +8,7 @@ can't see. A move is written `verb subject amount target`, each part only where 
 from __future__ import annotations
 
 from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
 from bsdesk.engine.view import called, visible
@@ -86,6 +87,13 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
     return twins[number - 1] if 0 < number <= len(twins) else None
 
 
+def definition_named(game: Game, name: str) -> str | None:
+    """The card id for an id or a typed name."""
+    if name in game.defs:
+        return name
+    return next((d.id for d in game.defs.values() if d.slug == name.lower() or d.id.lower() == name.lower()), None)
+
+
 def write_move(state: State, move: Move) -> str:
     """A move as one line, as its seat would write it."""
     parts = [move.verb]
@@ -107,7 +115,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
     words = text.split()
     if words and seat_in(words[0]) in state.seats():
         seat = seat_in(words.pop(0))
-    verbs = {*state.game.verbs, *state.game.questions, "done", "back"}
+    verbs = verbs_of(state.game)
     if not words:
         return Malformed(text, "a move, such as: " + ", ".join(sorted(state.game.verbs)))
     verb, *rest = words
@@ -131,6 +139,11 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
     return Move(seat, verb, refs[0] if refs else "", refs[1] if len(refs) > 1 else "", amount)
 
 
+def verbs_of(game: Game) -> set[str]:
+    """The words that a move can begin with."""
+    return {*game.verbs, *game.questions, "done", "back"}
+
+
 def _effect_name(word: str) -> bool:
     return word[:1] == "e" and word[1:].isdigit()
 
@@ -138,8 +151,3 @@ def _effect_name(word: str) -> bool:
 def all_names(state: State, seat: Seat) -> list[str]:
     """Every name the seat could use."""
     return [name(state, seat, r) for r in (*state.cards, *state.zones, *state.tokens)]
-
-
-def read_plan(text: str) -> list[str]:
-    """The single lines of a plan: moves joined by semicolons."""
-    return [part.strip() for part in text.split(";") if part.strip()]

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
+from bsdesk.engine.files.line import Fits, fit
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal
-from bsdesk.session.plans import Fits, fit
 from tests.table import Happened, Table
 
 RED = "REF-43-red[1]"  # a Spirit that gives one red symbol

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.play import Applied, apply
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
@@ -16,7 +17,7 @@ from tests.table import Table
 def foreseen(table: Table, line: str) -> Preview:
     """The preview of a whole plan, its moves separated by `;`."""
     state, plan = table.state, list[Move]()
-    for text in line.split("; "):
+    for text in moves_in(line):
         plan.append(table.move(text, state=state))
         outcome = apply(state, plan[-1])
         assert isinstance(outcome, Applied), text

@@ -1,0 +1,132 @@
+"""A line of play: moves as they are typed, joined by `;` or one a line; in a file `#` opens a remark.
+
+    attack gen-bo; p2 pass; pass
+
+Each move is read in the position that the ones before it have led to. A *plan* is a line of one seat, played whole or
+not at all. A *script* has beginnings of moves, each of which many legal moves may fit: `attack`, `move reserve`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.events import Event
+from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.notation import read_move, verbs_of, write_move
+from bsdesk.engine.game import Game
+from bsdesk.engine.play import Applied, apply, to_act
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Malformed, Move, Pool, Refusal, Seat, pool_from
+
+
+def moves_in(text: str) -> list[str]:
+    """Return the moves of a line, each as it is typed."""
+    return [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+
+
+def lines_in(text: str) -> Iterator[tuple[int, str]]:
+    """Each line of a file that says something, with its number and without its remark."""
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        if said:
+            yield number, said
+
+
+# ------------------------------------------------------------------------------------------------------- played
+
+
+def play_line(state: State, text: str) -> State:
+    """Return the position after a line; a move is of the seat that it names, or else of the one that is to act."""
+    for move in moves_in(text):
+        done = fit(state, move, 0)
+        if isinstance(done, Malformed):
+            remedy = f"did you mean {done.nearest!r}?" if done.nearest else "correct the move"
+            raise Complaint(f"can't read {done.text!r}", expected=done.expected, remedy=remedy)
+        if isinstance(done, Refusal):
+            wrong = f"{move!r} is against rule {done.rule}: {done.code.replace('_', ' ')}"
+            raise Complaint(wrong, expected="a legal move", remedy="correct it")
+        state = done.done.state
+    return state
+
+
+class Fits(NamedTuple):
+    """A plan that can be played: by whom, as it is written, and what it does."""
+
+    seat: Seat
+    text: str
+    done: Applied
+
+
+def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal | Malformed:
+    """Play a plan on a state of one's own: each move must be legal in the state before it."""
+    steps: Sequence[str | Move] = moves_in(plan) if isinstance(plan, str) else plan
+    if not steps:
+        return Malformed(str(plan), "a move, or moves joined by ;")
+    done: list[Move] = []
+    texts: list[str] = []
+    events: list[Event] = []
+    here = state
+    for step in steps:
+        move = read_move(here, seat or to_act(here) or 1, step) if isinstance(step, str) else step
+        if isinstance(move, Malformed):
+            return move
+        if seat and move.seat != seat:
+            return Malformed(f"p{move.seat}", f"moves of p{seat} only in this plan")
+        seat = move.seat
+        outcome = apply(here, move)
+        if isinstance(outcome, Refusal):
+            return taken_back(outcome, done)
+        done.append(move)
+        texts.append(written(here, move))
+        events += outcome.events
+        here = outcome.state
+    return Fits(seat, "; ".join(texts), Applied(here, tuple(events)))
+
+
+def written(state: State, move: Move) -> str:
+    """The move as its line in the journal, which must read back equal."""
+    text = write_move(state, move)
+    if read_move(state, move.seat, text) != move:
+        raise AssertionError(f"{move} is written {text!r}, which reads otherwise")
+    return text
+
+
+def taken_back(refusal: Refusal, done: Sequence[Move]) -> Refusal:
+    """A refusal in the middle of a plan: what would be legal now is the plan so far and then the remedy."""
+    if not done:
+        return refusal
+    remedy = (*done, *refusal.remedy) if refusal.remedy else ()
+    return replace(refusal, facts={**refusal.facts, "reverted": len(done)}, remedy=remedy)
+
+
+# ------------------------------------------------------------------------------------------------------ scripts
+
+
+class Beginning(NamedTuple):
+    """How a move begins: the verb and the things it names, and how much, if it says so."""
+
+    words: tuple[str, ...]
+    amount: Pool | None
+
+
+def read_script(game: Game, text: str) -> Iterator[Beginning]:
+    """The beginnings of moves that a script has, from the top."""
+    for number, line in lines_in(text):
+        for move in moves_in(line):
+            words = move.split()
+            if words[0] not in verbs_of(game):
+                near = nearest(words[0], verbs_of(game))
+                raise Complaint(
+                    f"no such verb: {words[0]!r}",
+                    line=number,
+                    expected="a move, such as " + ", ".join(sorted(game.verbs)),
+                    remedy=f"did you mean {near!r}?" if near else "correct the line",
+                )
+            pools = [pool_from(word, game.token_marks) for word in words]
+            named = tuple(word for word, pool in zip(words, pools, strict=True) if pool is None)
+            yield Beginning(named, next((pool for pool in pools if pool is not None), None))

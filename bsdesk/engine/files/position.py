@@ -1,0 +1,187 @@
+"""A position laid out from a few words, as puzzles, tests and benches need it: a line a fact, `#` opens a remark.
+
+    game battle_spirits
+    option second_main_step=false
+    step attack
+    active p1
+    turn 7
+    p1 field gen-bo[3] haria[1] | hand break-claw | reserve 2+S | life 5 | deck haria mushakko
+    p2 field ogre[1]~ | life 2
+    play attack gen-bo; p2 pass
+
+A side is written area by area, in one line or several: `field ogre[2+S] rock[1]~ | hand fire | reserve 3`. Cards go by
+id or typed name, tokens stand in brackets behind their card or bare behind their area; `~` lays a card sideways, `~~`
+upside down, `?` face down so that only its owner sees it, `+attacking` puts a mark on it; `S5&S9` puts the second card
+with the first. What comes behind `play` is a line of play (`line.py`), which goes on from there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from bsdesk.complaint import Complaint, said_of
+from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.line import lines_in, play_line
+from bsdesk.engine.files.notation import definition_named
+from bsdesk.engine.game import Game
+from bsdesk.engine.run import Run
+from bsdesk.engine.state import Card, State, at, bind
+from bsdesk.engine.values import Ref, Seat, no_tokens, number_in, pool_from, seat_in
+
+KEYS = ("game", "option", "step", "active", "turn", "play")
+CARD = re.compile(
+    r"(?P<name>[^\[\]~?]+?)(\[(?P<pool>[^\]]*)\])?(?P<down>\??)(?P<turned>~{0,2})(?P<marks>(\+[a-z_.0-9#]+)*)$"
+)
+STEP, ACTIVE, TURN = "main", 1, 5  # where nothing is said
+
+
+class Entry(NamedTuple):
+    """One fact of a position, and the line of the file on which it stands."""
+
+    line: int
+    key: str
+    text: str
+
+
+# ------------------------------------------------------------------------------------------------ what is written
+
+
+def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Path | None = None) -> State:
+    """Return the position that a text lays out; `game_of` makes a game of its name and options."""
+    entries = list(entries_in(text, file))
+    said = {entry.key: entry for entry in entries}
+    if "game" not in said:
+        raise Complaint("doesn't say which game", file=file, expected="game NAME", remedy="add it as the first line")
+    with said_of(file, said["game"].line):
+        game = game_of(said["game"].text, [entry.text for entry in entries if entry.key == "option"])
+    state = bare(
+        game,
+        turn=number_of(said, "turn", number_in, 1_000_000, "a number from 1", file) or TURN,
+        active=number_of(said, "active", seat_in, game.seats, f"p1 to p{game.seats}", file) or ACTIVE,
+    )
+    for entry in sorted((entry for entry in entries if seat_in(entry.key)), key=lambda entry: seat_in(entry.key)):
+        with said_of(file, entry.line):
+            put(state, seat_in(entry.key), entry.text)
+    step = said.get("step")
+    with said_of(file, step and step.line):
+        state = begun(state, step.text if step else STEP)
+    for entry in entries:
+        if entry.key == "play":
+            with said_of(file, entry.line):
+                state = play_line(state, entry.text)
+    return state
+
+
+def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
+    """What a text says, fact by fact."""
+    for number, line in lines_in(text):
+        key, _, rest = line.partition(" ")
+        with said_of(file, number):
+            if key not in KEYS and not seat_in(key):
+                near = nearest(key, KEYS)
+                remedy = f"did you mean {near!r}?" if near else "correct the line"
+                raise Complaint(f"no such line: {key!r}", expected=", ".join((*KEYS, "p1, p2 ...")), remedy=remedy)
+            if not rest.strip():
+                raise Complaint(f"{key} says nothing", expected=f"something behind {key!r}", remedy="add it")
+        yield Entry(number, key, rest.strip())
+
+
+def number_of(
+    said: Mapping[str, Entry], key: str, read: Callable[[str], int], most: int, expected: str, file: Path | None
+) -> int:
+    """Return the number that this fact gives; 0 if nothing is said of it."""
+    if key not in said:
+        return 0
+    found = read(said[key].text)
+    if not 0 < found <= most:
+        wrong = f"can't read {key} {said[key].text}"
+        raise Complaint(wrong, file=file, line=said[key].line, expected=expected, remedy="correct it")
+    return found
+
+
+# ------------------------------------------------------------------------------------------------- what is laid out
+
+
+def lay(
+    game: Game, sides: Mapping[Seat, str], *, step: str, active: Seat = ACTIVE, turn: int = TURN, rng: int = 1
+) -> State:
+    """Return the position with these sides in which the active seat acts in this step."""
+    state = bare(game, turn=turn, active=active, rng=rng)
+    for seat in state.seats():
+        put(state, seat, sides.get(seat, ""))
+    return begun(state, step)
+
+
+def bare(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
+    """A table on which nothing lies."""
+    state = State(game.id, teams=game.teams, turn=turn, active=active, rng=rng)
+    bind(state, game)
+    for zone in game.zones:
+        for seat in (0,) if zone.shared else state.seats():
+            if zone.cards:
+                state.zones[at(seat, zone.name)] = ()
+            if zone.tokens:
+                state.tokens[at(seat, zone.name)] = no_tokens(len(game.token_marks))
+    return state
+
+
+def begun(state: State, step: str) -> State:
+    """The position as it is when its active seat begins to act in this step."""
+    state.step = step
+    state.agenda = state.game.waiting(step, state.active)
+    run = Run(state)
+    run.command_n = state.seq
+    return run.finish().state
+
+
+def put(state: State, seat: Seat, side: str) -> None:
+    """Put what a side says where it belongs."""
+    if seat not in state.seats():
+        expected = f"p1 to p{state.game.seats}"
+        raise Complaint(f"there is no seat p{seat}", expected=expected, remedy="correct it")
+    for area in side.split("|"):
+        _area(state, seat, area.split())
+
+
+def _area(state: State, seat: Seat, words: list[str]) -> None:
+    if not words:
+        return
+    name, *things = words
+    if name not in state.game.zone:
+        near = nearest(name, state.game.zone)
+        remedy = f"did you mean {near!r}?" if near else "correct it"
+        raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.game.zone), remedy=remedy)
+    key = at(0 if state.game.zone[name].shared else seat, name)
+    for thing in things:
+        pool = pool_from(thing, state.game.token_marks)
+        if pool is not None and state.game.zone[name].tokens:
+            state.tokens[key] = pool
+        else:
+            first, *others = thing.split("&")
+            under = _card(state, seat, key, first)
+            for other in others:
+                _card(state, seat, key, other, under)
+
+
+def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Ref:
+    found = CARD.match(thing)
+    definition = definition_named(state.game, found["name"]) if found else None
+    if found is None or definition is None:
+        near = nearest(thing.partition("[")[0], [d.slug for d in state.game.defs.values()])
+        remedy = f"did you mean {near!r}?" if near else "use a card's id or name"
+        raise Complaint(f"unknown card {thing!r}", expected="a card of this game", remedy=remedy)
+    ref = f"#{state.next_id}"
+    state.next_id += 1
+    marks = tuple(m for m in found["marks"].split("+") if m)
+    face = "own" if found["down"] else ""
+    state.cards[ref] = Card(ref, definition, seat, seat, key, len(found["turned"]), face, under, 0, marks)
+    state.zones[key] = (*state.zones[key], ref)
+    if found["pool"]:
+        pool = pool_from(found["pool"], state.game.token_marks)
+        if pool is None:
+            raise Complaint(f"can't read the tokens of {thing!r}", expected="such as [2+S]", remedy="correct them")
+        state.tokens[ref] = pool
+    return ref
