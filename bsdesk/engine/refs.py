@@ -76,11 +76,10 @@ def _walked(value: Any, name: Renamer, instead: Instead) -> Any:
     return fields_renamed(value, name, instead) if isinstance(value, Struct) else value
 
 
-def fields_renamed(value: S, name: Renamer, instead: Instead = NOTHING) -> S:
-    """The value with the refs in its fields renamed, whatever stands in `instead` for its own class."""
-    changes: dict[str, Any] = {}
+def fields_renamed(value: S, name: Renamer, instead: Instead = NOTHING, **changes: Any) -> S:
+    """The value with some changes and the refs in its fields renamed, whatever `instead` says of its own class."""
     for field in fields_of(type(value)).naming:
-        old = getattr(value, field)
+        old = changes[field] if field in changes else getattr(value, field)
         if old:
             new = name(old) if type(old) is str else _walked(old, name, instead)
             if new is not old:

@@ -62,10 +62,10 @@ def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
 
     def known(frame: Frame) -> Frame:
         """What was hidden is what the card that was dealt there does."""
-        card, _, number = frame.program.rpartition("/")
+        card, _, number = program = frame.program.rpartition("/")
         if card == HIDDEN:
-            frame = replace(frame, program=f"{state.cards[call(frame.source)].definition}/{number}")
-        return fields_renamed(frame, call, instead)
+            program = state.cards[call(frame.source)].definition, "/", number
+        return fields_renamed(frame, call, instead, program="".join(program))
 
     instead: Instead = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
