@@ -1,10 +1,44 @@
-"""What can happen: a small closed set of facts in the past tense, shared by all games."""
+"""What can happen: facts in the past tense. Here each is described once; who writes, hides, tells or shows it asks it.
+
+The types of the fields say which are refs, which name what is there only afterwards, and which are secret."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
-from bsdesk.engine.values import Move, Pool, Ref, Seat
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.engine.refs import fields_of
+from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref, Seat, add, take
+
+if TYPE_CHECKING:
+    from bsdesk.engine.state import State
+
+ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't tell how many
+
+# What a sentence about a fact may name: how it is said (as a thing, a seat ... or a term of that kind), and what it is.
+Told = Mapping[str, tuple[str, Any]]
+
+
+class Described(Struct, frozen=True, tag=True):
+    """What everybody asks a fact. A new one is one class: its fields, its names in the log books, what it writes."""
+
+    def keys(self) -> list[str]:
+        """Under which names it may stand in the log books, the most particular first."""
+        return [type(self).__name__.lower()]
+
+    def told(self) -> Told:
+        """What a sentence about it may name."""
+        return {field: ("thing", getattr(self, field)) for field in fields_of(type(self)).things}
+
+    def about(self) -> Ref:
+        """The thing that it is about, as that is called after it."""
+        return next((str(getattr(self, field)) for field in fields_of(type(self)).things), "")
+
+    def write(self, state: State) -> None:
+        """Write it into a state of one's own, which has its number already. What is only told writes nothing."""
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):
@@ -25,29 +59,75 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     since: int = 0  # when it was given; written by `fold`
 
 
-class Commanded(Struct, frozen=True, tag=True):
+class Commanded(Described, frozen=True):
     """A seat made a move."""
 
     move: Move
 
 
-class Began(Struct, frozen=True, tag=True):
+def stretch_kind(what: str) -> str:
+    """How the name of a stretch is said: those of steps and moments are terms."""
+    return what if what in ("step", "moment") else "text"
+
+
+class Began(Described, frozen=True):
     """A stretch of the game began: game, turn, step, battle, moment."""
 
     what: str
     name: str = ""
     seat: Seat = 0
 
+    def keys(self) -> list[str]:
+        return [f"began.{self.what}.{self.name}", f"began.{self.what}"]
 
-class Ended(Struct, frozen=True, tag=True):
+    def told(self) -> Told:
+        return {
+            "name": (self.what if self.what in ("step", "moment") else "text", self.name),
+            "seat": ("seat", self.seat),
+        }
+
+    def write(self, state: State) -> None:
+        if self.what == "turn":
+            state.turn += 1
+            state.active = self.seat
+            state.step = state.moment = ""
+        elif self.what == "step":
+            state.step = self.name
+        elif self.what == "moment":
+            state.moment = self.name
+        elif self.what in state.game.stretches:
+            state.tally[self.what + ".on"] = 1
+
+
+class Ended(Described, frozen=True):
     """It ended, and with it what was to last so long."""
 
     what: str
     name: str = ""
     seat: Seat = 0
 
+    def keys(self) -> list[str]:
+        return [f"ended.{self.what}.{self.name}", f"ended.{self.what}"]
 
-class Declared(Struct, frozen=True, tag=True):
+    def told(self) -> Told:
+        return {
+            "name": (self.what if self.what in ("step", "moment") else "text", self.name),
+            "seat": ("seat", self.seat),
+        }
+
+    def write(self, state: State) -> None:
+        """What was counted or given for so long is over too; so is the moment of a stretch that ends."""
+        prefix = self.what + "."
+        for key in [k for k in state.tally if k.startswith(prefix)]:
+            del state.tally[key]
+        state.modifiers = tuple(m for m in state.modifiers if m.until != self.what)
+        if self.what == "step":
+            state.step = ""
+        elif self.what in state.game.stretches:
+            state.moment = ""
+
+
+class Declared(Described, frozen=True):
     """A seat declared something that leaves no other trace: an attack, a pass, a use, a fixed cost."""
 
     seat: Seat
@@ -56,50 +136,129 @@ class Declared(Struct, frozen=True, tag=True):
     target: Ref = ""
     number: int = 0
 
+    def keys(self) -> list[str]:
+        return [f"act.{self.act}.{self.target}", f"act.{self.act}"]
 
-class CardMoved(Struct, frozen=True, tag=True):
+    def told(self) -> Told:
+        things = {"card": ("thing", self.subject), "target": ("thing", self.target)}
+        return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
+
+
+class CardMoved(Described, frozen=True):
     """A card went to a zone, and is a new object there."""
 
     card: Ref
     to: Ref
-    becomes: Ref = ""
+    becomes: New = ""
     place: int = -1  # 0 the top or the front, -1 the bottom or the end
     why: str = ""
     controller: Seat = 0
     face: str = ""
-    under: Ref = ""
-    marks: tuple[str, ...] = ()
+    under: Later = ""
+    marks: tuple[Naming, ...] = ()
+
+    def keys(self) -> list[str]:
+        return [f"moved.{self.why}", "moved"]
+
+    def told(self) -> Told:
+        card = next((ref for ref in (self.becomes, self.card) if ref.startswith("#")), "?")
+        return {"card": ("thing", card), "to": ("thing", self.to)}
+
+    def about(self) -> Ref:
+        return self.becomes or self.to
+
+    def write(self, state: State) -> None:
+        old = state.cards.pop(self.card)
+        new = self.becomes
+        state.next_id = max(state.next_id, int(new[1:]) + 1)
+        zones = state.zones
+        zones[old.zone] = tuple(r for r in zones[old.zone] if r != self.card)
+        there = zones.get(self.to, ())
+        place = len(there) if self.place < 0 else self.place
+        zones[self.to] = (*there[:place], new, *there[place:])
+        state.cards[new] = replace(
+            old,
+            id=new,
+            controller=self.controller or old.owner,
+            zone=self.to,
+            turned=0,
+            face=self.face,
+            under=self.under,
+            since=state.seq,
+            marks=self.marks,
+        )
+        pool = state.tokens.pop(self.card, None)
+        if pool is not None and any(pool):
+            raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
 
 
-class CardTurned(Struct, frozen=True, tag=True):
+class CardTurned(Described, frozen=True):
     """A card was turned, from one orientation (upright, sideways, upside down) to another."""
 
     card: Ref
     turned: int
     was: int
 
+    def keys(self) -> list[str]:
+        return [f"turned.{self.turned}"]
 
-class CardMarked(Struct, frozen=True, tag=True):
+    def write(self, state: State) -> None:
+        state.cards[self.card] = replace(state.cards[self.card], turned=self.turned)
+
+
+class CardMarked(Described, frozen=True):
     """A mark was put on a card or taken off it: attacking, pending ..."""
 
     card: Ref
-    mark: str
+    mark: Naming
     on: bool = True
 
+    def keys(self) -> list[str]:
+        return [f"marked.{self.mark}" if self.on else f"unmarked.{self.mark}"]
 
-class CardShown(Struct, frozen=True, tag=True):
+    def write(self, state: State) -> None:
+        card = state.cards[self.card]
+        marks = tuple(m for m in card.marks if m != self.mark) + ((self.mark,) if self.on else ())
+        state.cards[self.card] = replace(card, marks=marks)
+
+
+class CardShown(Described, frozen=True):
     """Who may see a card changed."""
 
-    card: Ref
+    card: Later
     face: str = "up"
 
+    def keys(self) -> list[str]:
+        return ["shown"]
 
-class ControlChanged(Struct, frozen=True, tag=True):
+    def write(self, state: State) -> None:
+        state.cards[self.card] = replace(state.cards[self.card], face=self.face)
+
+
+class ControlChanged(Described, frozen=True):
+    """A card came under another seat's control. It lies with that seat then, the same object, its tokens on it."""
+
     card: Ref
     controller: Seat
 
+    def keys(self) -> list[str]:
+        return ["control"]
 
-class TokensMoved(Struct, frozen=True, tag=True):
+    def told(self) -> Told:
+        return {"card": ("thing", self.card), "seat": ("seat", self.controller)}
+
+    def write(self, state: State) -> None:
+        card, zones = state.cards[self.card], state.zones
+        there = card.zone
+        seat, _, name = there.partition(".")
+        if seat == f"p{card.controller}":
+            there = f"p{self.controller}.{name}"
+            zones[card.zone] = tuple(r for r in zones[card.zone] if r != self.card)
+            zones[there] = (*zones[there], self.card)
+        state.cards[self.card] = replace(card, controller=self.controller, zone=there)
+
+
+class TokensMoved(Described, frozen=True):
     """Tokens went from one place to another; `by` is the seat whose attack or effect it was."""
 
     source: Ref
@@ -108,39 +267,118 @@ class TokensMoved(Struct, frozen=True, tag=True):
     why: str = ""
     by: Seat = 0
 
+    def keys(self) -> list[str]:
+        return [f"tokens.{self.why}", "tokens"]
 
-class Shuffled(Struct, frozen=True, tag=True):
+    def told(self) -> Told:
+        places = {"from": ("thing", self.source), "to": ("thing", self.to)}
+        areas = {"area": ("zone", self.source), "place": ("zone", self.to)}
+        owner = {"owner": ("owner", self.source)} if "." in self.source else {}
+        return {"amount": ("pool", self.amount), **places, **areas, **owner}
+
+    def write(self, state: State) -> None:
+        tokens = state.tokens
+        nothing = tuple(0 for _ in self.amount)
+        tokens[self.source] = take(tokens.get(self.source, nothing), self.amount)
+        tokens[self.to] = add(tokens.get(self.to, nothing), self.amount)
+
+
+class Shuffled(Described, frozen=True):
     """A zone's cards were put in random order; every one is a new object, so nobody can follow it."""
 
     zone: Ref
-    order: tuple[Ref, ...]
-    rng: int
+    order: Annotated[tuple[Ref, ...], Names.SECRET]
+    rng: Annotated[int, Names.SECRET]
     by: Seat = 0
 
+    def told(self) -> Told:
+        return {"to": ("thing", self.zone), "seat": ("seat", self.by) if self.by else ("owner", self.zone)}
 
-class ChanceTaken(Struct, frozen=True, tag=True):
+    def write(self, state: State) -> None:
+        fresh = []
+        for n, ref in enumerate(self.order, state.next_id):
+            old = state.cards.pop(ref)
+            new = f"#{n}"
+            state.cards[new] = replace(
+                old,
+                id=new,
+                controller=old.owner,
+                zone=self.zone,
+                turned=0,
+                face="",
+                under="",
+                since=state.seq,
+                marks=(),
+            )
+            fresh.append(new)
+        state.zones[self.zone] = tuple(fresh)
+        state.next_id += ROOM * max(1, -(-len(fresh) // ROOM))
+        state.rng = self.rng
+
+
+class ChanceTaken(Described, frozen=True):
     """A random number was drawn."""
 
     limit: int
     number: int
-    rng: int
+    rng: Annotated[int, Names.SECRET]
+
+    def keys(self) -> list[str]:
+        return ["chance"]
+
+    def told(self) -> Told:
+        return {"number": ("text", self.number + 1)}
+
+    def write(self, state: State) -> None:
+        state.rng = self.rng
 
 
-class Modified(Struct, frozen=True, tag=True):
+class Modified(Described, frozen=True):
+    """An effect gave something for a while."""
+
     modifier: Modifier
 
+    def keys(self) -> list[str]:
+        figures = ["modified.figures"] if self.modifier.refs and self.modifier.gain else []
+        return [*figures, "modified"]
 
-class Counted(Struct, frozen=True, tag=True):
+    def told(self) -> Told:
+        given = self.modifier
+        things = {"card": ("thing", given.source), "things": ("things", given.refs)}
+        return {**things, "gain": ("figures", given.gain), "until": ("until", given.until)}
+
+    def write(self, state: State) -> None:
+        state.modifiers += (replace(self.modifier, since=state.seq),)
+        state.next_id = max(state.next_id, self.modifier.id + 1)
+
+
+class Counted(Described, frozen=True):
     """A fact of this turn, battle or game was counted, for those who ask later. The key says how long."""
 
-    key: str
+    key: Key
     number: int = 1
 
+    def write(self, state: State) -> None:
+        state.tally[self.key] = state.tally.get(self.key, 0) + self.number
 
-class GameEnded(Struct, frozen=True, tag=True):
+
+class GameEnded(Described, frozen=True):
+    """The game was over, with what came of it for each seat."""
+
     results: dict[Seat, str]
     why: str
     by: Seat = 0  # who gave it up
+
+    def keys(self) -> list[str]:
+        return [f"over.{self.why}", "over"]
+
+    def told(self) -> Told:
+        won = [seat for seat, result in sorted(self.results.items()) if result == "win"]
+        return {"winners": ("seats", won), "seat": ("seat", self.by)}
+
+    def write(self, state: State) -> None:
+        state.results = dict(self.results)
+        state.ending = self.why
 
 
 Fact = (

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Struct
 
 from bsdesk.engine.facts import Fact, Modifier
-from bsdesk.engine.values import Pool, Ref, Seat
+from bsdesk.engine.values import Naming, Pool, Ref, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game
 
-Value = int | str | tuple[str, ...]
+Value = int | Ref | tuple[Ref, ...]
 
 HIDDEN = "#"  # in a view, in the name of a program: a card that the viewer doesn't know
 
@@ -38,7 +38,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     face: str = ""  # "": as its zone says; up: open to all; down: hidden from all; own: its owner sees it
     under: Ref = ""
     since: int = 0
-    marks: tuple[str, ...] = ()
+    marks: tuple[Naming, ...] = ()
 
     @property
     def face_down(self) -> bool:

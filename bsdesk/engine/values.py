@@ -7,11 +7,29 @@ card by its place (`p2.hand.3`). A `Pool` counts tokens, one figure a kind, in t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-Ref = str
+
+class Names(Enum):
+    """What a text names. The type of a field says it, and so everybody who must know which fields are refs."""
+
+    THING = 0  # a card, a zone, a player; any other text names nothing
+    NEW = 1  # what a card becomes by this very fact
+    LATER = 2  # a thing, as it is called when the fact has happened
+    WITHIN = 3  # cards, somewhere in the text
+    KNOWN = 4  # likewise; who doesn't know them is not told at all
+    SECRET = 5  # what nobody is told
+
+
+Ref = Annotated[str, Names.THING]
+New = Annotated[str, Names.NEW]
+Later = Annotated[str, Names.LATER]
+Naming = Annotated[str, Names.WITHIN]
+Key = Annotated[str, Names.KNOWN]
 Seat = int
 Pool = tuple[int, ...]
 

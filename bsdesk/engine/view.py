@@ -6,31 +6,20 @@ have no definition and are called by their place. Events go through the same fil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
-from bsdesk.engine.facts import (
-    CardMarked,
-    CardMoved,
-    CardShown,
-    CardTurned,
-    ChanceTaken,
-    Commanded,
-    ControlChanged,
-    Counted,
-    Declared,
-    Fact,
-    Modified,
-    Modifier,
-    Shuffled,
-    TokensMoved,
-)
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.state import HIDDEN, Card, Frame, Pick, Prompt, State, Value, bind, zone_name, zone_seat
+from bsdesk.engine.refs import Instead, fields_of, fields_renamed, renamed
+from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
+
+T = TypeVar("T")
 
 
 def visible(state: State, viewer: str, ref: Ref) -> bool:
@@ -42,14 +31,17 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
         return False
     if card.face:
         return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
-    zone = state.game.zone[zone_name(card.zone)]
-    if zone.sees == "all":
+    if sees_into(state, viewer, card.zone):
         return True
-    if zone.sees in ("owner", "top") and viewer == f"p{zone_seat(card.zone)}":
-        return True
-    if zone.sees == "top" and state.zones[card.zone][-1] == ref:
+    if state.game.zone[zone_name(card.zone)].sees == "top" and state.zones[card.zone][-1] == ref:
         return True
     return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
+
+
+def sees_into(state: State, viewer: str, key: Ref) -> bool:
+    """May the viewer see all cards of a zone that lie there as they usually do?"""
+    sees = state.game.zone[zone_name(key)].sees
+    return sees == "all" or (sees in ("owner", "top") and viewer == f"p{zone_seat(key)}")
 
 
 def called(state: State, seat: Seat, ref: Ref) -> Ref:
@@ -113,102 +105,96 @@ def offered(state: State, seat: Seat) -> frozenset[Ref]:
     return found
 
 
+class _Called(dict[Ref, Ref]):
+    """What a viewer calls the things of a state: a card that it can't see by its place. Worked out when first asked."""
+
+    def __init__(self, state: State, viewer: str) -> None:
+        self.state, self.viewer = state, viewer
+
+    def __missing__(self, ref: Ref) -> Ref:
+        name, state = ref, self.state
+        if ref in state.cards and not visible(state, self.viewer, ref):
+            zone = state.cards[ref].zone
+            name = place_name(state, zone, state.zones[zone].index(ref) + 1)
+        self[ref] = name
+        return name
+
+
+def place_name(state: State, zone: Ref, place: int) -> Ref:
+    """A place as those call it who can't see what lies there; the zone alone, if they don't learn of the place."""
+    return f"{zone}.{place}" if place <= counted(state, zone) else zone
+
+
+def counted(state: State, key: Ref) -> int:
+    """How many of a zone's cards those learn of who can't see them."""
+    zone, count = state.game.zone[zone_name(key)], len(state.zones[key])
+    if zone.shows == "nothing":
+        return 0
+    return min(count, zone.cap) if zone.shows == "class" else count
+
+
 class Lens:
     """One viewer's way of calling the things of one state."""
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
         self.seat = int(viewer[1:]) if viewer[:1] == "p" else 0
-        self.names: dict[Ref, Ref] = {}
-        for key, refs in state.zones.items():
-            counted = _counted(state, key, len(refs))
-            for place, ref in enumerate(refs, 1):
-                if not visible(state, viewer, ref):
-                    self.names[ref] = f"{key}.{place}" if place <= counted else key
+        self.names = _Called(state, viewer)
+        self.ref = self.names.__getitem__
+        self.instead: Instead = {Frame: self.frame, Prompt: self.prompt, Move: self.move}
 
-    def ref(self, ref: Ref) -> Ref:
-        return self.names.get(ref, ref)
+    def renamed(self, value: T) -> T:
+        """The value with all things called as the viewer calls them."""
+        return renamed(value, self.ref, self.instead)
+
+    def hides(self, ref: Ref) -> bool:
+        return self.names[ref] != ref
 
     def place(self, ref: Ref) -> Ref:
         """The card by its place, be it seen or not."""
         zone = self.state.cards[ref].zone
-        return self.names.get(ref) or f"{zone}.{self.state.zones[zone].index(ref) + 1}"
+        return self.names[ref] if self.hides(ref) else f"{zone}.{self.state.zones[zone].index(ref) + 1}"
 
     def knows(self, text: str) -> bool:
         """Does this text name no card that is hidden from the viewer, or gone?"""
-        for part in text.replace("/", ".").split("."):
-            if part.startswith("#") and (part in self.names or part not in self.state.cards):
-                return False
-        return True
-
-    def value(self, value: Value) -> Value:
-        if isinstance(value, tuple):
-            return tuple(self.ref(v) for v in value)
-        return self.ref(value) if isinstance(value, str) else value
-
-    def pick(self, pick: Pick) -> Pick:
-        return Pick(self.ref(pick.subject), self.ref(pick.target), pick.amount)
-
-    def hides(self, refs: Iterable[Ref]) -> bool:
-        return any(r in self.names for r in refs)
-
-    def program(self, frame: Frame) -> str:
-        """The program; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
-        card, _, number = frame.program.rpartition("/")
-        secret = frame.seat != self.seat and frame.source in self.names and card in self.state.game.abilities
-        return f"{HIDDEN}/{number}" if secret else frame.program
+        if "#" not in text:
+            return True
+        ids = [part for part in text.replace("/", ".").split(".") if part.startswith("#")]
+        return all(ref in self.state.cards and not self.hides(ref) for ref in ids)
 
     def frame(self, frame: Frame) -> Frame:
-        return replace(
-            frame,
-            program=self.program(frame),
-            source=self.ref(frame.source),
-            bound={k: self.value(v) for k, v in frame.bound.items()},
-            answers={k: tuple(self.pick(p) for p in picks) for k, picks in frame.answers.items()},
-            frames=tuple(self.frame(f) for f in frame.frames),
-            facts=tuple(g for f in frame.facts if (g := self.fact(f)) is not None),
-        )
+        """A frame; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
+        card, _, number = frame.program.rpartition("/")
+        if card in self.state.game.abilities and frame.seat != self.seat and self.hides(frame.source):
+            frame = replace(frame, program=f"{HIDDEN}/{number}")
+        if frame.facts:
+            frame = replace(frame, facts=tuple(concealed(fact) for fact in frame.facts if self.told(fact)))
+        return fields_renamed(frame, self.ref, self.instead)
 
     def prompt(self, prompt: Prompt) -> Prompt:
-        chosen = tuple(self.pick(p) for p in prompt.chosen)
-        closed = prompt.secret or self.hides(p.subject for p in prompt.chosen)
         if prompt.seat != self.seat and self.viewer != "all":
             least, most = prompt.asked  # how much there is may be hidden
-            prompt = replace(prompt, least=least, most=most)
-            chosen = () if closed else chosen
-        return replace(prompt, chosen=chosen, source=self.ref(prompt.source))
-
-    def modifier(self, modifier: Modifier) -> Modifier:
-        return replace(modifier, source=self.ref(modifier.source), refs=tuple(self.ref(r) for r in modifier.refs))
+            closed = prompt.secret or any(self.hides(pick.subject) for pick in prompt.chosen)
+            prompt = replace(prompt, least=least, most=most, chosen=() if closed else prompt.chosen)
+        return fields_renamed(prompt, self.ref)
 
     def move(self, move: Move) -> Move:
         if move.seat != self.seat and self.viewer != "all":
             prompt = self.state.prompts.get(move.seat)
-            if (prompt is not None and prompt.secret) or self.hides((move.subject, move.target)):
+            if (prompt is not None and prompt.secret) or self.hides(move.subject) or self.hides(move.target):
                 return Move(move.seat, move.verb)
-        return replace(move, subject=self.ref(move.subject), target=self.ref(move.target))
+        return fields_renamed(move, self.ref)
 
-    def fact(self, fact: Fact) -> Fact | None:
-        """The fact as the viewer may know it; None if it may not know that there was one."""
-        if isinstance(fact, Commanded):
-            return Commanded(self.move(fact.move))
-        if isinstance(fact, Shuffled):
-            return Shuffled(fact.zone, (), 0, fact.by)
-        if isinstance(fact, ChanceTaken):
-            return replace(fact, rng=0)
-        if isinstance(fact, CardTurned | CardMarked | CardShown | ControlChanged):
-            return replace(fact, card=self.ref(fact.card))
-        if isinstance(fact, TokensMoved):
-            return replace(fact, source=self.ref(fact.source), to=self.ref(fact.to))
-        if isinstance(fact, Declared):
-            return replace(fact, subject=self.ref(fact.subject), target=self.ref(fact.target))
-        if isinstance(fact, CardMoved):
-            return replace(fact, card=self.ref(fact.card), becomes="", under=self.ref(fact.under))
-        if isinstance(fact, Modified):
-            return Modified(self.modifier(fact.modifier))
-        if isinstance(fact, Counted):
-            return fact if self.knows(fact.key) else None
-        return fact
+    def told(self, fact: Fact) -> bool:
+        """May the viewer know that there was this fact?"""
+        return all(self.knows(getattr(fact, field)) for field in fields_of(type(fact)).keys)
+
+
+def concealed(fact: Fact) -> Fact:
+    """The fact without what nobody is told, and without what is there only by it."""
+    fields = fields_of(type(fact))
+    changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *fields.new)}
+    return replace(fact, **changes) if changes else fact
 
 
 def redact(state: State, viewer: str) -> State:
@@ -217,35 +203,14 @@ def redact(state: State, viewer: str) -> State:
         return state
     lens = Lens(state, viewer)
     cards: dict[Ref, Card] = {}
-    zones: dict[Ref, tuple[Ref, ...]] = {}
-    for key, refs in state.zones.items():
-        shown = _shown(state, viewer, key, refs)
-        zones[key] = tuple(lens.ref(r) for r in shown)
-        for ref in shown:
-            card = state.cards[ref]
-            if ref in lens.names:
-                place = lens.names[ref]
-                cards[place] = Card(
-                    place,
-                    "",
-                    card.owner,
-                    card.controller,
-                    key,
-                    card.turned,
-                    card.face,
-                    lens.ref(card.under),
-                    0,
-                    card.marks,
-                )
-            else:
-                cards[ref] = replace(card, under=lens.ref(card.under))
+    zones = {key: _seen_zone(lens, key, refs, cards) for key, refs in state.zones.items()}
     view = State(
         state.name,
         cards,
         zones,
         {lens.ref(k): v for k, v in state.tokens.items() if k not in state.cards or lens.ref(k) in cards},
         {k: v for k, v in state.tally.items() if lens.knows(k)},
-        tuple(lens.modifier(m) for m in state.modifiers),
+        lens.renamed(state.modifiers),
         state.turn,
         state.active,
         state.step,
@@ -257,63 +222,78 @@ def redact(state: State, viewer: str) -> State:
         state.seq,
         state.next_id,
         viewer,
-        tuple(lens.frame(f) for f in state.agenda),
-        tuple(lens.frame(f) for f in state.queue),
+        lens.renamed(state.agenda),
+        lens.renamed(state.queue),
         {seat: lens.prompt(p) for seat, p in state.prompts.items()},
         state.actor,
     )
     return bind(view, state.game)
 
 
-def _ends_of_groups(before: State, events: Sequence[Event], viewer: str) -> dict[int, Mapping[Ref, Ref]]:
-    """The cards that are hidden when all that happened at once has happened, by the number of the group.
+def _seen_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, Card]) -> tuple[Ref, ...]:
+    """The cards of a zone that the viewer learns of, as it calls them; each is put among the cards of its view.
 
-    Of several cards that go to the top of a pile together only the last one is ever seen there."""
-    state = before.copy()
-    hidden: dict[int, Mapping[Ref, Ref]] = {}
-    for group, happened in groupby(events, lambda event: event.group):
-        for event in happened:
-            fold(state, event)
-        state.prompts.clear()
-        hidden[group] = Lens(state, viewer).names
-    return hidden
-
-
-def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """The cards of a zone that the viewer learns of at all."""
-    zone = state.game.zone[zone_name(key)]
-    if zone.sees == "all" or (zone.sees in ("owner", "top") and viewer == f"p{zone_seat(key)}"):
+    Most lie there as cards of the zone do, and are judged all at once."""
+    if not refs:
         return refs
-    counted = _counted(state, key, len(refs))
-    return tuple(r for i, r in enumerate(refs) if i < counted or visible(state, viewer, r))
-
-
-def _counted(state: State, key: Ref, count: int) -> int:
-    """How many of a zone's cards those learn of who can't see them."""
-    zone = state.game.zone[zone_name(key)]
-    return {"nothing": 0, "class": min(count, zone.cap)}.get(zone.shows, count)
+    state, viewer, names = lens.state, lens.viewer, lens.names
+    open_to, shown, last = sees_into(state, viewer, key), counted(state, key), len(refs)
+    offers = offered(state, lens.seat)
+    found: list[Ref] = []
+    for place, ref in enumerate(refs, 1):
+        card = state.cards[ref]
+        if card.face or not card.definition or not (open_to or (place < last and ref not in offers)):
+            seen = visible(state, viewer, ref)
+        else:
+            seen = open_to
+        if seen:
+            names[ref] = ref
+            if card.under and lens.hides(card.under):
+                card = replace(card, under=names[card.under])
+        else:
+            names[ref] = f"{key}.{place}" if place <= shown else key
+            if not open_to and place > shown:
+                continue
+            under = card.under and names[card.under]
+            card = Card(names[ref], "", card.owner, card.controller, key, card.turned, card.face, under, 0, card.marks)
+        found.append(card.id)
+        cards[card.id] = card
+    return tuple(found)
 
 
 def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[Event]:
     """The events of one move as a viewer may know them."""
     state = before.copy()
-    told: list[Event] = []
-    ends = _ends_of_groups(before, events, viewer)
+    found: list[Event] = []
+    dark = _dark_at_ends(before, events, viewer)
     for event in events:
-        lens = Lens(state, viewer)
-        fact: Fact | None = lens.fact(event.fact)
+        lens, fields = Lens(state, viewer), fields_of(type(event.fact))
+        told, fact = lens.told(event.fact), lens.renamed(concealed(event.fact))
         fold(state, event)
         state.prompts.clear()  # the move itself was still made with the question open
-        if isinstance(event.fact, CardMoved):
-            after, new = Lens(state, viewer), event.fact.becomes
-            fact = replace(
-                event.fact,
-                card=lens.ref(event.fact.card),
-                becomes=after.place(new) if new in ends[event.group] else after.ref(new),
-                under=after.ref(event.fact.under),
-            )
-        elif isinstance(event.fact, CardShown):
-            fact = replace(event.fact, card=Lens(state, viewer).ref(event.fact.card))
-        if fact is not None:
-            told.append(replace(event, fact=fact))
-    return told
+        if fields.new or fields.later:
+            after = Lens(state, viewer)
+            changes = {field: after.ref(getattr(event.fact, field)) for field in fields.later}
+            for field in fields.new:
+                ref = getattr(event.fact, field)
+                changes[field] = after.place(ref) if ref in dark[event.group] else after.ref(ref)
+            fact = replace(fact, **changes)
+        if told:
+            found.append(replace(event, fact=fact))
+    return found
+
+
+def _dark_at_ends(before: State, events: Sequence[Event], viewer: str) -> dict[int, frozenset[Ref]]:
+    """The new cards that are hidden when all that happened at once has happened, by the number of the group.
+
+    Of several cards that go to the top of a pile together only the last one is ever seen there."""
+    state = before.copy()
+    dark: dict[int, frozenset[Ref]] = {}
+    for group, together in groupby(events, lambda event: event.group):
+        come: list[Ref] = []
+        for event in together:
+            fold(state, event)
+            come += [getattr(event.fact, field) for field in fields_of(type(event.fact)).new]
+        state.prompts.clear()
+        dark[group] = frozenset(ref for ref in come if ref in state.cards and not visible(state, viewer, ref))
+    return dark

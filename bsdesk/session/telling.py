@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, Commanded
+from bsdesk.engine.refs import refs_in
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
@@ -99,11 +100,11 @@ def explained(
         if isinstance(event.fact, CardMoved):
             later[event.fact.card] = later.get(event.fact.becomes, event.fact.becomes)
     for ref, new in later.items():
-        if ref in lens.names and new in after.cards and after.cards[new].definition:
+        if ref in before.cards and lens.hides(ref) and new in after.cards and after.cards[new].definition:
             card = view.cards[ref] = replace(before.cards[ref], definition=after.cards[new].definition)
             view.zones[card.zone] = tuple(ref if r == lens.names[ref] else r for r in view.zones[card.zone])
             view.cards.pop(lens.names[ref], None)
-    secret = lens.names.keys() - view.cards.keys()
+    secret = {ref for ref in before.cards if lens.hides(ref)} - view.cards.keys()
 
     def known(move: Move) -> Move:
         return Move(move.seat, move.verb) if secret & {move.subject, move.target} else move
@@ -122,11 +123,7 @@ class Names:
 
     def learn(self, state: State, event: Event) -> None:
         """Note the cards of an event while they are there."""
-        fact = event.fact
-        refs = [getattr(fact, field, "") for field in ("card", "becomes", "subject", "target", "source", "to")]
-        if hasattr(fact, "modifier"):
-            refs += [fact.modifier.source, *fact.modifier.refs]
-        for ref in refs:
+        for ref in refs_in(event.fact):
             if ref in state.cards and ref.startswith("#"):
                 self.known[ref] = name_of(state.game.defs[state.cards[ref].definition], self.wording.language)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from bsdesk.engine.facts import Fact
 from bsdesk.engine.game import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
@@ -50,14 +49,6 @@ class TableWording(Wording):
 
     def named(self, state: State, ref: Ref, name: Namer) -> str:
         return self.player(seat_in(ref)) if seat_in(ref) else super().named(state, ref, name)
-
-    def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
-        found = super().event_facts(state, fact, name)
-        if seat_in(found.get("seat", "")):
-            found["seat"] = self.player(seat_in(found["seat"]))
-        if "owner" in found:
-            found["owner"] = self.player(seat_in(found["owner"]))
-        return found
 
     # moves
 

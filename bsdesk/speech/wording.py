@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from bsdesk.engine.events import Event
-from bsdesk.engine.facts import (
-    Began,
-    CardMarked,
-    CardMoved,
-    CardShown,
-    CardTurned,
-    ChanceTaken,
-    Commanded,
-    ControlChanged,
-    Counted,
-    Declared,
-    Ended,
-    Fact,
-    GameEnded,
-    Modified,
-    Modifier,
-    Shuffled,
-    TokensMoved,
-)
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.game import DeckFault, Note
@@ -197,89 +179,37 @@ class Wording:
 
     def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
         """Everything that a sentence about this fact may name."""
+        return {key: self.said(state, kind, what, name) for key, (kind, what) in fact.told().items()}
 
-        def thing(ref: Ref) -> str:
-            return self.named(state, ref, name)
+    def said(self, state: State, kind: str, what: Any, name: Namer) -> str:
+        """One thing that a fact tells, said as such a thing is."""
+        match kind:
+            case "thing":
+                return self.named(state, what, name)
+            case "things":
+                return self.listed(self.named(state, ref, name) for ref in what)
+            case "seat":
+                return self.player(what)
+            case "seats":
+                return self.listed(map(self.player, what)) or "-"
+            case "owner":
+                return self.player(zone_seat(what))
+            case "zone":
+                return self.term("area", zone_name(what))
+            case "pool":
+                return write_pool(state, what)
+            case "figures":
+                return self.listed(f"{self.figure(word)} {number:+}" for word, number in what.items())
+            case "text":
+                return str(what)
+        return self.term(kind, what)
 
-        match fact:
-            case Began() | Ended():
-                kind = fact.what if fact.what in ("step", "moment") else ""
-                return {"name": self.term(kind, fact.name) if kind else fact.name, "seat": f"p{fact.seat}"}
-            case Declared():
-                return {
-                    "seat": f"p{fact.seat}",
-                    "card": thing(fact.subject),
-                    "target": thing(fact.target),
-                    "number": str(fact.number),
-                }
-            case CardMoved():
-                card = fact.becomes if fact.becomes.startswith("#") else fact.card
-                return {"card": thing(card if card.startswith("#") else "?"), "to": thing(fact.to)}
-            case TokensMoved():
-                amount = write_pool(state, fact.amount)
-                places = {"owner": f"p{zone_seat(fact.source)}"} if "." in fact.source else {}
-                places |= {k: self.term("area", zone_name(r)) for k, r in (("area", fact.source), ("place", fact.to))}
-                return {"amount": amount, "from": thing(fact.source), "to": thing(fact.to), **places}
-            case GameEnded():
-                won = [self.player(seat) for seat, result in sorted(fact.results.items()) if result == "win"]
-                return {"winners": self.listed(won) or "-", "seat": f"p{fact.by}"}
-            case Shuffled():
-                return {"to": thing(fact.zone), "seat": f"p{fact.by or zone_seat(fact.zone)}"}
-            case ControlChanged():
-                return {"card": thing(fact.card), "seat": f"p{fact.controller}"}
-            case Modified():
-                return {"card": thing(fact.modifier.source), **self.given(fact.modifier, thing)}
-            case ChanceTaken():
-                return {"number": str(fact.number + 1)}
-            case CardTurned() | CardMarked() | CardShown():
-                return {"card": thing(fact.card)}
-        return {}
-
-    def given(self, modifier: Modifier, thing: Namer) -> dict[str, str]:
-        """What an effect gives for a while, to which things, how long."""
-
-        def figure(word: str) -> str:
-            name, _, colour = word.partition(".")
-            return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
-
-        return {
-            "things": self.listed(map(thing, modifier.refs)),
-            "gain": self.listed(f"{figure(word)} {number:+}" for word, number in modifier.gain.items()),
-            "until": self.term("until", modifier.until),
-        }
+    def figure(self, word: str) -> str:
+        """A figure that is given: `cores.red` is a red one."""
+        name, _, colour = word.partition(".")
+        return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
 
 
 def keys_of(fact: Fact) -> list[str]:
     """Under which names a fact may stand in the log book, the most particular first."""
-    match fact:
-        case Began():
-            return [f"began.{fact.what}.{fact.name}", f"began.{fact.what}"]
-        case Ended():
-            return [f"ended.{fact.what}.{fact.name}", f"ended.{fact.what}"]
-        case Declared():
-            return [f"act.{fact.act}.{fact.target}", f"act.{fact.act}"]
-        case CardMoved():
-            return [f"moved.{fact.why}", "moved"]
-        case TokensMoved():
-            return [f"tokens.{fact.why}", "tokens"]
-        case CardTurned():
-            return [f"turned.{fact.turned}"]
-        case CardMarked():
-            return [f"marked.{fact.mark}"] if fact.on else [f"unmarked.{fact.mark}"]
-        case Modified(modifier) if modifier.refs and modifier.gain:
-            return ["modified.figures", "modified"]
-        case GameEnded():
-            return [f"over.{fact.why}", "over"]
-        case _:
-            return [_PLAIN[type(fact)]]
-
-
-_PLAIN: Mapping[type[Any], str] = {
-    Commanded: "commanded",
-    CardShown: "shown",
-    ControlChanged: "control",
-    Shuffled: "shuffled",
-    ChanceTaken: "chance",
-    Modified: "modified",
-    Counted: "counted",
-}
+    return fact.keys()

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bsdesk.engine.events import ROOM, Event, fold, read_event, write_event
+from bsdesk.engine.events import Event, fold, read_event, write_event
 from bsdesk.engine.facts import (
+    ROOM,
     Began,
     CardMarked,
     CardMoved,

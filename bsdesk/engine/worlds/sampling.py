@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.filters import uncounted
 from bsdesk.engine.prompts import all_offers, fitted, forced, with_pick
+from bsdesk.engine.refs import Instead, fields_renamed, renamed
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.values import Ref, Seat, nearest_amount
-from bsdesk.engine.view import Lens, visible
+from bsdesk.engine.view import visible
 
 if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability
@@ -55,7 +56,18 @@ def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     taken = {*view.cards, *_spoken_of(view)}
     free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
     names = dict(zip(hidden, free, strict=False))
-    lens = _Naming(state, names)
+
+    def call(ref: Ref) -> Ref:
+        return names.get(ref, ref)
+
+    def known(frame: Frame) -> Frame:
+        """What was hidden is what the card that was dealt there does."""
+        card, _, number = program = frame.program.rpartition("/")
+        if card == HIDDEN:
+            program = state.cards[call(frame.source)].definition, "/", number
+        return fields_renamed(frame, call, instead, program="".join(program))
+
+    instead: Instead = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
     owed = _owed(view)
     for seat in view.seats():
@@ -64,14 +76,14 @@ def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
         for ref in sorted(mine, key=lambda r: r not in owed):
             old, new = state.cards.pop(ref), names[ref]
             definition = _dealt_to(state, stock, old, owed.get(ref, ()))
-            state.cards[new] = replace(old, id=new, definition=definition, under=lens.ref(old.under))
+            state.cards[new] = replace(old, id=new, definition=definition, under=call(old.under))
         rest = stock if seat in lists else [_any(state) for _ in range(_below(state, FEW))]
         _put_out_of_view(state, view, seat, zip(free, rest, strict=False))
-    state.tokens = {names.get(k, k): v for k, v in view.tokens.items()}
-    state.modifiers = tuple(lens.modifier(m) for m in view.modifiers)
-    state.agenda = tuple(lens.frame(f) for f in view.agenda)
-    state.queue = tuple(lens.frame(f) for f in view.queue)
-    state.prompts = {s: lens.prompt(p) for s, p in view.prompts.items()}
+    state.tokens = {call(k): v for k, v in view.tokens.items()}
+    state.modifiers = renamed(view.modifiers, call)
+    state.agenda = renamed(view.agenda, call, instead)
+    state.queue = renamed(view.queue, call, instead)
+    state.prompts = {s: renamed(p, call) for s, p in view.prompts.items()}
     return state
 
 
@@ -156,20 +168,6 @@ class Owed(NamedTuple):
         effect = abilities[self.number - 1].effect
         right = bool(effect.instead) == self.instead and (effect.may or not self.may)
         return right and effect.zone == zone and (bool(effect.instead or effect.on) or self.may)
-
-
-class _Naming(Lens):
-    """Calls places by the ids of the cards dealt there."""
-
-    def __init__(self, state: State, names: dict[Ref, Ref]) -> None:
-        self.state, self.viewer, self.seat, self.names = state, "all", 0, names
-
-    def program(self, frame: Frame) -> str:
-        """What was hidden is what the card that was dealt there does."""
-        card, _, number = frame.program.rpartition("/")
-        if card != HIDDEN:
-            return frame.program
-        return f"{self.state.cards[self.ref(frame.source)].definition}/{number}"
 
 
 def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:

@@ -7,15 +7,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
+from bsdesk.engine.refs import Instead, fields_renamed
 from bsdesk.engine.search_bounds import EVERYTHING, Narrowing
-from bsdesk.engine.state import Card, Frame, Pick, Prompt, State, at, zone_name, zone_seat
+from bsdesk.engine.state import Card, Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
-from bsdesk.engine.view import visible
+from bsdesk.engine.view import sees_into, visible
+
+T = TypeVar("T")
 
 ID = re.compile(r"#\d+")
 NUMBERED = re.compile(r"#|[./]\d+[./]")  # in what was counted: of a card, or on one occasion
@@ -43,13 +47,20 @@ def essence(
         zone: _items(look, zone, tokens, ages, heap=zone_name(zone) in loosely.heaps) for zone in sorted(state.zones)
     }
     names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
+
+    def lasting(frame: Frame) -> Frame:
+        """The frame without the number of its cause, what it binds in order."""
+        bound, answers = _sorted(frame.bound), _sorted(frame.answers)
+        return fields_renamed(frame, names.of, instead, cause=0, bound=bound, answers=answers)
+
+    instead: Instead = {Frame: lasting}
     whole = (
         [[_written(item, names) for _, item in items] for items in zones.values()],
         sorted((key, pool) for key, pool in tokens.items() if key not in state.cards),
         sorted(_counts(state, names)),
         [_modifier(modifier, ages, names) for modifier in state.modifiers],
-        [_frame(frame, names) for frame in state.agenda],
-        [_frame(frame, names) for frame in state.queue],
+        [lasting(frame) for frame in state.agenda],
+        [lasting(frame) for frame in state.queue],
         [_prompt(prompt, names, counted=loosely.pools is not None) for _, prompt in sorted(state.prompts.items())],
         (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
         (sorted(state.results.items()), state.ending, state.rng, state.viewer),
@@ -66,12 +77,9 @@ class _Names(dict[Ref, str]):
 
     def of(self, text: str) -> str:
         """The text with these names for the cards in it."""
+        if text in self:
+            return self[text]
         return ID.sub(lambda found: self[found[0]], text) if "#" in text else text
-
-    def value(self, value: Any) -> Any:
-        if isinstance(value, tuple):
-            return [self.of(part) for part in value]
-        return self.of(value) if isinstance(value, str) else value
 
 
 class _Look(NamedTuple):
@@ -113,12 +121,13 @@ def _items(
     """The cards of a zone, in order; those of a heap in an order of their own."""
     state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
-    sees, lively = state.game.zone[name].sees, name in state.game.awake
-    blind = bool(look.viewers) and sees == "none" and not state.prompts  # nobody sees into it
+    lively = name in state.game.awake
+    open_to = not look.viewers or any(sees_into(state, viewer, zone) for viewer in look.viewers)
+    blind = not open_to and state.game.zone[name].sees == "none" and not state.prompts  # nobody sees into it
     found: list[tuple[Ref, str | _Item]] = []
     for ref in state.zones[zone]:
         card = cards[ref]
-        dark = card.face or sees != "all" or ref in look.unknown
+        dark = card.face or not open_to or not card.definition or ref in look.unknown
         unseen = dark and ((blind and not card.face) or not look.sees(ref))
         definition = "?" if unseen else card.definition
         plain = not (lively or card.turned or card.face or card.marks or card.under or ref in tokens)
@@ -169,29 +178,19 @@ def _causes(frames: Iterable[Frame]) -> Iterator[int]:
         yield from _causes(frame.frames)
 
 
-def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> tuple[Any, ...]:
-    gives = sorted(modifier.gain.items()), sorted(modifier.set.items())
-    whose = modifier.seat, names.of(modifier.source), names.value(modifier.refs)
-    return (*whose, modifier.until, modifier.program, modifier.place, *gives, ages[str(modifier.id)])
+def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> Modifier:
+    gain, fixed, age = _sorted(modifier.gain), _sorted(modifier.set), ages[str(modifier.id)]
+    return fields_renamed(modifier, names.of, id=0, since=age, gain=gain, set=fixed)
 
 
-def _frame(frame: Frame, names: _Names) -> tuple[Any, ...]:
-    bound = [(key, names.value(value)) for key, value in sorted(frame.bound.items())]
-    answers = [(key, _picks(picks, names)) for key, picks in sorted(frame.answers.items())]
-    inner = [_frame(one, names) for one in frame.frames]
-    facts = [names.of(msgspec.json.encode(fact).decode()) for fact in frame.facts]
-    return frame.program, frame.seat, frame.pc, names.of(frame.source), bound, answers, inner, facts
-
-
-def _picks(picks: Iterable[Pick], names: _Names) -> list[Any]:
-    return [(names.of(pick.subject), names.of(pick.target), pick.amount) for pick in picks]
-
-
-def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Any, ...]:
+def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Prompt, list[int]]:
     """An open question. Where `pools` counts the tokens that are left, whence others were picked does not matter."""
+    amount: list[int] = []
     if counted and prompt.tokens and not any(pick.target for pick in prompt.chosen):
-        chosen = [sum(kind) for kind in zip(*(pick.amount for pick in prompt.chosen), strict=True)]
-    else:
-        chosen = _picks(prompt.chosen, names)
-    bounds = prompt.least, prompt.most, prompt.asked, prompt.tokens, prompt.secret, prompt.ready
-    return prompt.seat, prompt.question, prompt.bind, chosen, names.of(prompt.source), prompt.rule, bounds
+        amount = [sum(kind) for kind in zip(*(pick.amount for pick in prompt.chosen), strict=True)]
+        prompt = replace(prompt, chosen=())
+    return fields_renamed(prompt, names.of), amount
+
+
+def _sorted(entries: dict[str, T]) -> dict[str, T]:
+    return dict(sorted(entries.items())) if len(entries) > 1 else entries

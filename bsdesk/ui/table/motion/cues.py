@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from bsdesk.engine.facts import Began, CardMoved, Declared, Fact, GameEnded, TokensMoved
+from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.wording import keys_of
@@ -86,7 +86,7 @@ def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list
         name = cue_name(fact, view.game.vital)
         sound = sound_of(fact, name, seats) if name else ""
         if sound and (sound not in found or found[sound][0] > RANK[name]):
-            found[sound] = RANK[name], Note(sound, about(fact))
+            found[sound] = RANK[name], Note(sound, fact.about())
     if "handful" in found:
         found.pop("core", None)
     return [note for _, note in sorted(found.values(), key=lambda each: each[0])[:VOICES]]
@@ -106,21 +106,8 @@ def sound_of(fact: Fact, name: str, seats: set[Seat]) -> str:
 def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
     """What lights up of all this."""
     named = ((fact, cue_name(fact, view.game.vital)) for fact in facts)
-    found = (Flare(CUES[name].flare, about(fact)) for fact, name in named if name and CUES[name].flare)
+    found = (Flare(CUES[name].flare, fact.about()) for fact, name in named if name and CUES[name].flare)
     return list(dict.fromkeys(found))
-
-
-def about(fact: Fact) -> Ref:
-    """The thing that a fact is about, as it is called after it."""
-    match fact:
-        case CardMoved():
-            return fact.becomes or fact.to
-        case TokensMoved():
-            return fact.source
-        case Declared():
-            return fact.subject
-        case _:
-            return str(getattr(fact, "card", "") or getattr(fact, "zone", ""))
 
 
 def risen(before: State, after: State, figure: str = "level") -> list[Ref]:

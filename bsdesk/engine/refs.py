@@ -1,0 +1,99 @@
+"""The refs in any value of a state: facts, frames, prompts, picks, modifiers, moves, cards.
+
+The types of the fields say which of them name things (`Ref` and its kin); here they are found and renamed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bsdesk.engine.values import Names, Ref
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
+Renamer = Callable[[Ref], Ref]
+Instead = Mapping[type, Callable[[Any], Any]]
+
+NOTHING: Instead = {}
+
+
+class Fields(NamedTuple):
+    """The fields of a class by what they name. `naming`: those that name anything, themselves or further within."""
+
+    naming: tuple[str, ...]
+    things: tuple[str, ...]
+    new: tuple[str, ...]
+    later: tuple[str, ...]
+    keys: tuple[str, ...]
+    secret: tuple[str, ...]
+
+
+@cache
+def fields_of(kind: type) -> Fields:
+    """What the fields of a struct name."""
+    hints = get_type_hints(kind, include_extras=True)
+    hints = {name: hints[name] for name in kind.__struct_fields__}  # type: ignore[attr-defined]
+
+    def marked(*marks: Names) -> tuple[str, ...]:
+        return tuple(name for name, hint in hints.items() if set(marks) & set(getattr(hint, "__metadata__", ())))
+
+    naming = tuple(name for name, hint in hints.items() if _names(hint))
+    return Fields(
+        naming, marked(Names.THING, Names.LATER), *map(marked, (Names.NEW, Names.LATER, Names.KNOWN, Names.SECRET))
+    )
+
+
+def _names(hint: Any) -> bool:
+    """Does a value of this type name anything? One of a class of ours may."""
+    if get_origin(hint) is Annotated and Names.SECRET not in hint.__metadata__:
+        return True
+    return any(map(_names, get_args(hint))) or (isinstance(hint, type) and hint.__module__ != "builtins")
+
+
+def renamed(value: T, name: Renamer, instead: Instead = NOTHING) -> T:
+    """The value with its refs renamed; the very same value if all keep their names.
+
+    `instead`: for values of these classes, what to do in place of renaming them field by field."""
+    return _walked(value, name, instead)  # type: ignore[no-any-return]
+
+
+def _walked(value: Any, name: Renamer, instead: Instead) -> Any:
+    kind = type(value)
+    if kind is str:
+        return name(value)
+    if kind is tuple:
+        parts = tuple([_walked(part, name, instead) for part in value])
+        return value if parts == value else parts
+    if kind is dict:
+        found = {key: _walked(part, name, instead) for key, part in value.items()}
+        return value if found == value else found
+    if kind in instead:
+        return instead[kind](value)
+    return fields_renamed(value, name, instead) if isinstance(value, Struct) else value
+
+
+def fields_renamed(value: S, name: Renamer, instead: Instead = NOTHING, **changes: Any) -> S:
+    """The value with some changes and the refs in its fields renamed, whatever `instead` says of its own class."""
+    for field in fields_of(type(value)).naming:
+        old = changes[field] if field in changes else getattr(value, field)
+        if old:
+            new = name(old) if type(old) is str else _walked(old, name, instead)
+            if new is not old:
+                changes[field] = new
+    return replace(value, **changes) if changes else value
+
+
+def refs_in(value: object) -> list[Ref]:
+    """Everything that a value names."""
+    found: list[Ref] = []
+
+    def note(ref: Ref) -> Ref:
+        found.append(ref)
+        return ref
+
+    renamed(value, note)
+    return found
