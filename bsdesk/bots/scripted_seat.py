@@ -46,7 +46,7 @@ class ScriptedSeat:
                     move = meant(view, line, offer)
                     if move is not None:
                         return move
-        return random_seat.choose(offers, rng, self.game.kinds)
+        return random_seat.choose(offers, rng, self.game.scoring.kinds)
 
 
 def meant(view: State, line: Line, offer: Offer) -> Move | None:
@@ -65,7 +65,7 @@ def meant(view: State, line: Line, offer: Offer) -> Move | None:
 
 def script(game: Game, text: str, file: Path) -> ScriptedSeat:
     """The script that this text of a file is."""
-    verbs = {*game.verbs, *game.questions, "done", "back"}
+    verbs = {*game.rules.verbs, *game.rules.questions, "done", "back"}
     lines: list[Line] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
@@ -75,11 +75,11 @@ def script(game: Game, text: str, file: Path) -> ScriptedSeat:
                 f"no such verb: {words[0]!r}",
                 file=file,
                 line=number,
-                expected="a move, such as " + ", ".join(sorted(game.verbs)),
+                expected="a move, such as " + ", ".join(sorted(game.rules.verbs)),
                 remedy=f"did you mean {near!r}?" if near else "correct the line",
             )
         if words:
-            amounts = [pool for word in words[1:] if (pool := pool_from(word, game.token_marks)) is not None]
-            named = tuple(word for word in words if pool_from(word, game.token_marks) is None)
+            amounts = [pool for word in words[1:] if (pool := pool_from(word, game.rules.token_marks)) is not None]
+            named = tuple(word for word in words if pool_from(word, game.rules.token_marks) is None)
             lines.append(Line(named, amounts[0] if amounts else None))
     return ScriptedSeat(game, tuple(lines))

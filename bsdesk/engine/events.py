@@ -64,7 +64,7 @@ def _began(state: State, fact: Began) -> None:
         state.step = fact.name
     elif fact.what == "moment":
         state.moment = fact.name
-    elif fact.what in state.game.stretches:
+    elif fact.what in state.rules.stretches:
         state.tally[fact.what + ".on"] = 1
 
 
@@ -76,7 +76,7 @@ def _ended(state: State, fact: Ended) -> None:
     state.modifiers = tuple(m for m in state.modifiers if m.until != fact.what)
     if fact.what == "step":
         state.step = ""
-    elif fact.what in state.game.stretches:
+    elif fact.what in state.rules.stretches:
         state.moment = ""
 
 

@@ -42,7 +42,7 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
         return False
     if card.face:
         return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
-    zone = state.game.zone[zone_name(card.zone)]
+    zone = state.rules.zone[zone_name(card.zone)]
     if zone.sees == "all":
         return True
     if zone.sees in ("owner", "top") and viewer == f"p{zone_seat(card.zone)}":
@@ -57,7 +57,7 @@ def called(state: State, seat: Seat, ref: Ref) -> Ref:
     card = state.cards.get(ref)
     if card is None or not card.definition:
         return ref
-    if (not card.face and state.game.zone[zone_name(card.zone)].sees == "all") or visible(state, f"p{seat}", ref):
+    if (not card.face and state.rules.zone[zone_name(card.zone)].sees == "all") or visible(state, f"p{seat}", ref):
         return ref
     return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
 
@@ -106,7 +106,7 @@ def offered(state: State, seat: Seat) -> frozenset[Ref]:
     found: frozenset[Ref] | None = state.memo.get(("offered", seat))
     if found is None:
         frame = state.agenda[-1]
-        op = state.game.programs[frame.program].ops[frame.pc - 1]
+        op = state.rules.programs[frame.program].ops[frame.pc - 1]
         blank = replace(prompt, chosen=(), ready=False)
         offers = all_offers(op, state, frame, blank)  # type: ignore[arg-type]
         found = state.memo["offered", seat] = frozenset(o.move.subject for o in offers)
@@ -155,7 +155,7 @@ class Lens:
     def program(self, frame: Frame) -> str:
         """The program; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
         card, _, number = frame.program.rpartition("/")
-        secret = frame.seat != self.seat and frame.source in self.names and card in self.state.game.abilities
+        secret = frame.seat != self.seat and frame.source in self.names and card in self.state.rules.abilities
         return f"{HIDDEN}/{number}" if secret else frame.program
 
     def frame(self, frame: Frame) -> Frame:
@@ -281,7 +281,7 @@ def _ends_of_groups(before: State, events: Sequence[Event], viewer: str) -> dict
 
 def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """The cards of a zone that the viewer learns of at all."""
-    zone = state.game.zone[zone_name(key)]
+    zone = state.rules.zone[zone_name(key)]
     if zone.sees == "all" or (zone.sees in ("owner", "top") and viewer == f"p{zone_seat(key)}"):
         return refs
     counted = _counted(state, key, len(refs))
@@ -290,7 +290,7 @@ def _shown(state: State, viewer: str, key: Ref, refs: tuple[Ref, ...]) -> tuple[
 
 def _counted(state: State, key: Ref, count: int) -> int:
     """How many of a zone's cards those learn of who can't see them."""
-    zone = state.game.zone[zone_name(key)]
+    zone = state.rules.zone[zone_name(key)]
     return {"nothing": 0, "class": min(count, zone.cap)}.get(zone.shows, count)
 
 

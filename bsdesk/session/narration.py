@@ -39,7 +39,7 @@ class Group:
 
 def digest(passages: Sequence[Passage], wording: Wording) -> list[Line]:
     """What these passages tell, line by line."""
-    marks = passages[0].state.game.token_marks if passages else ()
+    marks = passages[0].state.rules.token_marks if passages else ()
     return [
         Summary(wording, marks, group).line()
         for group in groups(passages, wording.books.gathers, wording.books.earlier)

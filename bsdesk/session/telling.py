@@ -142,7 +142,7 @@ class Names:
             refs += [fact.modifier.source, *fact.modifier.refs]
         for ref in refs:
             if ref in state.cards and ref.startswith("#"):
-                self.known[ref] = name_of(state.game.defs[state.cards[ref].definition], self.wording.language)
+                self.known[ref] = name_of(state.rules.defs[state.cards[ref].definition], self.wording.language)
 
     def of(self, ref: Ref) -> str:
         return self.known.get(ref) or self.wording.term("", "a_card")

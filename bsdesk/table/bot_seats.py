@@ -43,7 +43,7 @@ class Rivals:
         who, line = self.match.players[seat], self.match.session.now
         if who not in LEVELS:
             found = moves(seen_by(self.match.state, seat), seat)
-            return [random_seat.choose(found, self.chance, self.match.state.game.kinds)]
+            return [random_seat.choose(found, self.chance, self.match.state.game.scoring.kinds)]
         if self.asked != (line, who):
             self.asked, self.thinker.pace = (line, who), pace
             lists = self.match.known_lists(seat)

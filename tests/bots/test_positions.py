@@ -26,7 +26,7 @@ DECK = "deck REF-09 REF-09 REF-09 REF-09 REF-09 REF-09"
 def laid(position: dict[str, Any]) -> State:
     """The position, with what was played before the bot is asked."""
     game = game_named(position.get("game", "battle_spirits"))
-    usual = f" | {DECK}" if game.deck == "deck" else ""
+    usual = f" | {DECK}" if game.rules.deck == "deck" else ""
     state = lay(
         game,
         {1: position["p1"] + usual, 2: position["p2"] + usual},
@@ -86,7 +86,7 @@ def test_a_position_is_played_rightly(which: str, level: str) -> None:
     assert set(position.get("has", ())) <= set(field), here
     assert not set(position.get("lacks", ())) & set(field), here
     for card, level_of in position.get("level", {}).items():
-        assert state.game.numbers(state, field[card], "level") == level_of, here
+        assert state.rules.numbers(state, field[card], "level") == level_of, here
     if "soul" in position:
         assert not state.tokens[at(seat, position["soul"])][1], here
 

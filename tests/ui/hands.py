@@ -69,7 +69,8 @@ def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str =
     rng = random.Random(3)
     for _ in range(moves_made):
         if not match.state.results:
-            match.session.submit([random_seat.choose(moves(match.state, match.to_act), rng, match.state.game.kinds)])
+            kinds = match.state.game.scoring.kinds
+            match.session.submit([random_seat.choose(moves(match.state, match.to_act), rng, kinds)])
     if concede and not match.state.results:
         match.session.concede(2)
     match.session.journal.close()

@@ -44,7 +44,7 @@ def places(view: State, layout: Layout, box: Box) -> dict[str, Place]:
 def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, frames: int) -> None:
     box, rng = BOXES[name], random.Random(frames)
     game = box.open({})
-    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.seats + 1)}, frames).state
+    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, frames).state
     cores, motion, facts, now = Cores(), Motion(), list[Fact](), 0.0
     for number in range(MOVES):
         view = seen_by(state, 1)
@@ -61,7 +61,7 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
             now += 3
         if state.results:
             break
-        outcome = apply(state, random_seat.choose(moves(state, to_act(state)), rng, game.kinds))
+        outcome = apply(state, random_seat.choose(moves(state, to_act(state)), rng, game.scoring.kinds))
         assert isinstance(outcome, Applied)
         facts = [event.fact for event in redact_events(state, outcome.events, "p1")]
         state = outcome.state

@@ -83,9 +83,10 @@ def laid(file: Path, game: Game, lines: list[Line], said: Mapping[str, Line]) ->
     sides: dict[int, str] = {}
     for line in lines:
         seat = seat_in(line.key)
-        if seat > game.seats:
+        if seat > game.rules.seats:
             wrong = f"there is no seat {line.key}"
-            raise Complaint(wrong, file=file, line=line.number, expected=f"p1 to p{game.seats}", remedy="correct it")
+            seats = f"p1 to p{game.rules.seats}"
+            raise Complaint(wrong, file=file, line=line.number, expected=seats, remedy="correct it")
         if seat:
             sides[seat] = " | ".join(part for part in (sides.get(seat, ""), line.rest) if part)
             check_side(file, game, line)
@@ -95,7 +96,7 @@ def laid(file: Path, game: Game, lines: list[Line], said: Mapping[str, Line]) ->
             game,
             sides,
             step=step.rest if step is not None else "main",
-            active=number_of(file, said.get("active"), seat_in, game.seats, f"p1 to p{game.seats}") or 1,
+            active=number_of(file, said.get("active"), seat_in, game.rules.seats, f"p1 to p{game.rules.seats}") or 1,
             turn=number_of(file, said.get("turn"), number_in, 1_000_000, "a number from 1") or 5,
         )
     except Complaint as complaint:

@@ -25,18 +25,18 @@ CARD = re.compile(
 
 def lay(game: Game, sides: Mapping[Seat, str], *, step: str, active: Seat = 1, turn: int = 5, rng: int = 1) -> State:
     """The position in which the active seat acts in this step."""
-    state = State(game.id, teams=game.teams, turn=turn, active=active, step=step, rng=rng)
+    state = State(game.rules.id, teams=game.rules.teams, turn=turn, active=active, step=step, rng=rng)
     bind(state, game)
-    for zone in game.zones:
+    for zone in game.rules.zones:
         for seat in (0,) if zone.shared else state.seats():
             if zone.cards:
                 state.zones[at(seat, zone.name)] = ()
             if zone.tokens:
-                state.tokens[at(seat, zone.name)] = no_tokens(len(game.token_marks))
+                state.tokens[at(seat, zone.name)] = no_tokens(len(game.rules.token_marks))
     for seat in state.seats():
         for area in sides.get(seat, "").split("|"):
             _area(state, seat, area.split())
-    state.agenda = game.waiting(step, active)
+    state.agenda = game.rules.waiting(step, active)
     run = Run(state)
     run.command_n = state.seq
     return run.finish().state
@@ -47,12 +47,12 @@ def _area(state: State, seat: Seat, words: list[str]) -> None:
     if not words:
         return
     name, *things = words
-    if name not in state.game.zone:
-        raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.game.zone), remedy="correct it")
-    key = at(0 if state.game.zone[name].shared else seat, name)
+    if name not in state.rules.zone:
+        raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.rules.zone), remedy="correct it")
+    key = at(0 if state.rules.zone[name].shared else seat, name)
     for thing in things:
-        pool = pool_from(thing, state.game.token_marks)
-        if pool is not None and state.game.zone[name].tokens:
+        pool = pool_from(thing, state.rules.token_marks)
+        if pool is not None and state.rules.zone[name].tokens:
             state.tokens[key] = pool
         else:
             first, *others = thing.split("&")
@@ -65,7 +65,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     found = CARD.match(thing)
     definition = definition_named(state.game, found["name"]) if found else None
     if found is None or definition is None:
-        known = [d.slug for d in state.game.defs.values()]
+        known = [d.slug for d in state.rules.defs.values()]
         near = nearest(thing.partition("[")[0], known)
         remedy = f"did you mean {near!r}?" if near else "use a card's id or name"
         raise Complaint(f"unknown card {thing!r}", expected="a card of this game", remedy=remedy)
@@ -76,7 +76,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     state.cards[ref] = Card(ref, definition, seat, seat, key, len(found["turned"]), face, under, 0, marks)
     state.zones[key] = (*state.zones[key], ref)
     if found["pool"]:
-        pool = pool_from(found["pool"], state.game.token_marks)
+        pool = pool_from(found["pool"], state.rules.token_marks)
         if pool is None:
             raise Complaint(f"can't read the tokens of {thing!r}", expected="such as [2+S]", remedy="correct them")
         state.tokens[ref] = pool
@@ -85,6 +85,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
 
 def definition_named(game: Game, name: str) -> str | None:
     """The card id for an id or a typed name."""
-    if name in game.defs:
+    defs = game.rules.defs
+    if name in defs:
         return name
-    return next((d.id for d in game.defs.values() if d.slug == name.lower() or d.id.lower() == name.lower()), None)
+    return next((d.id for d in defs.values() if d.slug == name.lower() or d.id.lower() == name.lower()), None)

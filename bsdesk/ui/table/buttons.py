@@ -78,7 +78,7 @@ class Office(Chronicle, TakingBack, Amenities):
             return MainButton(words("done"), lambda: self.table.submit([lone["done"]]), under=words("key_enter"))
         if self.table.view.prompts:
             return MainButton(words("answer_first"), self.nothing, on=False, under=self.question())
-        onward = next((move for verb, move in lone.items() if verb in self.table.game.onward), None)
+        onward = next((move for verb, move in lone.items() if verb in self.table.game.hints.onward), None)
         if onward is not None:
             return MainButton(self.onward(onward), lambda: self.table.submit([onward]), under=words("key_next"))
         return MainButton(words("your_move"), self.nothing, on=False)
@@ -87,17 +87,17 @@ class Office(Chronicle, TakingBack, Amenities):
         """What can be done with no thing in hand, beside what the main button is for, and answers."""
         if self.table.declaration or self.table.view.prompts:
             return []
-        found, onward = [o for o in self.table.offers if not o.move.subject], self.table.game.onward
+        found, onward = [o for o in self.table.offers if not o.move.subject], self.table.game.hints.onward
         passing = any(o.move.verb == PASS for o in found) and not self.leads_on()
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
 
     def leads_on(self) -> bool:
         """Is it for this seat to say how it goes on? Where that can be done, a pass beside it ends nothing."""
-        return any(not o.move.subject and o.move.verb in self.table.game.onward for o in self.table.offers)
+        return any(not o.move.subject and o.move.verb in self.table.game.hints.onward for o in self.table.offers)
 
     def called(self, offer: Offer) -> str:
         """What such a thing is called on its button."""
-        if offer.move.verb in self.table.game.onward:
+        if offer.move.verb in self.table.game.hints.onward:
             return self.onward(offer.move)
         return self.table.wording.offer(self.table.view, offer, self.table.book)
 
@@ -151,7 +151,7 @@ class Office(Chronicle, TakingBack, Amenities):
             match.box,
             decks,
             match.players,
-            fresh(self.table.app.shelf.saves, self.table.game.id),
+            fresh(self.table.app.shelf.saves, self.table.game.rules.id),
             options=header.options,
             open_hands=match.open,
             deck_names=names,

@@ -69,8 +69,8 @@ class Making(Sight):
 
     def plan_of(self, move: Move) -> list[Move]:
         """The move, with the payment that is suggested for it."""
-        suggest = self.game.suggest
-        if suggest is None or self.game.price(self.view, move) is None:
+        suggest = self.game.hints.suggest
+        if suggest is None or self.game.hints.price(self.view, move) is None:
             return [move]
         return list(suggest(self.session.state, move)) or [move]
 
@@ -83,7 +83,7 @@ class Making(Sight):
             self.changed()
             return
         self.aim = Aim(self.session.state.turn, question, ref, not move.subject)
-        if self.game.price(self.view, move) is not None or move.verb in self.game.drafted:
+        if self.game.hints.price(self.view, move) is not None or move.verb in self.game.hints.drafted:
             self.declare(move)
         else:
             self.submit([move])

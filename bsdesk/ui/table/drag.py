@@ -76,7 +76,7 @@ class Hands(Foreseeing):
         """An area was clicked."""
         if self.held is not None:
             self.drop(key)
-        elif key == at(self.table.me, self.table.game.hand):
+        elif key == at(self.table.me, self.table.game.rules.hand):
             return  # its cards are what one means
         elif self.table.free.on and self.table.stage.kind_at(key, self.table.app.pointer) is not None:
             self.take_tokens(key, self.table.stage.kind_at(key, self.table.app.pointer))

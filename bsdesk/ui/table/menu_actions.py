@@ -40,7 +40,7 @@ class Amenities:
             if not table.match.state.results:
                 entries.append(("free_hand", self.free_hand))
         hide = "show_again" if table.private else "hide"
-        if table.session.header.decks and not table.game.usual_deck:
+        if table.session.header.decks and not table.game.rules.usual_deck:
             entries.append(("lists_open" if table.match.open_lists else "lists_secret", self.lists))
         return [*entries, (hide, self.hide), ("settings", self.settings), ("keys", self.keys)]
 
@@ -53,7 +53,7 @@ class Amenities:
         for owner, cards in known.items():
             name = table.match.deck_names.get(owner, "")
             title = deck_title(table.match.box, name, table.language) if name else ""
-            counted = Counter(name_of(table.game.defs[card], table.language) for card in cards)
+            counted = Counter(name_of(table.game.rules.defs[card], table.language) for card in cards)
             told.append(" – ".join(part for part in (table.wording.player(owner), title) if part))
             told.append("\n".join(f"{count}× {card}" for card, count in counted.items()))
         self._over(Secret(table, words(f"lists_{lists}"), "\n\n".join(told)))
@@ -76,7 +76,7 @@ class Amenities:
         known = explained(before, position, self.table.viewer, decision.moves, decision.why)
         lines = [wording.reason(known.view, self.table.me, reason) for reason in known.why]
         title = wording.pair(wording.player(known.moves[0].seat), wording.move(known.view, known.moves[0]))
-        rect = self.table.rect_of(f"p{known.moves[0].seat}.{self.table.game.hand}")
+        rect = self.table.rect_of(f"p{known.moves[0].seat}.{self.table.game.rules.hand}")
         self.table.say("you", title, lines or [self.table.app.words("no_reason")], rect)
 
     def decided(self) -> Position | None:

@@ -54,7 +54,7 @@ class TakingBack:
     def half_made(self) -> bool:
         """Is something asked about an action of one's own, the last step of which can be taken back freely?"""
         table = self.table
-        if not table.seat or table.seat not in table.view.prompts or not table.game.doing(table.session.state)[0]:
+        if not table.seat or table.seat not in table.view.prompts or not table.game.hints.doing(table.session.state)[0]:
             return False
         back = going_back(table.match)
         return back is not None and back.free

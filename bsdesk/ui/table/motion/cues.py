@@ -83,7 +83,7 @@ def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list
     seats = set(mine)
     found: dict[str, tuple[int, Note]] = {}
     for fact in facts:
-        name = cue_name(fact, view.game.vital)
+        name = cue_name(fact, view.game.hints.vital)
         sound = sound_of(fact, name, seats) if name else ""
         if sound and (sound not in found or found[sound][0] > RANK[name]):
             found[sound] = RANK[name], Note(sound, about(fact))
@@ -105,7 +105,7 @@ def sound_of(fact: Fact, name: str, seats: set[Seat]) -> str:
 
 def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
     """What lights up of all this."""
-    named = ((fact, cue_name(fact, view.game.vital)) for fact in facts)
+    named = ((fact, cue_name(fact, view.game.hints.vital)) for fact in facts)
     found = (Flare(CUES[name].flare, about(fact)) for fact, name in named if name and CUES[name].flare)
     return list(dict.fromkeys(found))
 
@@ -125,9 +125,9 @@ def about(fact: Fact) -> Ref:
 
 def risen(before: State, after: State, figure: str = "level") -> list[Ref]:
     """The cards whose level is higher than it was: they say so."""
-    if figure not in after.game.figures:
+    if figure not in after.game.hints.figures:
         return []
     both = [ref for ref in after.cards if ref in before.cards and before.cards[ref].zone == after.cards[ref].zone]
-    watched = [r for r in both if zone_name(after.cards[r].zone) in after.game.watched and after.cards[r].definition]
-    numbers = after.game.numbers
+    watched = [r for r in both if zone_name(after.cards[r].zone) in after.rules.watched and after.cards[r].definition]
+    numbers = after.rules.numbers
     return [ref for ref in watched if numbers(after, ref, figure) > numbers(before, ref, figure) > 0]

@@ -89,7 +89,7 @@ class Stage:
         came: list[Fact] = []
         poses = dict(layout.poses)
         for seat in view.seats():
-            deck, hand = at(seat, view.game.deck), at(seat, view.game.hand)
+            deck, hand = at(seat, view.rules.deck), at(seat, view.rules.hand)
             for ref in view.zones[hand] if deck in layout.piles else ():
                 poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
@@ -108,7 +108,7 @@ class Stage:
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
-        level = "level" in view.game.figures
+        level = "level" in view.game.hints.figures
         here = {
             ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
             for ref, card in view.cards.items()

@@ -141,7 +141,7 @@ def turning_points(table: TableScreen, most: int = 4) -> list[str]:
     """The turns in which a figure that the game watches fell the most: here lives were lost."""
     falls: list[tuple[int, int, Seat]] = []
     past = table.session.timeline.past()
-    watched = table.game.vital
+    watched = table.game.hints.vital
     for before, after in pairwise(past):
         for seat in after.state.seats():
             key = f"p{seat}.{watched}"

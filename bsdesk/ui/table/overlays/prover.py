@@ -147,7 +147,7 @@ class Prover:
     def said(self, text: str) -> str:
         """A move as it is written, with the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
         table = self.table
-        names = {card.slug: name_of(card, table.language) for card in table.game.defs.values()}
+        names = {card.slug: name_of(card, table.language) for card in table.game.rules.defs.values()}
         verb, *rest = text.split()
         found = [table.wording.verb(verb) if table.wording.is_named(verb) else table.wording.term("question", verb)]
         for word in rest:

@@ -89,7 +89,8 @@ class Meaning:
     def meanings(self, offers: list[Offer], rect: Rect) -> None:
         """What can be done with a thing, by name."""
         table, hands = self.table, self.table.hands
-        sure = sorted(offers, key=lambda offer: bool(table.game.doubt(table.view, offer.move)))  # what is in vain last
+        doubt = table.game.hints.doubt
+        sure = sorted(offers, key=lambda offer: bool(doubt(table.view, offer.move)))  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
         entries: list[Entry] = [
             (f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m), self.comes(offer))

@@ -22,7 +22,7 @@ TOKEN = 26  # units across
 
 def suggested(table: TableScreen, prompt: Prompt) -> list[Move]:
     """What the game proposes for the rest of this question, if it is one that it can do."""
-    suggest = table.game.suggest
+    suggest = table.game.hints.suggest
     if suggest is None or not prompt.tokens:
         return []
     try:

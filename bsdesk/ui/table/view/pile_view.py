@@ -50,7 +50,7 @@ class PileView:
         table, page = self.table, self.page
         view = table.view
         cards = list(view.zones.get(key, ()))
-        if zone_name(key) not in (view.game.deck, view.game.hand):
+        if zone_name(key) not in (view.rules.deck, view.rules.hand):
             cards.reverse()  # what came last lies on top
         x, y, w, h = self.panel(f"{table.wording.area(key, table.me)} ({len(cards)})")
         if self.prompt is not None:

@@ -156,7 +156,7 @@ class Rail:
         y = top
         for offer in table.office.lone():
             y -= page.u(BUTTON)
-            text, vain = table.office.called(offer), table.game.doubt(table.view, offer.move) == "vain"
+            text, vain = table.office.called(offer), table.game.hints.doubt(table.view, offer.move) == "vain"
             page.button(
                 f"do:{offer.move.verb}",
                 (self.x, y, self.wide, page.u(BUTTON - 4)),
