@@ -29,8 +29,8 @@ def room_of(file: Path) -> str:
 FILES = sorted(f for folder in FOLDERS for f in (ROOT / "bsdesk" / folder).rglob("*") if f.suffix in (".py", ".toml"))
 # What decides anything. Art only shows: its signs and letters have plain words that games have too.
 DECIDING = [file for file in FILES if room_of(file) not in ("art", "table", "ui") and file.stem != "interface"]
-# The screen asks for no word of a game either. `cues` is a table by the names that facts have in the log books.
-SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py" and f.name != "cues.py"]
+# The screen asks for no word of a game either.
+SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py"]
 
 # Words that cards are written in, in any game; words of the machine itself; plain English. One game has them too.
 MACHINES_OWN = {

@@ -36,6 +36,17 @@ class Note(NamedTuple):
     loss: bool = False  # does whoever makes the move lose by it?
 
 
+class Cue(NamedTuple):
+    """What a fact sounds and looks like: a sound, a light around what it is about, a manner in which a card leaves.
+
+    Each may be none. `weight`: of what happens at once only the weightiest are heard."""
+
+    sound: str = ""
+    flare: str = ""
+    manner: str = ""
+    weight: int = 0
+
+
 def no_price(_state: State, _move: Move) -> tuple[int, int] | None:
     return None
 
@@ -88,6 +99,7 @@ class Hints:
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
     vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
+    cues: Mapping[str, Cue] = field(default_factory=dict)  # a fact as it stands in log.toml -> its sound and look
     orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by
 
 

@@ -21,6 +21,7 @@ from bsdesk.table.catalog import Box
 from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, read_sheet, sockets
 from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.tokens import Cores
 
 BOXES = shelf().boxes
@@ -45,7 +46,7 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
     box, rng = BOXES[name], random.Random(frames)
     game = box.open({})
     state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, frames).state
-    cores, motion, facts, now = Cores(), Motion(), list[Fact](), 0.0
+    cores, motion, facts, now = Cores(), Motion(cues_of(game)), list[Fact](), 0.0
     for number in range(MOVES):
         view = seen_by(state, 1)
         layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))

@@ -33,6 +33,7 @@ from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults
 from bsdesk.games.battle_spirits.rules.decks import deck_faults
 from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
+from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from bsdesk.games.battle_spirits.words.keywords import keywords
 
@@ -156,6 +157,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
         figures=("level", "bp", "symbols", "cores"),
+        cues=CUES,
         vocabulary=VOCABULARY,
         keywords=keywords,
         orders={"rarity": rarity_order, "cost": lambda card: card.cost},

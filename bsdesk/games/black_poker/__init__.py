@@ -22,6 +22,7 @@ from bsdesk.games.black_poker.rules.areas import bulwarks, characters, has, numb
 from bsdesk.games.black_poker.rules.cards import library
 from bsdesk.games.black_poker.rules.decks import deck_faults, usual_deck
 from bsdesk.games.black_poker.shown import move_notes
+from bsdesk.games.black_poker.shown.cues import CUES
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
@@ -117,6 +118,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         fighting=("attacking", "blocking"),
         vital="life",
         figures=("size",),
+        cues=CUES,
     )
     return Game(rules, hints, SCORING)
 

@@ -24,6 +24,7 @@ from bsdesk.ui.table.layout.board import Layout, Pose
 from bsdesk.ui.table.layout.token_packing import Point, Token
 from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
 from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.story import Moment, Way, way
 from bsdesk.ui.table.motion.token_sprites import Gems
@@ -40,7 +41,7 @@ class Stage:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.motion, self.cores, self.signals = Motion(), Cores(), Signals(self)
+        self.motion, self.cores, self.signals = Motion(cues_of(table.game)), Cores(), Signals(self)
         self.gems = Gems(self._token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, Seen] = {}
