@@ -93,12 +93,12 @@ class Position(NamedTuple):
     ) -> Session:
         """A game that begins here."""
         if self.dealt:
-            decks = {seat: list(rules.usual_deck) or ANY_DECK for seat in range(1, rules.seats + 1)}
+            decks = {seat: list(rules.rules.usual_deck) or ANY_DECK for seat in range(1, rules.rules.seats + 1)}
             named = {seat: who for seat, who in players.items() if who != "human"}
             return begin(rules, decks, self.dealt, options=self.options, path=path, players=named, remarks=remarks)
         state = lay(rules, self.sides, step=self.step, active=self.active)
         mark = cards_digest(rules, {card.definition for card in state.cards.values()})
-        header = Header(rules.id, rules.version, mark, options=dict(self.options), players=dict(players))
+        header = Header(rules.rules.id, rules.rules.version, mark, options=dict(self.options), players=dict(players))
         session = start(header, Applied(state, ()), path, remarks)
         for line in self.lines:
             play(session, line)

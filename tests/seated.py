@@ -16,8 +16,8 @@ USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06"
 
 
 def decks(game: Game) -> dict[int, list[str]]:
-    known = sorted(game.defs)
-    return {seat: [known[(n * seat) % len(known)] for n in range(42)] for seat in range(1, game.seats + 1)}
+    known = sorted(game.rules.defs)
+    return {seat: [known[(n * seat) % len(known)] for n in range(42)] for seat in range(1, game.rules.seats + 1)}
 
 
 def dealt(game: Game, path: Path | None = None, seed: int = 7) -> Session:
@@ -30,7 +30,7 @@ def laid(game: Game, mine: str, theirs: str = "", path: Path | None = None, **wh
     sides = {1: f"{mine} | {USUAL}", 2: f"{theirs} | {USUAL}"}
     state = lay(game, sides, step=where.get("step", "main"))
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
-    return start(Header(game.id, game.version, mark), Applied(state, ()), path)
+    return start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()), path)
 
 
 def wander(session: Session, count: int, seed: int = 1, *, back: float = 0.0) -> None:
@@ -40,7 +40,7 @@ def wander(session: Session, count: int, seed: int = 1, *, back: float = 0.0) ->
         if session.state.results:
             return
         offers = moves(session.state, to_act(session.state))
-        done = session.submit([random_seat.choose(offers, rng, session.state.game.kinds)], seen=session.now)
+        done = session.submit([random_seat.choose(offers, rng, session.state.game.scoring.kinds)], seen=session.now)
         assert isinstance(done, Applied), done
         if rng.random() < back:
             known = len(session.timeline.past()) - 1

@@ -63,14 +63,14 @@ class Table:
         self.game, self.mode = game, mode
         self.usual = usual  # areas that a side has if the test says nothing of them
         self.trips = self.played = 0
-        self.state = State(game.id)
+        self.state = State(game.rules.id)
         self.session: Session | None = None  # of the mode that undoes
 
     # laying out
 
     def lay(self, *sides_of: str, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1) -> Table:
         """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.files.position` for the words."""
-        seats = range(1, self.game.seats + 1)
+        seats = range(1, self.game.rules.seats + 1)
         sides = {seat: with_usual(self.usual, "".join(sides_of[seat - 1 : seat])) for seat in seats}
         self.state = lay(self.game, sides, step=step, active=active, turn=turn, rng=rng)
         return self
@@ -107,7 +107,7 @@ class Table:
 
     def _worded(self, refusal: Refusal) -> None:
         """A refusal names a rule of the book, and the facts that its sentence speaks of."""
-        books = books_of(self.game.id)
+        books = books_of(self.game.rules.id)
         if books is None:
             return
         assert refusal.rule in books.rules, f"no such rule: {refusal.rule}"
@@ -122,17 +122,17 @@ class Table:
         for fact in (event.fact for event in events):
             assert not isinstance(fact, TokensMoved) or any(fact.amount), "nothing moves"
             assert not isinstance(fact, Began | Ended | Declared) or fact.seat in self.state.seats(), fact
-        books = books_of(self.game.id)
+        books = books_of(self.game.rules.id)
         if books is None:
             return
         for event in events:
             assert event.by in ("move", "rule", "cost", "effect"), event
             if event.by in ("rule", "cost"):
-                assert event.why in books.rules or event.why in self.game.programs, event
+                assert event.why in books.rules or event.why in self.game.rules.programs, event
 
     def _waiting(self, state: State) -> None:
         """What waits speaks for a seat; what is asked is asked for a card that is known, by a rule of the book."""
-        books = books_of(self.game.id)
+        books = books_of(self.game.rules.id)
         assert {frame.seat for frame in (*state.agenda, *state.queue)} <= set(state.seats())
         for prompt in state.prompts.values():
             assert prompt.source == state.agenda[-1].source, f"{prompt.question} is asked for {prompt.source!r}"
@@ -165,7 +165,7 @@ class Table:
     def _undone_and_done_again(self, move: Move, outcome: Applied) -> Applied:
         """Another move, taken back; this one, taken back and done again. Play goes on from what was done again."""
         if self.session is None or self.session.state is not self.state:  # another position was laid out
-            self.session = start(Header(self.game.id, self.game.version, ""), Applied(self.state, ()))
+            self.session = start(Header(self.game.rules.id, self.game.rules.version, ""), Applied(self.state, ()))
         session, before = self.session, to_json(self.state)
         others = [other for o in moves(self.state, move.seat) if (other := within_reach(o)) != move]
         for one in (*others[:1], move):
@@ -213,14 +213,14 @@ class Table:
 
     def cores(self, text: str, seat: Seat = 1) -> str:
         """The tokens on a card or in an area: `2`, `S`, `1+S`, `0`."""
-        none = (0,) * len(self.game.token_marks)
-        return pool_text(self.state.tokens.get(self.ref(text, seat), none), self.game.token_marks)
+        none = (0,) * len(self.game.rules.token_marks)
+        return pool_text(self.state.tokens.get(self.ref(text, seat), none), self.game.rules.token_marks)
 
     def number(self, text: str, figure: str, seat: Seat = 1) -> int:
-        return self.game.numbers(self.state, self.ref(text, seat), figure)
+        return self.game.rules.numbers(self.state, self.ref(text, seat), figure)
 
     def says(self, text: str, word: str, seat: Seat = 1) -> bool:
-        return self.game.words(self.state, self.ref(text, seat), word)
+        return self.game.rules.words(self.state, self.ref(text, seat), word)
 
     def moves(self, seat: Seat = 0, verb: str = "") -> list[str]:
         """The legal moves of a seat as lines, sorted; of one verb, if it is named."""
@@ -245,7 +245,7 @@ class Table:
 
     def suggested(self, line: str, seat: Seat = 0) -> str:
         """The whole plan that the game suggests for a move; nothing, if the move is not legal."""
-        suggest = self.game.suggest
+        suggest = self.game.hints.suggest
         assert suggest is not None
         return "; ".join(self.lines(suggest(self.state, self.move(line, seat))))
 

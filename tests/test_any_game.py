@@ -47,10 +47,11 @@ SCREENS_OWN = {
 
 def words_of(game: Game) -> frozenset[str]:
     """What this game has words for: areas, verbs, questions, answers, figures, kinds, stretches, occasions, options."""
-    programs = {key for key in game.programs if "/" not in key}
-    kinds = {definition.kind for definition in game.defs.values()}
-    tables = (game.zone, game.verbs, game.questions, game.said, game.figures, game.stretches, game.options)
-    return frozenset().union(*tables, programs, kinds, game.listened, game.last_words) - {""}
+    rules = game.rules
+    programs = {key for key in rules.programs if "/" not in key}
+    kinds = {definition.kind for definition in rules.defs.values()}
+    tables = (rules.zone, rules.verbs, rules.questions, rules.said, game.hints.figures, rules.stretches, rules.options)
+    return frozenset().union(*tables, programs, kinds, rules.listened, rules.last_words) - {""}
 
 
 def all_games() -> dict[str, Game]:
@@ -101,7 +102,7 @@ def test_no_word_of_one_game_is_asked_for(name: str) -> None:
 @pytest.mark.parametrize("name", WORDS)
 def test_the_screen_knows_no_word_of_a_game_and_no_area_or_mark_though_several_have_it(name: str) -> None:
     game = all_games()[name]
-    words = (only_of(name) | {*game.zone, *game.fighting}) - SCREENS_OWN
+    words = (only_of(name) | {*game.rules.zone, *game.hints.fighting}) - SCREENS_OWN
     assert [hit for file in SCREEN for hit in asked(file, words)] == []
 
 

@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from bsdesk import cli
-from bsdesk.engine.game import Game
+from bsdesk.engine.game import Rules
+from bsdesk.engine.hints import Hints
+from bsdesk.engine.scoring import Scoring
 from bsdesk.games import black_poker
 
 ROOT = Path(__file__).parents[1]
@@ -72,10 +74,11 @@ def test_it_names_every_chapter_of_the_game_that_is_copied() -> None:
     assert parts - set(FILES) == set()
 
 
-def test_its_table_has_every_field_of_a_game() -> None:
-    rows = re.findall(r"^\| (`.+?) \|", GUIDE, re.MULTILINE)
-    named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
-    assert sorted(named) == sorted(field.name for field in dataclasses.fields(Game))
+def test_its_tables_have_every_field_of_a_game() -> None:
+    tables = re.findall(r"^\| field \|.*\n(?:\|.*\n)+", GUIDE, re.MULTILINE)
+    rows = [re.findall(r"^\| (`.+?) \|", table, re.MULTILINE) for table in tables]
+    named = [sorted(name for row in table for name in re.findall(r"`(\w+)`", row)) for table in rows]
+    assert named == [sorted(field.name for field in dataclasses.fields(part)) for part in (Rules, Hints, Scoring)]
 
 
 @pytest.mark.parametrize("name", sorted({t for t in CODE if re.fullmatch(r"[a-z]+\.[a-z_]+", t)} - set(FILES)))
@@ -89,12 +92,15 @@ def test_every_function_it_names_is_there(name: str) -> None:
 
 def test_what_it_says_of_black_poker_is_so() -> None:
     game = black_poker.game()
-    assert (len(game.defs), game.token_marks, game.abilities, game.deck) == (54, (), {}, "life")
-    assert {"setup", "triggers", "instead"} <= set(game.programs)
-    defaults = {field.name: field.default for field in dataclasses.fields(Game)}
+    rules = game.rules
+    assert (len(rules.defs), rules.token_marks, rules.abilities, rules.deck) == (54, (), {}, "life")
+    assert {"setup", "triggers", "instead"} <= set(rules.programs)
+    parts: list[Rules | Hints | Scoring] = [rules, game.hints, game.scoring]
+    values = {field.name: getattr(part, field.name) for part in parts for field in dataclasses.fields(part)}
+    defaults = {field.name: field.default for part in parts for field in dataclasses.fields(part)}
     rows = re.findall(r"^\| (`.+?) \| none \|", GUIDE, re.MULTILINE)
     for name in (name for row in rows for name in re.findall(r"`(\w+)`", row)):
-        assert getattr(game, name) == defaults[name] or not getattr(game, name)
+        assert values[name] == defaults[name] or not values[name]
 
 
 def test_every_command_it_names_is_one() -> None:

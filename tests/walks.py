@@ -49,7 +49,7 @@ class Want:
     """What was met so far, and what to do to meet more."""
 
     def __init__(self, game: Game, books: Books, seed: int = 7) -> None:
-        self.verbs, self.told = {*game.verbs, *game.questions}, told_of(books)
+        self.verbs, self.told = {*game.rules.verbs, *game.rules.questions}, told_of(books)
         self.met: set[str] = set()
         self.chance = random.Random(seed)
 

@@ -38,7 +38,7 @@ class ScriptedSeat:
                     move = meant(view, line, offer)
                     if move is not None:
                         return move
-        return random_seat.choose(offers, rng, self.game.kinds)
+        return random_seat.choose(offers, rng, self.game.scoring.kinds)
 
 
 def meant(view: State, line: Beginning, offer: Offer) -> Move | None:

@@ -34,14 +34,15 @@ class Played(Struct, frozen=True):
 
 def by_chance(game: Game) -> Player:
     """A random seat at this game."""
-    return lambda offers, rng, _look: random_seat.choose(offers, rng, game.kinds)
+    return lambda offers, rng, _look: random_seat.choose(offers, rng, game.scoring.kinds)
 
 
 def any_deck(game: Game, rng: random.Random, names: int = 14, copies: int = 3) -> list[str]:
     """A full deck of cards drawn by lot, so that over many games every card is met; or the usual one, if there is."""
-    if game.usual_deck:
-        return list(game.usual_deck)
-    return [card for card in rng.sample(sorted(game.defs), min(names, len(game.defs))) for _ in range(copies)]
+    rules = game.rules
+    if rules.usual_deck:
+        return list(rules.usual_deck)
+    return [card for card in rng.sample(sorted(rules.defs), min(names, len(rules.defs))) for _ in range(copies)]
 
 
 def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:

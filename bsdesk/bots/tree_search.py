@@ -45,7 +45,7 @@ class Node:
 def thing(state: State, ref: Ref) -> str:
     """A card in play by itself, one in hidden places by what it is: it is another one in every world."""
     card = state.cards.get(ref)
-    if card is None or state.game.zone[zone_name(card.zone)].sees == "all":
+    if card is None or state.rules.zone[zone_name(card.zone)].sees == "all":
         return ref
     return card.definition
 

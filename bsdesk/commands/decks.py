@@ -61,7 +61,7 @@ def any_deck(file: str, found: Loaded) -> list[str]:
         return read_deck(sys.stdin.read(LIMIT + 1), game)
     if file.startswith("bsd1-"):
         return read_deck(file, game)
-    path = deck_file(game.id, file, found.decks)
+    path = deck_file(game.rules.id, file, found.decks)
     return read_deck(text_of(path, "a deck file"), game, path)
 
 
@@ -99,8 +99,8 @@ def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
             decks[file] = any_deck(file, loaded)
         except Complaint as complaint:
             unread.append(complaint)
-    game = loaded.game
-    found = {file: game.deck_faults([game.defs[card] for card in deck], day) for file, deck in decks.items()}
+    game, rules = loaded.game, loaded.game.rules
+    found = {file: rules.deck_faults([rules.defs[card] for card in deck], day) for file, deck in decks.items()}
     if as_json:
         print(json.dumps([report(file, deck, found[file], day, game) for file, deck in decks.items()], indent=2))
     else:
@@ -119,15 +119,15 @@ def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
 def listed(found: Loaded) -> int:
     """One line a ready deck, and one of the user's own: its name, and how many cards of which kinds."""
     game = found.game
-    files = [*ready_decks(game.id), *found.decks.values()]
+    files = [*ready_decks(game.rules.id), *found.decks.values()]
     width = max((len(file.stem) for file in files), default=0)
     for file in files:
         deck = any_deck(str(file), found)
-        kinds = Counter(game.defs[card].kind for card in deck)
+        kinds = Counter(game.rules.defs[card].kind for card in deck)
         mine = "  (your own)" if file in found.decks.values() else ""
         print(f"{file.stem:<{width}}  {len(deck)} cards{''.join(f', {n} {kind}' for kind, n in kinds.items())}{mine}")
     if not files:
-        print(f"{game.id} has no ready decks")
+        print(f"{game.rules.id} has no ready decks")
     return 0
 
 
@@ -143,8 +143,8 @@ def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game:
 
 def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
     """Faults as they are said in the terminal."""
-    wording = Wording(books_of(game.id), "en")
-    said = [wording.deck_fault(fault, lambda card: game.defs[card].name["en"]) for fault in faults]
+    wording = Wording(books_of(game.rules.id), "en")
+    said = [wording.deck_fault(fault, lambda card: game.rules.defs[card].name["en"]) for fault in faults]
     return [
         {"rule": fault.rule, "card": fault.card, "wrong": wrong, "remedy": remedy}
         for fault, (wrong, remedy) in zip(faults, said, strict=True)
@@ -154,19 +154,19 @@ def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
 def show(file: str, found: Loaded, by: str | None = None) -> int:
     """One line a card: how many, its id, what it is and costs, its name."""
     deck, game = any_deck(file, found), found.game
-    if by is not None and by not in game.orders:
-        known = ", ".join(game.orders) or "none"
-        raise Complaint(f"{game.id} has no order {by!r}", expected=f"one of {known}", remedy="leave --by out")
+    if by is not None and by not in game.hints.orders:
+        known = ", ".join(game.hints.orders) or "none"
+        raise Complaint(f"{game.rules.id} has no order {by!r}", expected=f"one of {known}", remedy="leave --by out")
     if by is not None:
-        deck.sort(key=lambda card: game.orders[by](game.defs[card]))
+        deck.sort(key=lambda card: game.hints.orders[by](game.rules.defs[card]))
     rows = []
     for card, count in Counter(deck).items():
-        printed = game.defs[card]
+        printed = game.rules.defs[card]
         figures = [str(getattr(printed, field)) for field in ("colour", "cost") if hasattr(printed, field)]
         rows.append((str(count), card, printed.kind, *figures, printed.name["en"]))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    kinds = Counter(game.defs[card].kind for card in deck)
+    kinds = Counter(game.rules.defs[card].kind for card in deck)
     print(f"{len(deck)} cards" + "".join(f", {count} {kind}" for kind, count in kinds.items()))
     return 0

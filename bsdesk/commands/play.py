@@ -125,7 +125,7 @@ def new_game(args: argparse.Namespace) -> Session:
     game = found.table(card for deck in decks.values() for card in deck)
     who = {seat: getattr(args, f"seat{seat}", None) or HUMAN for seat in decks}
     players = {seat: player for seat, player in who.items() if player != HUMAN}
-    return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.id), players=players)
+    return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.rules.id), players=players)
 
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
@@ -133,15 +133,15 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
     from bsdesk.commands.shared.shipped import deck_file, ready_decks
     from bsdesk.engine.files.deck_list import read_decklist
 
-    if names and len(names) != game.seats:
-        wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
+    if names and len(names) != game.rules.seats:
+        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
-    if not names and game.usual_deck:
-        return dict.fromkeys(range(1, game.seats + 1), game.usual_deck)
-    files = [deck_file(game.id, name, own) for name in names] or ready_decks(game.id)
+    if not names and game.rules.usual_deck:
+        return dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck)
+    files = [deck_file(game.rules.id, name, own) for name in names] or ready_decks(game.rules.id)
     if not files:
         return {}
-    return {seat: read_decklist(files[(seat - 1) % len(files)], game) for seat in range(1, game.seats + 1)}
+    return {seat: read_decklist(files[(seat - 1) % len(files)], game) for seat in range(1, game.rules.seats + 1)}
 
 
 # -------------------------------------------------------------------------------------------- where games are saved

@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    book = rules_of(game_named(args.game).id)
+    book = rules_of(game_named(args.game).rules.id)
     unknown = next((i for i in args.ids if i not in book), None)
     if unknown is not None:
         near = nearest(unknown, book)

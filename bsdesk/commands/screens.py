@@ -98,7 +98,7 @@ def in_play(app: App, folder: Path) -> Match:
     box = next(iter(app.shelf.boxes.values()))
     game, files = box.open({}), {file.stem: file for file in box.decks()}
     named: list[str] = [name for name in ("red", "purple") if name in files] or list(files)
-    decks = {seat: read_decklist(files[named[seat % len(named)]], game) for seat in range(1, game.seats + 1)}
+    decks = {seat: read_decklist(files[named[seat % len(named)]], game) for seat in range(1, game.rules.seats + 1)}
     players = {seat: match.HUMAN if seat == 1 else "fair" for seat in decks}
     found = match.start(box, decks, players, folder / "screens.journal", seed=SEED)
     bots = {seat: Bot(LEVEL, game, seat, SEED) for seat in decks}

@@ -61,7 +61,7 @@ def cards_load(_folder: Path) -> str:
     for name in ALL:
         game = game_named(name)
         decks = [read_decklist(file, game) for file in ready_decks(name)]
-        told.append(f"{name} {len(game.defs)} cards, {len(decks)} decks")
+        told.append(f"{name} {len(game.rules.defs)} cards, {len(decks)} decks")
     return "; ".join(told)
 
 
@@ -100,7 +100,7 @@ def game_is_played(folder: Path) -> str:
     box = next(iter(shelved.boxes.values()))
     file = folder / "selftest.journal"
     game, ready = box.open({}), box.decks()
-    decks = {seat: read_decklist(ready[seat % len(ready)], game) for seat in range(1, game.seats + 1)}
+    decks = {seat: read_decklist(ready[seat % len(ready)], game) for seat in range(1, game.rules.seats + 1)}
     played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
     app = App(shelved, Settings(), Help, size=SIZE)
     app.open(Start(app))
@@ -113,7 +113,7 @@ def game_is_played(folder: Path) -> str:
         if state.results:
             break
         seat = to_act(state)
-        table.submit([random_seat.choose(moves(state, seat), rng, state.game.kinds)])
+        table.submit([random_seat.choose(moves(state, seat), rng, state.game.scoring.kinds)])
         app.show()
     end = time.monotonic() + PATIENCE
     while table.busy() and table.seat and time.monotonic() < end:
@@ -138,7 +138,7 @@ def bot_answers(_folder: Path) -> str:
 
     box = next(iter(shelf().boxes.values()))
     game, ready = box.open({}), box.decks()
-    decks = {seat: read_decklist(ready[0], game) for seat in range(1, game.seats + 1)}
+    decks = {seat: read_decklist(ready[0], game) for seat in range(1, game.rules.seats + 1)}
     state = new(game, decks, 1).state
     seat = to_act(state)
     thinker = Thinker(partial(box.open, {}))

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         from bsdesk.commands.shared.shipped import books_of
         from bsdesk.speech.wording import Wording
 
-        wording = Wording(books_of(state.game.id), args.lang)
+        wording = Wording(books_of(state.rules.id), args.lang)
         print("\n".join(told(state.game, proof, wording, counted=args.count)))
         print(wording.phrase("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
     return 0
@@ -153,7 +153,7 @@ def as_data(args: argparse.Namespace, state: State, proof: Proof, took: float) -
 
     least, most = chances(proof)
     data: dict[str, Any] = msgspec.to_builtins(proof)
-    where = {"file": str(args.file), "game": state.game.id, "turn": state.turn, "step": state.step}
+    where = {"file": str(args.file), "game": state.rules.id, "turn": state.turn, "step": state.step}
     return {**where, **data, "exact": proof.exact, "least": least, "most": most, "seconds": round(took, 3)}
 
 
@@ -188,7 +188,7 @@ def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
     elif proof.verdict in ("forced", "refuted") and not proof.exact:
         lines.append(wording.phrase("solve.inexact"))
     if proof.against:
-        names = sorted({name_of(game.defs[card], wording.language) for card in proof.against})
+        names = sorted({name_of(game.rules.defs[card], wording.language) for card in proof.against})
         lines.append(wording.phrase("solve.against", cards=wording.listed(names)))
     if proof.verdict == "refuted" and not any(step.move.seat != proof.seat for step in proof.line):
         lines.append(wording.phrase("solve.nothing"))

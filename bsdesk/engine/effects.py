@@ -92,7 +92,7 @@ def ability_of(state: State, key: str) -> Ability:
     definition, _, number = key.rpartition("/")
     if definition == HIDDEN:
         raise Unforeseeable("hidden card")
-    return state.game.abilities[definition][int(number) - 1]
+    return state.rules.abilities[definition][int(number) - 1]
 
 
 # --------------------------------------------------------------------------------- the start of every effect
@@ -104,7 +104,7 @@ def check_still(run: Run) -> Sequence[Fact] | None:
     ability = ability_of(state, frame.program)
     if (
         frame.source not in state.cards
-        or (state.game.leaving(state, frame.source) and not last_word(state, frame, ability))
+        or (state.rules.leaving(state, frame.source) and not last_word(state, frame, ability))
         or missing(state, frame, ability)
     ):
         run.leave()
@@ -124,7 +124,7 @@ def missing(state: State, frame: Frame, ability: Ability) -> str:
 def last_word(state: State, frame: Frame, ability: Ability) -> bool:
     """Is this what a card on its way out says to its own leaving?"""
     own = frame.source in bound(frame, "subject")
-    return own and ability.on is not None and ability.on.event in state.game.last_words
+    return own and ability.on is not None and ability.on.event in state.rules.last_words
 
 
 ASK_MAY = Ask(
@@ -161,10 +161,10 @@ def limit_key(state: State, frame: Frame, ability: Ability) -> str:
     if not is_on(state, limit):
         return ""
     definition, _, number = ability.key.rpartition("/")
-    if limit == "turn" or limit in state.game.stretches:
+    if limit == "turn" or limit in state.rules.stretches:
         return f"{limit}.limit.{frame.source}/{number}"
     if limit in ("name", "unstackable"):
-        name = f"p{frame.seat}.{state.game.defs[definition].name['en']}/{number}"
+        name = f"p{frame.seat}.{state.rules.defs[definition].name['en']}/{number}"
         return f"turn.limit.{name}" if limit == "name" else f"turn.limit.{frame.cause}.{name}"
     return ""
 
@@ -188,7 +188,7 @@ def payable(state: State, frame: Frame, ability: Ability) -> bool:
 def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
     """The words before the arrow."""
     start = len(PREFACE)
-    ops = state.game.programs[ability.key].ops[start : start + ability.cost]
+    ops = state.rules.programs[ability.key].ops[start : start + ability.cost]
     return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
 
 

@@ -95,7 +95,7 @@ class Began(Described, frozen=True):
             state.step = self.name
         elif self.what == "moment":
             state.moment = self.name
-        elif self.what in state.game.stretches:
+        elif self.what in state.rules.stretches:
             state.tally[self.what + ".on"] = 1
 
 
@@ -123,7 +123,7 @@ class Ended(Described, frozen=True):
         state.modifiers = tuple(m for m in state.modifiers if m.until != self.what)
         if self.what == "step":
             state.step = ""
-        elif self.what in state.game.stretches:
+        elif self.what in state.rules.stretches:
             state.moment = ""
 
 

@@ -97,7 +97,7 @@ def look(state: State, zone: Ref) -> tuple[Ref, ...]:
 
 def uncounted(view: State, zone: Ref) -> bool:
     """Does the viewer not know how many cards there are?"""
-    kind = view.game.zone[zone_name(zone)]
+    kind = view.rules.zone[zone_name(zone)]
     if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
         return False
     return kind.shows == "nothing" or (kind.shows == "class" and len(view.zones[zone]) >= kind.cap)
@@ -105,7 +105,7 @@ def uncounted(view: State, zone: Ref) -> bool:
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
     """Where the filter looks: the own zone first. In a zone of the whole table, whose card it is `fits` asks."""
-    if state.game.zone[what.where].shared:
+    if state.rules.zone[what.where].shared:
         return [what.where]
     if what.side == "own":
         return [at(seat, what.where)]
@@ -132,7 +132,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     if what.other and ref == frame.source:
         return False
-    words = state.game.words
+    words = state.rules.words
     if state.foreseen and not card.definition and asks(what):
         raise Unforeseeable("hidden card")
     if what.kind and not any(words(state, ref, k) for k in what.kind):
@@ -147,7 +147,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
         return False
     if what.not_name and words(state, ref, "name:" + what.not_name):
         return False
-    numbers = state.game.numbers
+    numbers = state.rules.numbers
     if any(numbers(state, ref, n) > value(state, frame, a) for n, a in what.most.items()):
         return False
     return all(numbers(state, ref, n) >= value(state, frame, a) for n, a in what.least.items())
@@ -179,7 +179,7 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         if amount.number
         else (select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
     )
-    count = sum(state.game.numbers(state, r, amount.number) for r in things) if amount.number else len(things)
+    count = sum(state.rules.numbers(state, r, amount.number) for r in things) if amount.number else len(things)
     return count * amount.times + amount.plus
 
 

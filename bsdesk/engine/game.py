@@ -1,15 +1,16 @@
-"""What a game brings to the machine: its zones, cards, verbs, programs, and the answers to a few questions."""
+"""What a game brings: its rules (zones, cards, verbs, programs, answers to a few questions), and beside them what a
+table and what bots want to know of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bsdesk.engine.facts import Fact
+from bsdesk.engine.hints import NO_HINTS, Hints
 from bsdesk.engine.scoring import NEUTRAL, Scoring
-from bsdesk.engine.search_bounds import EVERYTHING, Narrowing
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability, CardDef
     from bsdesk.engine.events import Event
     from bsdesk.engine.run import Run
-    from bsdesk.engine.words import Word
 
 # An op does one thing to the run and returns the facts it proposes, if any.
 Op = Callable[["Run"], "Sequence[Fact] | None"]
+
+Places = dict[str, tuple[int, ...]]  # of each, the places of some abilities among those of a card
 
 
 class Program(NamedTuple):
@@ -93,14 +95,6 @@ def no_scope(_state: State, _ref: Ref, _seat: Seat, _name: str) -> bool:
     return False
 
 
-class Keyword(NamedTuple):
-    """An ability that a card has by its figures alone: its phrase, the levels that have it, what it is about."""
-
-    name: str
-    levels: tuple[int, ...] = ()
-    facts: dict[str, str] = {}  # of each fact, the term that it is
-
-
 class DeckFault(NamedTuple):
     """What is wrong with a deck: the rule, the card if it is one card's fault, and what to do about it.
 
@@ -130,51 +124,13 @@ def stays(_state: State, _ref: Ref) -> bool:
     return False
 
 
-class Note(NamedTuple):
-    """Something that a player should know of a move before it is made: a term, and the card it is about."""
-
-    term: str
-    card: Ref = ""
-    listed: bool = False  # beside the move, wherever moves are listed
-    facts: Mapping[str, int] = {}  # further ones that the term names
-    loss: bool = False  # does whoever makes the move lose by it?
-
-
-def no_price(_state: State, _move: Move) -> tuple[int, int] | None:
-    return None
-
-
-def no_notes(_before: State, _move: Move, _after: State, _events: Sequence[Event], _comes: str) -> Sequence[Note]:
-    return ()
-
-
-def no_keywords(_card: CardDef) -> Sequence[Keyword]:
-    return ()
-
-
 def no_frames(_step: str, _seat: Seat) -> tuple[Frame, ...]:
     return ()
 
 
-def no_guess(_state: State, _seat: Seat, _subject: Ref, _target: Ref) -> Sequence[Move]:
-    return ()
-
-
-def nothing_begins(_state: State, _move: Move) -> Sequence[Ref]:
-    return ()
-
-
-def nothing_done(_state: State) -> tuple[str, str]:
-    return "", ""
-
-
-def no_doubt(_state: State, _move: Move) -> str:
-    return ""
-
-
 @dataclass(frozen=True)
-class Game:
-    """The rules of one game under one set of options, with the cards that are known."""
+class Rules:
+    """What may happen in one game under one set of options, with the cards that are known."""
 
     id: str
     version: str
@@ -189,7 +145,7 @@ class Game:
     abilities: Mapping[str, tuple[Ability, ...]]
     words: Callable[[State, Ref, str], bool]  # does this thing answer to the word?
     numbers: Callable[[State, Ref, str], int]  # a figure of it
-    rules: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
+    rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
     watched: tuple[str, ...]  # the zones of the cards in play
     scopes: Callable[[State, Ref, Seat, str], bool] = no_scope  # is this stretch of the game on, for card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]] = no_occasions
@@ -202,31 +158,10 @@ class Game:
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = stays  # is this card on its way out, its effects past activating?
     last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to
-    explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant
-    suggest: Callable[[State, Move | None], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
-    price: Callable[[State, Move], tuple[int, int] | None] = no_price  # the cost of a move, and what is taken off it
-    notes: Callable[[State, Move, State, Sequence[Event], str], Sequence[Note]] = no_notes  # of moves and what they did
     waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
-    drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb: see ui/holding
-    aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
-    begins: Callable[[State, Move], Sequence[Ref]] = nothing_begins  # what a move that names nothing is begun with
-    acts: Mapping[str, str] = field(default_factory=dict)  # verb -> the rule that says what comes of it
-    doing: Callable[[State], tuple[str, str]] = nothing_done  # what asks, if no effect of a card: its term, its rule
-    doubt: Callable[[State, Move], str] = no_doubt  # what speaks against a legal move at first sight: hurts, vain
-    vital: str = ""  # the zone whose tokens or cards are a player's life
-    drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
-    onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
-    fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
-    figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     options: Mapping[str, Any] = field(default_factory=dict)
     says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
-    kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
-    vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
-    orders: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # what its cards can be sorted by
-    keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
-    scoring: Scoring = NEUTRAL  # how it is played well, for seats without a player
-    narrowing: Narrowing = EVERYTHING  # what a search for a win need not look at
 
     @cached_property
     def zone(self) -> dict[str, Zone]:
@@ -253,48 +188,68 @@ class Game:
         return tuple(dict.fromkeys((*self.watched, *sorted(placed & set(self.zone)))))
 
     @cached_property
-    def standing(self) -> dict[str, tuple[int, ...]]:
+    def standing(self) -> Places:
         """Card -> which of its effects stand (`always`)."""
-        return self._places(lambda a: bool(a.effect.always))
+        return places(self.abilities, lambda a: bool(a.effect.always))
 
     @cached_property
-    def replacing(self) -> dict[str, tuple[int, ...]]:
+    def replacing(self) -> Places:
         """Card -> which of its effects take the place of something."""
-        return self._places(lambda a: a.effect.instead is not None)
+        return places(self.abilities, lambda a: a.effect.instead is not None)
 
     @cached_property
-    def activated(self) -> dict[str, tuple[int, ...]]:
+    def activated(self) -> Places:
         """Card -> which of its effects are used at will."""
-        return self._places(lambda a: bool(a.effect.activate))
+        return places(self.abilities, lambda a: bool(a.effect.activate))
 
     @cached_property
-    def listening(self) -> dict[str, dict[str, tuple[int, ...]]]:
+    def listening(self) -> dict[str, Places]:
         """Card -> occasion -> which of its effects answer to it."""
-        table: dict[str, dict[str, tuple[int, ...]]] = {}
-        for card, abilities in self.abilities.items():
-            words: dict[str, tuple[int, ...]] = {}
-            for place, ability in enumerate(abilities):
-                if ability.on is not None:
-                    words[ability.on.event] = (*words.get(ability.on.event, ()), place)
-            if words:
-                table[card] = words
-        return table
+        found = {card: answers(abilities) for card, abilities in self.abilities.items()}
+        return {card: occasions for card, occasions in found.items() if occasions}
 
     @cached_property
     def lurking(self) -> dict[str, frozenset[str]]:
         """Zone -> occasions that a card there may answer to, or take the place of."""
-        table: dict[str, set[str]] = {}
-        for ability in (a for abilities in self.abilities.values() for a in abilities):
-            for on in (ability.on, ability.effect.instead):
-                if on is not None:
-                    table.setdefault(ability.effect.zone, set()).add(on.event)
-        return {zone: frozenset(words) for zone, words in table.items()}
+        pairs = [
+            (ability.effect.zone, on.event)
+            for abilities in self.abilities.values()
+            for ability in abilities
+            for on in (ability.on, ability.effect.instead)
+            if on is not None
+        ]
+        zones = {zone for zone, _ in pairs}
+        return {zone: frozenset(event for where, event in pairs if where == zone) for zone in zones}
 
     @cached_property
     def listened(self) -> frozenset[str]:
         """The occasions that any card answers to."""
         return frozenset(word for words in self.listening.values() for word in words)
 
-    def _places(self, test: Callable[[Ability], bool]) -> dict[str, tuple[int, ...]]:
-        table = {c: tuple(i for i, a in enumerate(all_) if test(a)) for c, all_ in self.abilities.items()}
-        return {card: places for card, places in table.items() if places}
+
+def places(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability], bool]) -> Places:
+    """Card -> the places of those of its abilities that pass the test; without cards that have none."""
+    table = {card: tuple(i for i, one in enumerate(all_) if test(one)) for card, all_ in abilities.items()}
+    return {card: found for card, found in table.items() if found}
+
+
+def answers(abilities: Sequence[Ability]) -> Places:
+    """Occasion -> the places of the abilities that answer to it."""
+    table: Places = {}
+    for place, ability in enumerate(abilities):
+        if ability.on is not None:
+            table[ability.on.event] = (*table.get(ability.on.event, ()), place)
+    return table
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that a game brings: what may happen, what a table wants to know, how it is played well."""
+
+    rules: Rules
+    hints: Hints = NO_HINTS
+    scoring: Scoring = NEUTRAL
+
+    def with_rules(self, **changes: Any) -> Game:
+        """The same game with some of its rules changed."""
+        return replace(self, rules=replace(self.rules, **changes))

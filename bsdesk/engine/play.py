@@ -25,29 +25,30 @@ def to_act(state: State) -> Seat:
 
 def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
     """A game from its first moment: decks laid out, then the setup as far as it goes without a decision."""
-    if set(decks) != set(range(1, game.seats + 1)):
+    rules = game.rules
+    if set(decks) != set(range(1, rules.seats + 1)):
         seats = ", ".join(map(str, sorted(decks))) or "none"
         raise Complaint(
             f"there are decks for seats {seats}",
-            expected=f"a deck for each of the {game.seats} seats of {game.id}",
+            expected=f"a deck for each of the {rules.seats} seats of {rules.id}",
             remedy="bring one for each seat, and no more",
         )
-    state = State(game.id, teams=game.teams, rng=seed & ((1 << 64) - 1))
+    state = State(rules.id, teams=rules.teams, rng=seed & ((1 << 64) - 1))
     bind(state, game)
-    for zone in game.zones:
+    for zone in rules.zones:
         for seat in (0,) if zone.shared else state.seats():
             if zone.cards:
                 state.zones[at(seat, zone.name)] = ()
             if zone.tokens:
-                state.tokens[at(seat, zone.name)] = game.supply.get(zone.name, no_tokens(len(game.token_marks)))
+                state.tokens[at(seat, zone.name)] = rules.supply.get(zone.name, no_tokens(len(rules.token_marks)))
     for seat in state.seats():
         refs = []
         for definition in decks[seat]:
             ref = f"#{state.next_id}"
             state.next_id += 1
-            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, game.deck))
+            state.cards[ref] = Card(ref, definition, seat, seat, at(seat, rules.deck))
             refs.append(ref)
-        state.zones[at(seat, game.deck)] = tuple(refs)
+        state.zones[at(seat, rules.deck)] = tuple(refs)
     state.agenda = (Frame("setup", 1),)
     run = Run(state)
     run.settle([Commanded(Move(0, "new"))], by="move")
@@ -63,7 +64,7 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     if state.actor != seat:
         return []
     offers: list[Offer] = []
-    for verb in state.game.verbs.values():
+    for verb in state.rules.verbs.values():
         if verb.closed(state, seat) is None:
             refuse = verb.refuse
             found = verb.candidates(state, seat)
@@ -102,10 +103,10 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
     if any(o.move.subject == subject and (not target or o.move.target == target) for o in offers):
         return None
     if state.actor != seat:  # nobody acts while something is asked, or after the end
-        verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.game.verbs))
+        verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
         return check(state, Move(seat, verb, subject, target))
     best: Refusal | None = None
-    for move in state.game.explaining(state, seat, subject, target):
+    for move in state.game.hints.explaining(state, seat, subject, target):
         refusal = check(state, move)
         if refusal is None:
             return None
@@ -120,7 +121,7 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
 def asking(state: State) -> tuple[Ask, Frame]:
     """The op whose question is open, and the frame it speaks for."""
     frame = state.agenda[-1]
-    op = state.game.programs[frame.program].ops[frame.pc - 1]
+    op = state.rules.programs[frame.program].ops[frame.pc - 1]
     return op, frame  # type: ignore[return-value]
 
 
@@ -138,29 +139,29 @@ def answers(state: State, seat: Seat) -> Sequence[Offer]:
 
 def judge(state: State, move: Move) -> Refusal | None:
     """The only judge of a move; without the remedy."""
-    game = state.game
+    rules = state.rules
     if state.results:
-        return Refusal("game_over", game.rules["over"])
+        return Refusal("game_over", rules.rule_ids["over"])
     if move.seat not in state.seats():
-        return Refusal("no_such_seat", game.rules["turn"], {"seat": move.seat})
+        return Refusal("no_such_seat", rules.rule_ids["turn"], {"seat": move.seat})
     move = as_meant(state, move)
     if state.prompts:
         return _judge_answer(state, move)
-    verb = game.verbs.get(move.verb)
+    verb = rules.verbs.get(move.verb)
     if state.actor != move.seat:
         closed = verb.closed(state, move.seat) if verb is not None else None
-        return closed or Refusal("not_your_turn", game.rules["turn"], {"seat": state.actor})
+        return closed or Refusal("not_your_turn", rules.rule_ids["turn"], {"seat": state.actor})
     if verb is None:
-        return Refusal("not_now", game.rules["unknown"], {"verb": move.verb})
+        return Refusal("not_now", rules.rule_ids["unknown"], {"verb": move.verb})
     return verb.closed(state, move.seat) or verb.refuse(state, move)
 
 
 def _judge_answer(state: State, move: Move) -> Refusal | None:
-    game = state.game
+    rules = state.rules
     prompt = state.prompts.get(move.seat)
     if prompt is None or prompt.ready:
         waiting = min(s for s, p in state.prompts.items() if not p.ready)
-        return Refusal("waiting_for_answer", game.rules["waiting"], {"seat": waiting})
+        return Refusal("waiting_for_answer", rules.rule_ids["waiting"], {"seat": waiting})
     if any(offer.covers(move) for offer in answers(state, move.seat)):
         return None
     op, frame = asking(state)

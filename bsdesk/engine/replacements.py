@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
     """The facts that may come true as they are. For those that something else replaces, its program is put
     on the agenda; where two effects compete, or one may be declined, the seat it happens to is asked."""
-    state, game = run.state, run.game
-    facts = [f for f in facts if not game.denied(state, f, by)]
-    if not game.replacing:
+    state, rules = run.state, run.rules
+    facts = [f for f in facts if not rules.denied(state, f, by)]
+    if not rules.replacing:
         return facts
     kept: list[Fact] = []
     for fact in facts:
@@ -46,16 +46,16 @@ def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) ->
 
 def contenders(run: Run, proposed: Event) -> list[Frame]:
     """What would happen instead of this, ready to run; no effect takes the place of its own doing."""
-    state, game = run.state, run.game
+    state, rules = run.state, run.rules
     found: list[Frame] = []
-    for occasion in game.occasions(state, proposed):
+    for occasion in rules.occasions(state, proposed):
         for seat in state.seats():
-            for zone in game.awake:
+            for zone in rules.awake:
                 lurking(state, at(seat, zone), occasion.word)
                 for ref in state.zones[at(seat, zone)]:
                     found += [
                         frame
-                        for place in game.replacing.get(state.cards[ref].definition, ())
+                        for place in rules.replacing.get(state.cards[ref].definition, ())
                         if (frame := replacement(state, ref, place, occasion, proposed.parent)) is not None
                         and not any(f.program == frame.program and f.source == ref for f in run.stack)
                     ]
@@ -65,13 +65,13 @@ def contenders(run: Run, proposed: Event) -> list[Frame]:
 def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: int) -> Frame | None:
     """The program of an effect that would happen instead, if it is on, has this occasion, and can be done."""
     card = state.cards[ref]
-    ability = state.game.abilities[card.definition][place]
+    ability = state.rules.abilities[card.definition][place]
     effect = ability.effect
-    begin = state.game.programs[ability.key].labels["begin"]
+    begin = state.rules.programs[ability.key].labels["begin"]
     frame = Frame(ability.key, card.controller, begin, ref, parent, said_of(occasion))
     if (
         card.zone == at(card.controller, effect.zone)
-        and not state.game.leaving(state, ref)
+        and not state.rules.leaving(state, ref)
         and answers(state, ref, card.controller, effect.instead, occasion)
         and on_now(state, ref, place)
         and not missing(state, frame, ability)
@@ -86,7 +86,7 @@ def of_frame(state: State, frame: Frame) -> Ability:
 
 def happens_to(state: State, proposed: Event) -> Seat:
     """The seat whose card or tokens it is about."""
-    for occasion in state.game.occasions(state, proposed):
+    for occasion in state.rules.occasions(state, proposed):
         if occasion.subject in state.cards:
             return state.cards[occasion.subject].controller
         if occasion.subject.startswith("p"):

@@ -36,11 +36,11 @@ class Applied(Struct, frozen=True):
 class Run:
     """A state being played on: the working copy, the log of this move, and what ops may do to them."""
 
-    __slots__ = ("command_n", "game", "inserted", "log", "stack", "state")
+    __slots__ = ("command_n", "inserted", "log", "rules", "stack", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.game = state.game
+        self.rules = state.rules
         self.log: list[Event] = []
         self.stack: list[Frame] = list(state.agenda)
         self.inserted: list[Frame] = []  # programs that take the place of what was proposed
@@ -58,14 +58,14 @@ class Run:
     def go(self, label: str) -> None:
         """Go on at a label of the running program."""
         frame = self.stack[-1]
-        self.stack[-1] = replace(frame, pc=self.game.programs[frame.program].labels[label])
+        self.stack[-1] = replace(frame, pc=self.rules.programs[frame.program].labels[label])
 
     def jump(self, pc: int) -> None:
         self.stack[-1] = replace(self.stack[-1], pc=pc)
 
     def leave(self) -> None:
         """Be done with the running program."""
-        self.jump(len(self.game.programs[self.frame.program].ops))
+        self.jump(len(self.rules.programs[self.frame.program].ops))
 
     def bind(self, name: str, value: Value) -> None:
         frame = self.stack[-1]
@@ -86,7 +86,7 @@ class Run:
         """Open a question, unless it has no answer or only one."""
         state = self.state
         if not prompt.rule:
-            prompt = replace(prompt, rule=self.game.rules["answer"])
+            prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
         offers = op.offers(state, self.frame, prompt)
         prompt = fitted(replace(prompt, asked=(prompt.least, prompt.most)), offers)
         answer = forced(op, prompt, offers)
@@ -125,7 +125,7 @@ class Run:
         self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False
     ) -> list[Event]:
         """Fold what may happen of these facts as one group, then what state-based rules make of it."""
-        state, game = self.state, self.game
+        state, rules = self.state, self.rules
         if not by:
             by, why, parent = self.cause()
         kept = facts if final else replacements.filtered(self, facts, by, why, parent)
@@ -135,7 +135,7 @@ class Run:
         if not events:
             return events
         triggers.watch(self, events)
-        follow = game.checkpoint(self, events)
+        follow = rules.checkpoint(self, events)
         for _ in range(LIMIT):
             if not follow:
                 return events
@@ -147,7 +147,7 @@ class Run:
                 more.append(event)
             self.log += more
             triggers.watch(self, more)
-            follow = game.checkpoint(self, more)
+            follow = rules.checkpoint(self, more)
         raise RuntimeError(f"no end to what follows from {follow[0].rule}")
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
@@ -175,7 +175,7 @@ class Run:
         frame = self.stack[-1] if self.stack else None
         if frame is None:
             return "rule", "", self.command_n
-        program = self.game.programs[frame.program]
+        program = self.rules.programs[frame.program]
         by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
         if len(self.stack) == 1:  # the course of the game itself: it goes on because somebody made a move
             return by, rule, max(frame.cause, self.command_n)
@@ -193,7 +193,7 @@ class Run:
             self._pick(move)
             return
         state.actor = 0
-        verb = self.game.verbs[move.verb]
+        verb = self.rules.verbs[move.verb]
         facts = verb.perform(self, move)
         if facts:
             self.settle(facts, "rule", rule_of(verb.perform), self.command_n)
@@ -221,7 +221,7 @@ class Run:
         self.stack[-1] = replace(frame, answers={**frame.answers, name: chosen})
 
     def _loop(self) -> None:
-        state, stack, programs = self.state, self.stack, self.game.programs
+        state, stack, programs = self.state, self.stack, self.rules.programs
         for _ in range(LIMIT):
             if state.results:
                 stack.clear()

@@ -1,18 +1,19 @@
 """What a game tells those who play it by themselves: how a state looks to a seat, which moves are worth a try, and why.
 
-A game that brings no scoring can be played too: then every legal move is worth a try, and only the end counts.
+A game that brings no scoring can be played too: then every legal move is worth a try, only the end counts, and a search
+for a forced win looks at everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Seat, nearest_amount
+from bsdesk.engine.values import Move, Offer, Ref, Seat, nearest_amount
 
 
 class Option(NamedTuple):
@@ -45,6 +46,28 @@ def no_reasons(_view: State, _moves: Sequence[Move]) -> list[Reason]:
     return []
 
 
+Pools = Callable[[State], Mapping[Ref, Any]]  # what there is to say of the tokens that lie on each thing
+
+
+def always(_state: State, _seat: Seat, *_more: object) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class SearchBounds:
+    """What a search for a forced win can leave out without missing anything."""
+
+    # Could the seat still win this turn? «No» only where it is certain, whatever the unknown cards are.
+    hope: Callable[[State, Seat, frozenset[Ref]], bool] = always
+    pools: Pools | None = None  # what of the tokens matters by the rules alone, without those that are picked already
+    sound: Callable[[State, Seat], bool] = always  # is that all that matters, for all that cards may do this turn?
+    heaps: frozenset[str] = frozenset()  # zones in which the order of cards does not matter
+    spare: frozenset[str] = frozenset()  # verbs that do nothing that others could not do, one after another
+
+
+NO_BOUNDS = SearchBounds()
+
+
 @dataclass(frozen=True)
 class Scoring:
     """How a game is played well. All of it reads only what the seat may know, or a whole world that is made up."""
@@ -52,6 +75,8 @@ class Scoring:
     value: Callable[[State, Seat], float] = as_good_as_any  # of an unfinished game: from 0, lost, to 1, won
     options: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
     reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = no_reasons  # for these moves on that view
+    kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
+    bounds: SearchBounds = NO_BOUNDS
 
 
 NEUTRAL = Scoring()

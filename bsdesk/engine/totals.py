@@ -41,12 +41,12 @@ class Live(NamedTuple):
 def on_now(state: State, ref: Ref, place: int) -> bool:
     """Is this effect of this card on: face, level, stretch of the game?"""
     card = state.cards[ref]
-    effect = state.game.abilities[card.definition][place].effect
+    effect = state.rules.abilities[card.definition][place].effect
     if card.face_down:
         return False
-    if effect.levels and state.game.numbers(state, ref, "level") not in effect.levels:
+    if effect.levels and state.rules.numbers(state, ref, "level") not in effect.levels:
         return False
-    return not effect.during or all(state.game.scopes(state, ref, card.controller, s) for s in effect.during)
+    return not effect.during or all(state.rules.scopes(state, ref, card.controller, s) for s in effect.during)
 
 
 def active(state: State, ref: Ref, place: int) -> bool:
@@ -54,7 +54,7 @@ def active(state: State, ref: Ref, place: int) -> bool:
     if not on_now(state, ref, place):
         return False
     card = state.cards[ref]
-    ability = state.game.abilities[card.definition][place]
+    ability = state.rules.abilities[card.definition][place]
     if not ability.effect.when:
         return True
     frame = Frame(ability.key, card.controller, source=ref)
@@ -82,26 +82,26 @@ def spoken_of(grant: Grant) -> Iterable[str]:
 def all_grants(state: State) -> list[Live]:
     """Every grant that is on, oldest first."""
     live: list[Live] = []
-    game, cards = state.game, state.cards
+    rules, cards = state.rules, state.cards
     for seat in state.seats():
         spoken: set[tuple[str, int]] = set()  # of cards of one name, an unstackable effect is on once
-        for zone in game.awake:
+        for zone in rules.awake:
             for ref in state.zones[at(seat, zone)]:
                 card = cards[ref]
-                for place in game.standing.get(card.definition, ()):
-                    ability = game.abilities[card.definition][place]
+                for place in rules.standing.get(card.definition, ()):
+                    ability = rules.abilities[card.definition][place]
                     effect = ability.effect
                     if effect.zone != zone or not active(state, ref, place):
                         continue
                     if effect.limit == "unstackable":
-                        mark = (game.defs[card.definition].name["en"], place)
+                        mark = (rules.defs[card.definition].name["en"], place)
                         if mark in spoken:
                             continue
                         spoken.add(mark)
                     frame = Frame(ability.key, card.controller, source=ref)
                     live += [Live(g, frame, None, None, card.since) for g in effect.always]
     for modifier in state.modifiers:
-        grant: Grant = game.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
+        grant: Grant = rules.programs[modifier.program].ops[modifier.place].grant  # type: ignore[attr-defined]
         frame = Frame(modifier.program, modifier.seat, source=modifier.source)
         live.append(Live(grant, frame, modifier.refs or None, modifier, modifier.since))
     return sorted(live, key=lambda one: one.since)

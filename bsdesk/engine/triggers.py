@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 def watch(run: Run, events: Iterable[Event]) -> None:
     """Queue every effect that these events set off."""
-    state, game = run.state, run.state.game
-    listened = game.listened
-    heard = [(event.n, o) for event in events for o in game.occasions(state, event) if o.word in listened]
+    state, rules = run.state, run.rules
+    listened = rules.listened
+    heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if o.word in listened]
     found: list[Frame] = []
     for n, occasion in heard:
         for ref, ability in listeners(state, occasion.word):
@@ -46,21 +46,21 @@ def said_of(occasion: Occasion) -> dict[str, Value]:
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """The effects that are on now and listen for this word."""
-    game, cards = state.game, state.cards
+    rules, cards = state.rules, state.cards
     for seat in state.seats():
-        for zone in game.awake:
+        for zone in rules.awake:
             lurking(state, at(seat, zone), word)
             for ref in state.zones[at(seat, zone)]:
                 definition = cards[ref].definition
-                for place in game.listening.get(definition, {}).get(word, ()):
-                    ability = game.abilities[definition][place]
+                for place in rules.listening.get(definition, {}).get(word, ()):
+                    ability = rules.abilities[definition][place]
                     if ability.effect.zone == zone and on_now(state, ref, place):
                         yield ref, ability
 
 
 def lurking(state: State, zone: Ref, word: str) -> None:
     """On a view: stop where a card that the viewer doesn't know might answer, or happen instead."""
-    if not state.foreseen or word not in state.game.lurking.get(zone_name(zone), ()):
+    if not state.foreseen or word not in state.rules.lurking.get(zone_name(zone), ()):
         return
     cards = (state.cards[ref] for ref in state.zones[zone])
     if uncounted(state, zone) or any(not card.definition and not card.face_down for card in cards):

@@ -33,14 +33,14 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
         return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
     if sees_into(state, viewer, card.zone):
         return True
-    if state.game.zone[zone_name(card.zone)].sees == "top" and state.zones[card.zone][-1] == ref:
+    if state.rules.zone[zone_name(card.zone)].sees == "top" and state.zones[card.zone][-1] == ref:
         return True
     return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
 
 
 def sees_into(state: State, viewer: str, key: Ref) -> bool:
     """May the viewer see all cards of a zone that lie there as they usually do?"""
-    sees = state.game.zone[zone_name(key)].sees
+    sees = state.rules.zone[zone_name(key)].sees
     return sees == "all" or (sees in ("owner", "top") and viewer == f"p{zone_seat(key)}")
 
 
@@ -49,7 +49,7 @@ def called(state: State, seat: Seat, ref: Ref) -> Ref:
     card = state.cards.get(ref)
     if card is None or not card.definition:
         return ref
-    if (not card.face and state.game.zone[zone_name(card.zone)].sees == "all") or visible(state, f"p{seat}", ref):
+    if (not card.face and state.rules.zone[zone_name(card.zone)].sees == "all") or visible(state, f"p{seat}", ref):
         return ref
     return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
 
@@ -98,7 +98,7 @@ def offered(state: State, seat: Seat) -> frozenset[Ref]:
     found: frozenset[Ref] | None = state.memo.get(("offered", seat))
     if found is None:
         frame = state.agenda[-1]
-        op = state.game.programs[frame.program].ops[frame.pc - 1]
+        op = state.rules.programs[frame.program].ops[frame.pc - 1]
         blank = replace(prompt, chosen=(), ready=False)
         offers = all_offers(op, state, frame, blank)  # type: ignore[arg-type]
         found = state.memo["offered", seat] = frozenset(o.move.subject for o in offers)
@@ -127,7 +127,7 @@ def place_name(state: State, zone: Ref, place: int) -> Ref:
 
 def counted(state: State, key: Ref) -> int:
     """How many of a zone's cards those learn of who can't see them."""
-    zone, count = state.game.zone[zone_name(key)], len(state.zones[key])
+    zone, count = state.rules.zone[zone_name(key)], len(state.zones[key])
     if zone.shows == "nothing":
         return 0
     return min(count, zone.cap) if zone.shows == "class" else count
@@ -165,7 +165,7 @@ class Lens:
     def frame(self, frame: Frame) -> Frame:
         """A frame; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
         card, _, number = frame.program.rpartition("/")
-        if card in self.state.game.abilities and frame.seat != self.seat and self.hides(frame.source):
+        if card in self.state.rules.abilities and frame.seat != self.seat and self.hides(frame.source):
             frame = replace(frame, program=f"{HIDDEN}/{number}")
         if frame.facts:
             frame = replace(frame, facts=tuple(concealed(fact) for fact in frame.facts if self.told(fact)))

@@ -120,9 +120,9 @@ class Draw(Word, frozen=True):
         state, frame = run.state, run.frame
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in look(state, at(seat, state.game.deck))[:number]]
+        cards = [(ref, seat) for seat in seats for ref in look(state, at(seat, state.rules.deck))[:number]]
         facts = [
-            CardMoved(ref, at(seat, state.game.hand), run.fresh_id(i), why="drawn")
+            CardMoved(ref, at(seat, state.rules.hand), run.fresh_id(i), why="drawn")
             for i, (ref, seat) in enumerate(cards)
         ]
         do(run, facts, number * len(seats))
@@ -142,7 +142,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             count = wanted(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = look(state, at(frame.seat, state.game.deck))[:count]
+            cards = look(state, at(frame.seat, state.rules.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 

@@ -192,7 +192,7 @@ def hash_of(text: str) -> str:
 
 def cards_digest(game: Game, cards: Iterable[str]) -> str:
     """A short mark of what these cards say: it changes with any figure or effect of them."""
-    known = [game.defs[card] for card in sorted(set(cards)) if card in game.defs]
+    known = [game.rules.defs[card] for card in sorted(set(cards)) if card in game.rules.defs]
     return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(known), order="sorted")).hexdigest()[:16]
 
 

@@ -71,7 +71,7 @@ class BotSeats:
     def any_move(self, seat: Seat) -> Move:
         """Return a move by chance."""
         client = self.clients[seat]
-        return random_seat.choose(client.offers(seat), self.chance, client.view.game.kinds)
+        return random_seat.choose(client.offers(seat), self.chance, client.view.game.scoring.kinds)
 
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a bot has decided; None while it thinks."""

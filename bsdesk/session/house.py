@@ -113,7 +113,7 @@ class House:
         state = resample(view, random.SystemRandom().getrandbits(32), lists or None)
         mark = cards_digest(state.game, {card.definition for card in state.cards.values()})
         players = {seat: who for seat, who in facts.players.items() if who != HUMAN}
-        header = Header(facts.game, state.game.version, mark, facts.options, players=players, made_up=view.viewer)
+        header = Header(facts.game, state.game.rules.version, mark, facts.options, players=players, made_up=view.viewer)
         remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, open_hands=True)], ""
         try:
             path = fresh(self.shelf().saves, f"{facts.game}-{WHAT_IF}")
@@ -157,7 +157,7 @@ def facts_of(session: Session, *, replay: bool = False) -> TableFacts:
         replay,
         names,
         usual_lists(players) if lists is None else lists,
-        bool(header.decks) and not state.game.usual_deck,
+        bool(header.decks) and not state.game.rules.usual_deck,
         bool(header.made_up),
         str(session.journal.path or ""),
     )

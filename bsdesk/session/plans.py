@@ -27,7 +27,7 @@ def given_up(state: State, seat: Seat) -> Applied:
     run.command_n = run.state.seq
     team = state.teams[seat - 1]
     results = {s: "lose" if state.teams[s - 1] == team else "win" for s in state.seats()}
-    run.settle([GameEnded(results, "conceded", seat)], "rule", state.game.rules.get("concede", ""), run.command_n)
+    run.settle([GameEnded(results, "conceded", seat)], "rule", state.rules.rule_ids.get("concede", ""), run.command_n)
     return run.finish()
 
 

@@ -68,8 +68,8 @@ def refuted(reading: Reading, fault: Fault) -> bool:
 def differs(reading: Reading, game: Game) -> str:
     """Why the lines of this journal can't be played again by this game, or nothing; without its cards nothing can."""
     header = reading.header
-    if header.rules != game.version:
-        return f"it was played by the rules {header.rules}, and these are {game.version}"
+    if header.rules != game.rules.version:
+        return f"it was played by the rules {header.rules}, and these are {game.rules.version}"
     named = {card for deck in header.decks.values() for card in deck}
     if header.seed is None:
         named = {card.definition for card in opening(reading, game).state.cards.values()}
@@ -114,11 +114,12 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Found:
         raise Complaint(f"{why}, and it has no whole snapshot", expected="a snapshot", remedy="use another copy")
     number, last = kept[-1]
     state = state_of(last, number, game)
-    if reading.header.rules != game.version and not state.prompts and state.actor and not state.moment:
-        state.agenda = game.waiting(state.step, state.actor) or state.agenda  # where these rules wait for the seat
+    if reading.header.rules != game.rules.version and not state.prompts and state.actor and not state.moment:
+        agenda = game.rules.waiting(state.step, state.actor)  # where these rules wait for the seat
+        state.agenda = agenda or state.agenda
     header = replace(
         reading.header,
-        rules=game.version,
+        rules=game.rules.version,
         cards=cards_digest(game, {card.definition for card in state.cards.values()}),
         seed=None,
         decks={},
@@ -143,14 +144,14 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
     raise Complaint(
         f"its snapshot can't be played on: {wrong}",
         line=line,
-        expected=f"a state of {game.id} {game.version}",
+        expected=f"a state of {game.rules.id} {game.rules.version}",
         remedy="use the version of bsdesk that saved it",
     )
 
 
 def refuse_without(cards: Iterable[str], game: Game) -> None:
     """A game whose cards are not all here can't be looked at: they may be somebody's own."""
-    missing = sorted(set(cards) - set(game.defs))
+    missing = sorted(set(cards) - set(game.rules.defs))
     if missing:
         more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
         raise Complaint(
@@ -162,9 +163,9 @@ def refuse_without(cards: Iterable[str], game: Game) -> None:
 
 def unfit(state: State, game: Game) -> str:
     """What this state lacks of a game in progress, or nothing."""
-    if state.name != game.id or state.teams != game.teams:
+    if state.name != game.rules.id or state.teams != game.rules.teams:
         return "it is of another game"
-    for zone in game.zones:
+    for zone in game.rules.zones:
         for seat in (0,) if zone.shared else state.seats():
             key = at(seat, zone.name)
             if (zone.cards and key not in state.zones) or (zone.tokens and key not in state.tokens):

@@ -61,7 +61,7 @@ def begin(
     """A game from its first moment, written to this path if there is one."""
     lists = {seat: tuple(cards) for seat, cards in decks.items()}
     mark = cards_digest(game, [card for cards in lists.values() for card in cards])
-    header = Header(game.id, game.version, mark, dict(options or {}), seed, lists, dict(players or {}))
+    header = Header(game.rules.id, game.rules.version, mark, dict(options or {}), seed, lists, dict(players or {}))
     return start(header, new(game, lists, seed), path, remarks)
 
 

@@ -37,7 +37,7 @@ def shared(session: Session, viewer: str = "table", remarks: Sequence[str] = ())
 
 def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
     """The deck lists that the viewer knows: where all play the same deck, everybody's; else its own."""
-    usual = session.state.game.usual_deck
+    usual = session.state.rules.usual_deck
     if usual:
         return dict.fromkeys(session.state.seats(), usual)
     return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}

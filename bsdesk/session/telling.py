@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, Commanded
-from bsdesk.engine.refs import refs_in
 from bsdesk.engine.files.line import moves_in
+from bsdesk.engine.refs import refs_in
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref
@@ -125,7 +125,7 @@ class Names:
         """Note the cards of an event while they are there."""
         for ref in refs_in(event.fact):
             if ref in state.cards and ref.startswith("#"):
-                self.known[ref] = name_of(state.game.defs[state.cards[ref].definition], self.wording.language)
+                self.known[ref] = name_of(state.rules.defs[state.cards[ref].definition], self.wording.language)
 
     def of(self, ref: Ref) -> str:
         return self.known.get(ref) or self.wording.term("", "a_card")

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.effects import CardDef, Effect
-from bsdesk.engine.game import Game, Keyword
+from bsdesk.engine.game import Game
+from bsdesk.engine.hints import Keyword
 from bsdesk.speech.phrase_acts import Sentences
 from bsdesk.speech.phrase_things import Namer
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
@@ -60,11 +61,11 @@ class Speaker:
 
     def called(self, name: str) -> str:
         """How a card is called of which an effect gives the English name."""
-        cards = self.game.defs.values()
+        cards = self.game.rules.defs.values()
         return next((name_of(card, self.book.language) for card in cards if card.name["en"] == name), name)
 
     def lines(self) -> list[Line]:
-        keywords = [self.keyword(keyword) for keyword in self.game.keywords(self.card)]
+        keywords = [self.keyword(keyword) for keyword in self.game.hints.keywords(self.card)]
         return [*keywords, *(self.effect(effect) for effect in self.card.effects)]
 
     # a line

@@ -91,7 +91,7 @@ class Sentences:
         for raw in block:
             fields = dict(raw)
             op = fields.pop("op")
-            word = msgspec.convert(fields, self.game.vocabulary[op])
+            word = msgspec.convert(fields, self.game.hints.vocabulary[op])
             acts += self.chosen(word, op, apart)
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
@@ -146,7 +146,7 @@ class Sentences:
 
     def branch(self, word: If) -> list[Act]:
         """«If». Where the player may do one thing instead of another that is done anyway, that one comes first."""
-        inner = self.game.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
+        inner = self.game.hints.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
         if inner is May and word.otherwise and word.then[0].get("else") == list(word.otherwise):
             usual = self.block(word.otherwise)
             better = self.allowed(self.block(word.then[0]["do"]), "may_instead")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from bsdesk.engine.game import Note
+from bsdesk.engine.hints import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.state import Prompt, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
@@ -32,7 +32,7 @@ class TableWording(Wording):
         card = view.cards.get(ref)
         if card is None or not card.definition:
             return self.term("", "a_card")
-        return name_of(view.game.defs[card.definition], self.language)
+        return name_of(view.rules.defs[card.definition], self.language)
 
     def thing(self, view: State, seat: Seat, ref: Ref) -> str:
         if ref in view.cards:
@@ -67,7 +67,7 @@ class TableWording(Wording):
         card = view.cards.get(ref)
         if card is None or not card.definition or not book.phrases or not number[1:].isdigit():
             return number
-        definition = view.game.defs[card.definition]
+        definition = view.rules.defs[card.definition]
         place = int(number[1:]) - 1
         if place >= len(definition.effects):
             return number
@@ -76,16 +76,16 @@ class TableWording(Wording):
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
         """The sentence that asks: of the card's effect, of the question, or of the rule for what is being done."""
         card, _, number = view.agenda[-1].program.rpartition("/")
-        definition = view.game.defs.get(card)
+        definition = view.rules.defs.get(card)
         if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
             said = Speaker(view.game, definition, book).effect(definition.effects[int(number) - 1]).plain(book)
             return self.pair(name_of(definition, self.language), said)
         if f"ask.{prompt.question}" in self.books.terms:
             return self.term("ask", prompt.question)
-        term, rule = view.game.doing(view)
+        term, rule = view.game.hints.doing(view)
         if term:
             return self.pair(self.term("", term), self.rule(rule))
-        plain = prompt.source in view.cards or prompt.rule == view.game.rules["answer"]
+        plain = prompt.source in view.cards or prompt.rule == view.rules.rule_ids["answer"]
         return "" if plain else self.rule(prompt.rule)
 
     def how(self, question: str) -> str:
@@ -122,7 +122,7 @@ class TableWording(Wording):
 
     def move(self, view: State, move: Move) -> str:
         """A move that can be made now, as it is advised."""
-        if move.verb in view.game.onward and not move.subject:
+        if move.verb in view.game.hints.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
 
@@ -135,7 +135,7 @@ class TableWording(Wording):
         lines = list[str]()
         said = self.rule(refusal.rule)
         asked = view.prompts.get(seat)
-        if asked is not None and book is not None and refusal.rule == view.game.rules["answer"]:
+        if asked is not None and book is not None and refusal.rule == view.rules.rule_ids["answer"]:
             lines += filter(None, [self.asks(view, asked, book)])  # that rule is every effect's, and says nothing of it
         elif said:
             lines.append(self.pair(refusal.rule, said))
@@ -184,7 +184,7 @@ class TableWording(Wording):
         """`Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`."""
         if change.ref not in view.cards:
             before, after = sum(change.pool_before), sum(change.pool_after)
-            counts = zone_name(change.ref) == view.game.vital and before != after
+            counts = zone_name(change.ref) == view.game.hints.vital and before != after
             return self.pair(self.area(change.ref, seat), f"{before} → {after}") if counts else ""
         changed = [
             f"{self.term('figure', figure)} {before} → {change.after[figure]}"

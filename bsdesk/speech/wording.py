@@ -9,7 +9,8 @@ from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
-from bsdesk.engine.game import DeckFault, Note
+from bsdesk.engine.game import DeckFault
+from bsdesk.engine.hints import Note
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
@@ -94,7 +95,7 @@ class Wording:
 
     def amount(self, view: State, pool: Pool) -> str:
         """`2 cores, the Soul Core`, if the game has words for its tokens."""
-        kinds = [f"tokens.{mark or 'plain'}" for mark in view.game.token_marks]
+        kinds = [f"tokens.{mark or 'plain'}" for mark in view.rules.token_marks]
         if not all(kind in self.books.terms for kind in kinds):
             return write_pool(view, pool) if pool else ""
         said = (self.phrase(kind, count=count) for kind, count in zip(kinds, pool, strict=False) if count)

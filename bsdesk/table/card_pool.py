@@ -49,7 +49,7 @@ class Pool:
 
     def values(self, facet: str) -> list[Hashable]:
         """All there are of a trait: figures by size, the rest in the order of the cards."""
-        found = list(dict.fromkeys(value for d in self.game.defs.values() for value in of_facet(d, facet)))
+        found = list(dict.fromkeys(value for d in self.game.rules.defs.values() for value in of_facet(d, facet)))
         return sorted(found) if facet in ("cost", "set") else found
 
     def facets(self) -> list[str]:
@@ -65,7 +65,7 @@ class Pool:
     def found(self, query: Query) -> list[str]:
         """The cards that fit, in their order."""
         words = plain(query.words).split()
-        fit = [d for d in self.game.defs.values() if self._fits(d, query) and self._says(d, words)]
+        fit = [d for d in self.game.rules.defs.values() if self._fits(d, query) and self._says(d, words)]
         return [d.id for d in sorted(fit, key=lambda d: self._place(d, query.order))]
 
     def _fits(self, card: CardDef, query: Query) -> bool:

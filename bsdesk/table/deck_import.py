@@ -45,7 +45,7 @@ def read(text: str, game: Game) -> Reading:
         try:
             cards += [found(row, game, None)] * row.copies
         except Complaint:
-            names = [name for d in game.defs.values() for name in (d.id, *d.name.values())]
+            names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
             troubles.append(Trouble("import_unknown", row.line, row.card[:60], nearest(row.card, names) or ""))
     if len(cards) > CARDS:
         return Reading((), (*troubles, Trouble("import_too_long")))
@@ -56,7 +56,7 @@ def read(text: str, game: Game) -> Reading:
 
 def coded(text: str, game: Game) -> Reading:
     match = CODE.fullmatch("".join(text.split()))
-    if match is not None and match["game"] != game.id:
+    if match is not None and match["game"] != game.rules.id:
         return Reading((), (Trouble("import_other_game", text=match["game"]),))
     try:
         return Reading(tuple(from_code(text, game, None)), ())

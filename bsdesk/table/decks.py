@@ -26,7 +26,7 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 def built(game: Game) -> bool:
     """Are decks built for this game? Where everybody plays with the same cards, there is nothing to build."""
-    return not (game.usual_deck or game.only_deck)
+    return not (game.rules.usual_deck or game.rules.only_deck)
 
 
 # ------------------------------------------------------------------------------------------------ the collection
@@ -59,7 +59,7 @@ class Collection:
         """One's own first; last those of cards that only show what effects there are."""
         own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
         ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
-        ready.sort(key=lambda entry: any(nameless(self.game.defs[card]) for card in entry.cards))
+        ready.sort(key=lambda entry: any(nameless(self.game.rules.defs[card]) for card in entry.cards))
         return [*(self.entry(file) for file in own), *ready]
 
     def entry(self, file: Path) -> Entry:
@@ -193,10 +193,10 @@ class Row(NamedTuple):
 def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
     """Kind by kind, in the order of the game's cards; in each by cost and name."""
     counts = Counter(cards)
-    kinds = list(dict.fromkeys(d.kind for d in game.defs.values()))
+    kinds = list(dict.fromkeys(d.kind for d in game.rules.defs.values()))
     found = []
     for kind in kinds:
-        of_kind = [game.defs[card] for card in counts if game.defs[card].kind == kind]
+        of_kind = [game.rules.defs[card] for card in counts if game.rules.defs[card].kind == kind]
         of_kind.sort(key=lambda d: (cost_of(d) or 0, d.name["en"], d.id))
         if of_kind:
             found.append((kind, [Row(d.id, counts[d.id]) for d in of_kind]))
@@ -215,8 +215,8 @@ def cost_of(card: CardDef) -> int | None:
 
 def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, int]]:
     """How many cards there are of each cost; the last stands for that cost and more. Empty where cards have none."""
-    costs = [cost for card in cards if (cost := cost_of(game.defs[card])) is not None]
-    if not costs and not any(cost_of(d) is not None for d in game.defs.values()):
+    costs = [cost for card in cards if (cost := cost_of(game.rules.defs[card])) is not None]
+    if not costs and not any(cost_of(d) is not None for d in game.rules.defs.values()):
         return []
     counts = Counter(min(cost, most) for cost in costs)
     return [(cost, counts[cost]) for cost in range(most + 1)]
@@ -225,10 +225,10 @@ def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, in
 def split(game: Game, cards: Sequence[str], facet: str) -> list[tuple[Hashable, int]]:
     """How many cards there are of each colour or kind, in the order of the game's cards."""
     order: dict[Hashable, int] = {}
-    for d in game.defs.values():
+    for d in game.rules.defs.values():
         order |= dict.fromkeys(of_facet(d, facet), 0)
     for card in cards:
-        for value in of_facet(game.defs[card], facet):
+        for value in of_facet(game.rules.defs[card], facet):
             order[value] += 1
     return [(value, count) for value, count in order.items() if count]
 
@@ -255,8 +255,8 @@ class Opening(NamedTuple):
 
 def opening(game: Game, cards: Sequence[str], seed: int) -> Opening:
     """What somebody with this deck would begin with: a real game is begun, with the same deck on every seat."""
-    state = new(game, dict.fromkeys(range(1, game.seats + 1), tuple(cards)), seed).state
-    hand, deck = (state.zones.get(at(1, zone), ()) for zone in (game.hand, game.deck))
+    state = new(game, dict.fromkeys(range(1, game.rules.seats + 1), tuple(cards)), seed).state
+    hand, deck = (state.zones.get(at(1, zone), ()) for zone in (game.rules.hand, game.rules.deck))
     return Opening(*(tuple(state.cards[ref].definition for ref in refs) for refs in (hand, deck)))
 
 

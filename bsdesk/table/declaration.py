@@ -226,7 +226,7 @@ class Declaration:
 
     def suggested(self) -> list[Move]:
         """What is proposed for the rest; for what is free to choose that is nothing."""
-        suggest = self.view.game.suggest
+        suggest = self.view.game.hints.suggest
         if suggest is None or self.prompt is None:
             return []
         try:

@@ -55,14 +55,14 @@ def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[
 def made_with(view: State, move: Move, held: Held) -> bool:
     """Is it made with what is held? One that names nothing may be begun with it."""
     if not move.subject:
-        return not held.tokens and held.ref in view.game.begins(view, move)
+        return not held.tokens and held.ref in view.game.hints.begins(view, move)
     return held.ref == move.subject or (not held.tokens and held.ref == fellow(view, move))
 
 
 def fellow(view: State, move: Move) -> Ref:
     """The second card of the hand that goes into a move; it may as well be taken up first."""
     card = view.cards.get(move.target)
-    return move.target if card is not None and card.zone == at(move.seat, view.game.hand) else ""
+    return move.target if card is not None and card.zone == at(move.seat, view.rules.hand) else ""
 
 
 def turned_round(view: State, move: Move, held: Ref) -> Move:
@@ -73,7 +73,7 @@ def turned_round(view: State, move: Move, held: Ref) -> Move:
 
 def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
     """What is asked after the move, and answered by where it was made, or by what it was made with; or nothing."""
-    question = view.game.aims.get(move.verb, "")
+    question = view.game.hints.aims.get(move.verb, "")
     aim = place if move.subject else held.ref
     return (question, aim) if question and aim in view.cards and aim != move.subject else ("", "")
 
@@ -90,14 +90,14 @@ def fits(offer: Offer, amount: Pool) -> bool:
 
 def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     """Where this move is made by dropping its subject."""
-    named, aimed = view.game.drops.get(move.verb), list[Ref]()
+    named, aimed = view.game.hints.drops.get(move.verb), list[Ref]()
     if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
         aimed = [move.target]
     if aimed and named is None:
         return aimed
     if named is None:
         card = view.cards.get(move.subject)
-        named = (view.game.watched[0],) if card is not None and card.zone == at(seat, view.game.hand) else (SELF,)
+        named = (view.rules.watched[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
     return [*aimed, *(ref for word in named for ref in meant(view, seat, move, word))]
 
 
@@ -109,13 +109,13 @@ def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
         prompt = view.prompts.get(seat)
         return [prompt.source] if prompt is not None and prompt.source in view.cards else []
     if word == RIVAL:
-        return [at(s, zone.name) for s in view.rivals(seat) for zone in view.game.zones if not zone.shared]
+        return [at(s, zone.name) for s in view.rivals(seat) for zone in view.rules.zones if not zone.shared]
     if word.startswith(f"{RIVAL}."):
         return [at(s, word.partition(".")[2]) for s in view.rivals(seat)]
     if word.startswith(MARKED):
         mark = word[len(MARKED) :]
         return [ref for ref, card in view.cards.items() if any(m.split(".#")[0] == mark for m in card.marks)]
-    zone = view.game.zone.get(word)
+    zone = view.rules.zone.get(word)
     return [at(0 if zone is not None and zone.shared else seat, word)]
 
 
@@ -140,7 +140,7 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
         refs = (offer.move.subject, fellow(view, offer.move))
-        for ref in filter(None, refs) if offer.move.subject else view.game.begins(view, offer.move):
+        for ref in filter(None, refs) if offer.move.subject else view.game.hints.begins(view, offer.move):
             found.setdefault(ref, []).append(offer)
     view.memo["takeable"] = (offers, found)
     return found
@@ -157,9 +157,8 @@ def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, froz
     key = ("doubtful", seat)
     found: tuple[Sequence[Offer], dict[str, frozenset[Ref]]] | None = view.memo.get(key)
     if found is None or found[0] is not offers:
-        doubts = {
-            ref: {view.game.doubt(view, offer.move) for offer in mine} for ref, mine in takeable(view, offers).items()
-        }
+        doubt, taken = view.game.hints.doubt, takeable(view, offers)
+        doubts = {ref: {doubt(view, offer.move) for offer in mine} for ref, mine in taken.items()}
         by_word = {word: frozenset(r for r, found in doubts.items() if found == {word}) for word in ("hurts", "vain")}
         found = view.memo[key] = (offers, by_word)
     return found[1]

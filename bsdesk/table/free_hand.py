@@ -39,7 +39,7 @@ def moved_freely(state: State, seat: Seat, text: str) -> Applied:
     facts = facts_of(run, state, seat, text)
     commanded = run.write([Commanded(Move(seat, "free"))], "move", "", 0)
     run.command_n = commanded[0].n
-    run.write(facts, "rule", state.game.rules["unknown"], run.command_n)
+    run.write(facts, "rule", state.rules.rule_ids["unknown"], run.command_n)
     return Applied(run.state, tuple(run.log))
 
 
@@ -73,7 +73,7 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
             return card_moved(run, state, card, to, seat, 0 if where else -1)
         case ["tokens", source, amount, target]:
             places = named(state, seat, source), named(state, seat, target)
-            pool = pool_from(amount, state.game.token_marks)
+            pool = pool_from(amount, state.rules.token_marks)
             if pool is None or not sum(pool) or places[0] == places[1]:
                 raise unreadable(text)
             check_tokens(state, places, pool, text)
@@ -105,7 +105,7 @@ def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: in
 
 def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
     """A card goes there with the tokens on it; in play it stays as it lies, and under what it lay under."""
-    ref, new, watched = moved.card, moved.becomes, state.game.watched
+    ref, new, watched = moved.card, moved.becomes, state.rules.watched
     card = state.cards[ref]
     stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
     under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
@@ -122,7 +122,7 @@ def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fac
 
 def kept_in(state: State, seat: Seat) -> Ref:
     """Where a seat keeps the tokens that are its own to use: there they lie before the game."""
-    kept = [zone for zone in state.game.supply if not state.game.zone[zone].shared]
+    kept = [zone for zone in state.rules.supply if not state.rules.zone[zone].shared]
     return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
 
 
@@ -134,7 +134,7 @@ def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -
             f"there are not so many tokens: {text!r}", expected="at most what lies there", remedy="take fewer"
         )
     for place in places:
-        holds = place in state.tokens or (place in state.cards and state.game.token_marks)
+        holds = place in state.tokens or (place in state.cards and state.rules.token_marks)
         if not holds:
             raise unreadable(text)
 

@@ -53,8 +53,9 @@ class Seating:
         self._opened()
         kept = self.settings.decks.get(game, [])
         rival = self.settings.rival if self.settings.rival in (*PLAYERS, HUMAN, OPEN) else PLAYERS[0]
-        at_first = [WATCHED if self.watch else HUMAN, *([WATCHED if self.watch else rival] * (self.game.seats - 1))]
-        seated = [chair.who for chair in self.chairs][: self.game.seats]  # who sat down to another game stays
+        seats = self.game.rules.seats
+        at_first = [WATCHED if self.watch else HUMAN, *([WATCHED if self.watch else rival] * (seats - 1))]
+        seated = [chair.who for chair in self.chairs][:seats]  # who sat down to another game stays
         sitters = [*seated, *at_first[len(seated) :]]
         usual = [entry.name for entry in self.entries if not entry.own and not entry.broken] or [""]
         known = {entry.name for entry in self.entries}
@@ -103,7 +104,7 @@ class Seating:
     @property
     def builds(self) -> bool:
         """Does each seat bring a deck of its own?"""
-        return not self.game.only_deck
+        return not self.game.rules.only_deck
 
     def entry(self, place: int) -> Entry | None:
         """The deck of a seat; None where there is none of that name."""
@@ -112,9 +113,9 @@ class Seating:
     def cards(self, place: int) -> Sequence[str]:
         """The cards that a seat plays with."""
         if not self.builds:
-            return self.game.only_deck
+            return self.game.rules.only_deck
         entry = self.entry(place)
-        return entry.cards if entry is not None else self.game.usual_deck
+        return entry.cards if entry is not None else self.game.rules.usual_deck
 
     def wrong(self, place: int) -> str:
         """Why a seat can't play with its deck, or nothing."""

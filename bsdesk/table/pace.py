@@ -17,7 +17,7 @@ LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step
 
 def weight_of(move: Move, game: Game) -> float:
     """How long one wants to look at what was done."""
-    if move.verb == PASS or move.verb in game.onward:
+    if move.verb == PASS or move.verb in game.hints.onward:
         return LIGHT
     return WEIGHTY if move.subject.startswith("#") and not move.amount else PLAIN
 
@@ -35,6 +35,6 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
 
 def battle_of(view: State) -> str:
     """A name for the battle that is being fought; nothing between battles."""
-    first = view.game.fighting[:1]
+    first = view.game.hints.fighting[:1]
     begun = (ref for ref, card in view.cards.items() if any(mark.split(".")[0] in first for mark in card.marks))
     return next((f"{view.turn} {ref}" for ref in begun), "")

@@ -27,7 +27,7 @@ def face(game: Game) -> MakeFace:
     """`face("26RSD01-001", "ja")`: what is printed on a card."""
 
     def make(card: str, language: str = "en", picture: str = "") -> Face:
-        return face_of(game, game.defs[card], language, picture)
+        return face_of(game, game.rules.defs[card], language, picture)
 
     return make
 

@@ -56,7 +56,7 @@ def test_a_face_looks_as_it_was_blessed(face: MakeFace, card: str, language: str
 @pytest.mark.parametrize(("size", "width"), [("table", 88), ("table", 120), ("hand", 160), ("large", 480)])
 def test_nothing_overflows_on_any_card(game: Game, face: MakeFace, language: str, size: str, width: int) -> None:
     over = []
-    for card in game.defs:
+    for card in game.rules.defs:
         drawn = faces.draw(face(card, language), size, width, art=plain)
         over += [(card, text) for text in drawn.texts if not text.fits or text.size < text.least]
         assert drawn.image.size == (width, faces.height(width))
@@ -181,7 +181,7 @@ def test_the_hand_shows_timing_marks_and_the_table_does_not(face: MakeFace) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_the_hand_a_long_mark_takes_two_lines_and_loses_nothing(game: Game, face: MakeFace, language: str) -> None:
-    for card in game.defs:
+    for card in game.rules.defs:
         said = face(card, language).marks
         rows = faces._chip_rows(face(card, language), 142, 12)
         shown = ["".join(chip).replace(" ", "") for row in rows for chip in row]

@@ -41,7 +41,7 @@ def apart(a: Image.Image, b: Image.Image) -> float:
 
 @pytest.mark.parametrize("deck", SETS)
 def test_outlines_alone_tell_the_spirits_of_a_deck_apart(game: Game, face: MakeFace, deck: str) -> None:
-    spirits = [c for c in game.defs if c.startswith(deck) and game.defs[c].kind == "spirit"]
+    spirits = [c for c in game.rules.defs if c.startswith(deck) and game.rules.defs[c].kind == "spirit"]
     outlines = {c: silhouette(subject(face(c)), 100) for c in spirits}
     alike = [(a, b) for a, b in combinations(spirits, 2) if apart(outlines[a], outlines[b]) < 0.25]
     assert alike == []
@@ -49,7 +49,7 @@ def test_outlines_alone_tell_the_spirits_of_a_deck_apart(game: Game, face: MakeF
 
 @pytest.mark.parametrize("deck", SETS)
 def test_no_two_cards_of_a_deck_show_the_same_thing(game: Game, face: MakeFace, deck: str) -> None:
-    shown = [(game.defs[c].kind, motif_of(subject(face(c)))) for c in game.defs if c.startswith(deck)]
+    shown = [(game.rules.defs[c].kind, motif_of(subject(face(c)))) for c in game.rules.defs if c.startswith(deck)]
     assert len(set(shown)) == len(shown) == 16
 
 

@@ -23,7 +23,7 @@ GAME = black_poker.game()
 
 
 def face(card: str, language: str = "en", picture: str = "") -> Face:
-    return face_of(GAME, GAME.defs[card], language, picture)
+    return face_of(GAME, GAME.rules.defs[card], language, picture)
 
 
 def drawn(card: str, size: str = "table", width: int = 100) -> Image.Image:
@@ -36,7 +36,7 @@ def apart(a: Image.Image, b: Image.Image) -> float:
 
 @pytest.mark.rule("TR-11.2", "TR-11.3")
 def test_every_card_of_the_deck_has_a_face_of_its_own() -> None:
-    found = {card: drawn(card, width=88) for card in GAME.defs}
+    found = {card: drawn(card, width=88) for card in GAME.rules.defs}
     assert len(found) == 54
     assert [(a, b) for a, b in combinations(found, 2) if apart(found[a], found[b]) < 0.4] == []
 
@@ -82,7 +82,7 @@ def test_both_jokers_are_known_from_each_other() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_face_is_named_in_each_language(language: str) -> None:
-    assert face("HQ", language).name == GAME.defs["HQ"].name[language]
+    assert face("HQ", language).name == GAME.rules.defs["HQ"].name[language]
 
 
 def test_the_players_own_picture_stands_beside_the_index(tmp_path: Path) -> None:

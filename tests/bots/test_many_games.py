@@ -58,10 +58,10 @@ def tables() -> tuple[Table, ...]:
     game = game_named("battle_spirits")
 
     def side(name: str) -> Side:
-        return Side(WHO, name, tuple(read_decklist(deck_file(game.id, name), game)))
+        return Side(WHO, name, tuple(read_decklist(deck_file(game.rules.id, name), game)))
 
     met = [(Side(WHO), Side(WHO)), (side("red"), side("purple")), (side("green"), side("white"))]
-    return *(Table(game.id, sides, 1) for sides in met), Table("black_poker", met[0], 1)
+    return *(Table(game.rules.id, sides, 1) for sides in met), Table("black_poker", met[0], 1)
 
 
 def lawful(table: Table, number: int) -> Outcome:

@@ -76,7 +76,7 @@ def test_a_position_is_played_rightly(which: str, level: str) -> None:
     assert set(position.get("has", ())) <= set(field), here
     assert not set(position.get("lacks", ())) & set(field), here
     for card, level_of in position.get("level", {}).items():
-        assert state.game.numbers(state, field[card], "level") == level_of, here
+        assert state.rules.numbers(state, field[card], "level") == level_of, here
     if "soul" in position:
         assert not state.tokens[at(seat, position["soul"])][1], here
 

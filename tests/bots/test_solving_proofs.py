@@ -28,7 +28,7 @@ AMPLE = Limit(nodes=200_000)
 def kinds() -> dict[str, list[str]]:
     """The cards of Battle Spirits by kind, without Spirits that cost too much for a small position."""
     found: dict[str, list[str]] = {"spirit": [], "nexus": [], "magic": []}
-    for card in game("battle_spirits").defs.values():
+    for card in game("battle_spirits").rules.defs.values():
         if getattr(card, "cost", 0) <= 6:
             found[card.kind].append(card.id)
     return found
@@ -58,7 +58,7 @@ def battle_spirits(seed: int) -> State:
 def black_poker(seed: int) -> State:
     """A few soldiers, bulwarks and hand cards, little Life."""
     chance = random.Random(seed)
-    cards = sorted(game("black_poker").defs)
+    cards = sorted(game("black_poker").rules.defs)
     chance.shuffle(cards)
 
     def some(*counts: int, mark: str = "") -> str:
@@ -74,7 +74,7 @@ def black_poker(seed: int) -> State:
 def agree(state: State, most: int) -> bool:
     """Hold the search against brute force, with positions merged and not; and say what both found."""
     truth = can_win(state, 1, most)
-    sound = state.game.narrowing.sound(state, 1)
+    sound = state.game.scoring.bounds.sound(state, 1)
     for merged in (True, False):
         search = Search(Goal(state, 1), Clear(), Meter(AMPLE), merged=merged)
         assert search.decide(state).won is truth or (merged and not sound), merged

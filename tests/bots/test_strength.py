@@ -31,7 +31,7 @@ def two(request: pytest.FixtureRequest) -> Match:
 def test_it_wins_that_often_at_least(
     two: Match, one: Contender, other: Contender, bound: float, request: pytest.FixtureRequest
 ) -> None:
-    file = kept(request.config, f"{two.game.id}-{one.name}-{other.name}")
+    file = kept(request.config, f"{two.game.rules.id}-{one.name}-{other.name}")
     assert at_least(two, one, other, bound, file).least >= bound
 
 

@@ -87,7 +87,7 @@ def test_a_card_that_was_changed_at_random_is_refused_or_can_be_read_aloud_and_s
     game = battle_spirits.game(library)
     for card in library.defs.values():
         for language in LANGUAGES:
-            said = "\n".join(plain_text(game, card, game_folder(game.id), language))
+            said = "\n".join(plain_text(game, card, game_folder(game.rules.id), language))
             assert not re.search(r"\?[a-z]+\.|\{\w", said), said
             assert face_of(game, card, language).name
 
@@ -116,7 +116,7 @@ def test_anything_at_all_is_a_deck_or_a_complaint(file: Path, raw: bytes) -> Non
     except Complaint as complaint:
         said = str(complaint)
     assert "\n" not in said
-    assert set(deck) <= set(PLAIN.defs)
+    assert set(deck) <= set(PLAIN.rules.defs)
 
 
 def picture(kind: str) -> bytes:
@@ -201,4 +201,5 @@ def test_a_keyword_that_a_set_brings_is_called_as_it_is_written(file: Path) -> N
     effect = '[[card.effects]]\nkeyword = "first-strike"\non = "when_summoned"\ndo = [{ op = "draw" }]\n'
     file.write_text(TEMPLATE.format(file=file).partition("[[card.effects]]")[0] + effect, encoding="utf-8")
     game = battle_spirits.game(read(file)[0])
-    assert plain_text(game, game.defs["MY-001"], game_folder(game.id), "en")[0].startswith("[First Strike] ")
+    card = game.rules.defs["MY-001"]
+    assert plain_text(game, card, game_folder(game.rules.id), "en")[0].startswith("[First Strike] ")

@@ -59,9 +59,9 @@ def all_cards() -> Game:
 
 def lines(language: str) -> Iterator[str]:
     """Every line of every card, without the names of cards."""
-    names = {name for card in all_cards().defs.values() for name in card.name.values()}
+    names = {name for card in all_cards().rules.defs.values() for name in card.name.values()}
     found = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
-    for line in texts(all_cards(), all_cards().defs.values(), language):
+    for line in texts(all_cards(), all_cards().rules.defs.values(), language):
         if line.startswith("  "):
             yield found.sub("X", line[2:])
 
@@ -71,7 +71,7 @@ def lines(language: str) -> Iterator[str]:
 def test_the_cards_say_what_was_read_and_found_good(language: str, set_: str) -> None:
     golden = GOLDEN / language / f"{set_}.txt"
     game = game_of(FILES[set_])
-    said = "\n".join(texts(game, game.defs.values(), language)) + "\n"
+    said = "\n".join(texts(game, game.rules.defs.values(), language)) + "\n"
     if os.environ.get("BSDESK_BLESS"):
         golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(said, encoding="utf-8")
@@ -93,9 +93,9 @@ def test_no_space_stands_between_letters_of_the_east(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_effect_has_a_line_with_something_to_say(language: str) -> None:
     game = all_cards()
-    for card in game.defs.values():
+    for card in game.rules.defs.values():
         said = texts(game, [card], language)[1:]
-        assert len(said) == len(card.effects) + len(game.keywords(card)), card.id
+        assert len(said) == len(card.effects) + len(game.hints.keywords(card)), card.id
         assert all(re.search(r"[.。)）]$", line) for line in said), card.id
 
 
@@ -109,13 +109,13 @@ def test_every_effect_has_a_line_with_something_to_say(language: str) -> None:
     ],
 )
 def test_one_effect_in_four_languages(card: str, language: str, line: str) -> None:
-    assert f"  {line}" in texts(all_cards(), [all_cards().defs[card]], language)
+    assert f"  {line}" in texts(all_cards(), [all_cards().rules.defs[card]], language)
 
 
 def test_the_command_prints_the_cards_of_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cards", "text", "--deck", "red", "--lang", "ja"]) == 0
     game = game_of(FILES["26RSD01"])
-    assert sorted(capsys.readouterr().out.splitlines()) == sorted(texts(game, game.defs.values(), "ja"))
+    assert sorted(capsys.readouterr().out.splitlines()) == sorted(texts(game, game.rules.defs.values(), "ja"))
 
 
 def test_the_command_prints_single_cards(capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +141,7 @@ def test_looking_at_a_card_in_a_game_shows_its_text() -> None:
 
 def test_what_the_opponent_chooses_is_said() -> None:
     game = game_of(Path(FILES["reference"]))
-    said = texts(game, [game.defs["REF-12"]], "en")
+    said = texts(game, [game.rules.defs["REF-12"]], "en")
     assert said[1:] == [
         "  『When Destroyed by Opponent』 Discard 1 card from the opponent's hand (the opponent chooses).",
     ]

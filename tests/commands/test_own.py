@@ -71,7 +71,7 @@ def test_a_set_a_picture_and_a_deck_are_found_where_they_belong(folder: Path, pu
     found = user_folder.load(GAME, None, folder)
     assert (found.cards, found.faults) == (("MY-001",), ())
     assert (found.pictures, found.decks) == ({"MY-001": str(picture)}, {"first": mine})
-    assert set(found.game.defs) == {*game_named(GAME).defs, "MY-001"}
+    assert set(found.game.rules.defs) == {*game_named(GAME).rules.defs, "MY-001"}
 
 
 def test_the_usual_folder_is_that_of_the_platform(put: Put, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,13 +130,13 @@ def test_a_card_with_the_id_of_one_that_comes_with_bsdesk_is_refused(folder: Pat
         "battle_spirits/my.toml:4: 26RSD01-001: is there twice; expected one table a card id; "
         "26RSD01.toml:4 has it; give this card another id, or delete it"
     )
-    assert user_folder.load(GAME, None, folder).game.defs == game_named(GAME).defs
+    assert user_folder.load(GAME, None, folder).game.rules.defs == game_named(GAME).rules.defs
 
 
 def test_of_two_sets_with_the_same_card_the_first_has_it(folder: Path, put: Put) -> None:
     put("battle_spirits/a.toml", GOOD)
     put("battle_spirits/b.toml", GOOD.replace("My First Spirit", "Another"))
-    assert user_folder.load(GAME, None, folder).game.defs["MY-001"].name["en"] == "My First Spirit"
+    assert user_folder.load(GAME, None, folder).game.rules.defs["MY-001"].name["en"] == "My First Spirit"
     assert ["b.toml:4: MY-001: is there twice" in fault for fault in faults(folder)] == [True]
 
 
@@ -325,8 +325,8 @@ def test_at_a_table_only_those_own_cards_are_known_that_its_decks_name(folder: P
     put("battle_spirits/my.toml", GOOD + GOOD.replace("MY-001", "MY-002"))
     found = user_folder.load(GAME, None, folder)
     plain, table = game_named(GAME), found.table(["MY-001", "REF-01"])
-    assert set(table.defs) == set(table.abilities) == {*plain.defs, "MY-001"}
-    assert set(table.programs) == {*plain.programs, "MY-001/1"}
+    assert set(table.rules.defs) == set(table.rules.abilities) == {*plain.rules.defs, "MY-001"}
+    assert set(table.rules.programs) == {*plain.rules.programs, "MY-001/1"}
     assert found.table(["MY-001", "MY-002"]) is found.game
 
 

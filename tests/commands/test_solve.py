@@ -128,7 +128,7 @@ def saved(folder: Path) -> tuple[Path, Session]:
     path = folder / "game.journal"
     game = game_named("battle_spirits")
     state = lay(game, {1: "field REF-09[1] | deck REF-09", 2: "life 1 | deck REF-09"}, step="attack")
-    session = start(Header(game.id, game.version, cards_digest(game, ["REF-09"])), Applied(state, ()), path)
+    session = start(Header(game.rules.id, game.rules.version, cards_digest(game, ["REF-09"])), Applied(state, ()), path)
     for line in ("attack ref-09", "p2 pass"):
         session.submit(line, seen=session.now)
     return path, session

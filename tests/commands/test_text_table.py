@@ -36,8 +36,8 @@ def seated(session: Session, language: str = "en") -> TextTable:
 
 
 def opened(game: Game, seed: int) -> Session:
-    if game.usual_deck:
-        return begin(game, dict.fromkeys(range(1, game.seats + 1), game.usual_deck), seed)
+    if game.rules.usual_deck:
+        return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck), seed)
     return dealt(game, seed=seed)
 
 
@@ -52,7 +52,7 @@ def positions(game: Game, count: int, seed: int) -> Iterator[TextTable]:
             table = seated(session)
         yield table
         offers = moves(session.state, to_act(session.state))
-        assert isinstance(session.submit([random_seat.choose(offers, rng, game.kinds)]), Applied)
+        assert isinstance(session.submit([random_seat.choose(offers, rng, game.scoring.kinds)]), Applied)
 
 
 def answer(table: TextTable, line: str, capsys: Said) -> str:
@@ -342,7 +342,7 @@ def test_a_rule_is_told_in_play(battle_spirits: Game, capsys: Said) -> None:
 
 def test_help_speaks_of_the_game_that_is_played(game: Game, capsys: Said) -> None:
     said = answer(seated(opened(game, 1)), "help", capsys)
-    assert ("1+S" in said) == bool(game.token_marks)
+    assert ("1+S" in said) == bool(game.rules.token_marks)
     assert "ref-06" not in said
 
 

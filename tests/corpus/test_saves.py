@@ -14,7 +14,6 @@ import gzip
 import os
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -97,12 +96,12 @@ def game_of(header: Header) -> Game:
 def raised(header: Header) -> Game:
     """The same under rules of another version."""
     game = game_of(header)
-    return replace(game, version=f"{game.version}-raised")
+    return game.with_rules(version=f"{game.rules.version}-raised")
 
 
 def older(reading: Reading) -> bool:
     """Is it of other rules than today's? Then no line of it is played again."""
-    return reading.header.rules != game_of(reading.header).version
+    return reading.header.rules != game_of(reading.header).rules.version
 
 
 def at_its_snapshot(reading: Reading, saved: Told) -> bool:

@@ -52,7 +52,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture(scope="module")
 def books(game: Game) -> Books:
-    return read_books(FOLDERS[game.id])
+    return read_books(FOLDERS[game.rules.id])
 
 
 class Site(NamedTuple):
@@ -117,7 +117,7 @@ def codes_of(value: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
 
 
 def test_every_refusal_in_the_code_has_its_sentence_with_facts_that_are_there(game: Game, books: Books) -> None:
-    found = [*sites(ENGINE), *sites(FOLDERS[game.id])]
+    found = [*sites(ENGINE), *sites(FOLDERS[game.rules.id])]
     assert len(found) > 20
     for site in found:
         assert site.code in books.refusals, f"{site.where} refuses by {site.code!r}, which no refusals.toml words"
@@ -127,7 +127,7 @@ def test_every_refusal_in_the_code_has_its_sentence_with_facts_that_are_there(ga
 
 
 def test_no_sentence_is_left_over(game: Game, books: Books) -> None:
-    used = {site.code for folder in (ENGINE, FOLDERS[game.id]) for site in sites(folder)}
+    used = {site.code for folder in (ENGINE, FOLDERS[game.rules.id]) for site in sites(folder)}
     assert set(books.refusals) <= used
 
 
@@ -165,10 +165,10 @@ OWN_TERMS = {
 
 
 def test_every_term_the_table_shows_is_there(game: Game, books: Books) -> None:
-    wanted = {f"area.{zone.name}" for zone in game.zones}
-    wanted |= {f"figure.{figure}" for figure in game.figures}
-    wanted |= {f"question.{question}" for question in game.questions}
-    wanted |= OWN_TERMS[game.id]
+    wanted = {f"area.{zone.name}" for zone in game.rules.zones}
+    wanted |= {f"figure.{figure}" for figure in game.hints.figures}
+    wanted |= {f"question.{question}" for question in game.rules.questions}
+    wanted |= OWN_TERMS[game.rules.id]
     assert wanted <= set(books.terms)
 
 
@@ -178,7 +178,7 @@ def walk(game: Game, seed: int, count: int) -> Iterator[tuple[State, Move, Appli
     for _ in range(count):
         if state.results:
             return
-        move = random_seat.choose(moves(state, to_act(state)), rng, game.kinds)
+        move = random_seat.choose(moves(state, to_act(state)), rng, game.scoring.kinds)
         outcome = apply(state, move)
         assert isinstance(outcome, Applied)
         yield state, move, outcome

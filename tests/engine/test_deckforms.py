@@ -106,4 +106,4 @@ def test_any_text_is_a_deck_or_a_complaint(text: str) -> None:
     except Complaint as complaint:
         said = str(complaint)
     assert "\n" not in said
-    assert all(card in GAME.defs for card in deck)
+    assert all(card in GAME.rules.defs for card in deck)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bsdesk.engine.game import Game
-from bsdesk.engine.search_bounds import Narrowing
+from bsdesk.engine.scoring import SearchBounds
 from bsdesk.engine.state import State, digest, from_json, to_json
 from bsdesk.engine.worlds.state_key import essence, same
 from tests.laws.conftest import GAMES
@@ -27,7 +27,7 @@ def game() -> Game:
 
 
 def after(game: Game, sides: list[str], *lines: str) -> State:
-    table = Table(game, usual=("deck MOTH MOTH",) if game.id == "toy" else ("life 5",))
+    table = Table(game, usual=("deck MOTH MOTH",) if game.rules.id == "toy" else ("life 5",))
     table.lay(*sides)
     table.play(*lines)
     return table.state
@@ -86,13 +86,13 @@ def test_a_card_that_a_viewer_does_not_see_is_like_any_other(game: Game) -> None
 
 def test_what_a_game_need_not_look_at_can_be_left_out(game: Game) -> None:
     one, two = after(game, ["field REF-01[1]"]), after(game, ["field REF-01[2]"])
-    tokens = Narrowing(pools=lambda state: {})
+    tokens = SearchBounds(pools=lambda state: {})
     assert essence(one) != essence(two)
     assert essence(one, loosely=tokens) == essence(two, loosely=tokens)
 
 
 def test_in_a_heap_cards_have_no_order(game: Game) -> None:
     one, two = after(game, ["hand REF-01 REF-06"]), after(game, ["hand REF-06 REF-01"])
-    heap = Narrowing(heaps=frozenset({"hand"}))
+    heap = SearchBounds(heaps=frozenset({"hand"}))
     assert essence(one) != essence(two)
     assert essence(one, loosely=heap) == essence(two, loosely=heap)

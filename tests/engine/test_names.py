@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 from msgspec.structs import replace
 
@@ -20,8 +18,8 @@ AWKWARD = ("Hand", "Stack", "Yes", "Red", "2", "R", "P2", "P3 x", "E1", "!?", "M
 @pytest.mark.parametrize("called", AWKWARD)
 def test_a_card_with_an_awkward_name_is_found_again(called: str) -> None:
     game = lanterns()
-    moth = replace(game.defs["MOTH"], name={"en": called})
-    game = dataclasses.replace(game, defs={**game.defs, "MOTH": moth})
+    moth = replace(game.rules.defs["MOTH"], name={"en": called})
+    game = game.with_rules(defs={**game.rules.defs, "MOTH": moth})
     state = lay(game, {1: "field MOTH | hand MOTH MOTH", 2: "field MOTH MOTH", 3: "ash MOTH"}, step="main")
     for seat in (1, 2):
         names = [name(state, seat, ref) for ref in state.cards]

@@ -259,7 +259,7 @@ def test_a_game_of_other_cards_goes_on_from_its_last_snapshot_and_says_so(game: 
 
 def test_a_card_that_is_no_more_is_named(game: Game) -> None:
     session = dealt(game)
-    fewer = {name: card for name, card in game.defs.items() if name != "REF-01"}
+    fewer = {name: card for name, card in game.rules.defs.items() if name != "REF-01"}
     with pytest.raises(Complaint, match=r"played with cards that are not here: REF-01; .*: --cards DIR"):
         again(session.lines, replaced(game, defs=fewer))
 

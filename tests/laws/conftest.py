@@ -59,7 +59,7 @@ def the_secret_battle_spirits() -> Match:
 
 def the_black_poker(**options: object) -> Match:
     game = black_poker.game(options=options)
-    return Match(game, lambda _seed: {1: game.usual_deck, 2: game.usual_deck}, rules_of("black_poker"))
+    return Match(game, lambda _seed: {1: game.rules.usual_deck, 2: game.rules.usual_deck}, rules_of("black_poker"))
 
 
 def the_official_black_poker() -> Match:
@@ -68,7 +68,7 @@ def the_official_black_poker() -> Match:
 
 def the_toy() -> Match:
     game = lanterns()
-    return Match(game, by_lot(sorted(game.defs), 14, 4), frozenset(RULES))
+    return Match(game, by_lot(sorted(game.rules.defs), 14, 4), frozenset(RULES))
 
 
 GAMES: dict[str, Callable[[], Match]] = {

@@ -33,7 +33,7 @@ class Commands(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.match = MATCHES.setdefault(self.name, GAMES[self.name]())
-        self.state = State(self.match.game.id)
+        self.state = State(self.match.game.rules.id)
 
     @initialize(seed=st.integers(0, 2**64 - 1), into=st.integers(0, 60))
     def begin(self, seed: int, into: int) -> None:
@@ -62,7 +62,7 @@ class Commands(RuleBasedStateMachine):
         """A legal move, typed."""
         chance = random.Random(seed)
         open_seats = [s for s in self.state.seats() if moves(self.state, s)]
-        move = random_seat.choose(moves(self.state, chance.choice(open_seats)), chance, self.match.game.kinds)
+        move = random_seat.choose(moves(self.state, chance.choice(open_seats)), chance, self.match.game.scoring.kinds)
         line = write_move(self.state, move)
         read = read_move(self.state, move.seat, line)
         assert read == move, line
@@ -72,8 +72,9 @@ class Commands(RuleBasedStateMachine):
     @rule(data=st.data(), seat=st.integers(1, 2))
     def type_something(self, data: st.DataObject, seat: int) -> None:
         """Words that are known, in any order, with rubbish in between."""
-        state, game = self.state, self.match.game
-        words = sorted({*game.verbs, *game.questions, *game.said, *all_names(state, seat), "done", "back", "p1", "p2"})
+        state, rules = self.state, self.match.game.rules
+        known = {*rules.verbs, *rules.questions, *rules.said, *all_names(state, seat)}
+        words = sorted({*known, "done", "back", "p1", "p2"})
         word = st.sampled_from(words) | JUNK | st.from_regex(r"[0-9S+]{1,4}", fullmatch=True)
         line = " ".join(data.draw(st.lists(word, max_size=5)))
         read = read_move(state, seat, line)
@@ -97,7 +98,7 @@ class Commands(RuleBasedStateMachine):
     def send_something(self, data: st.DataObject) -> None:
         """A move of any shape."""
         known = st.sampled_from(sorted([*self.state.cards, *self.state.zones, *self.state.tokens, "p1", "p2", ""]))
-        verb = st.sampled_from(sorted({*self.match.game.verbs, *self.match.game.questions, "done", "back"}))
+        verb = st.sampled_from(sorted({*self.match.game.rules.verbs, *self.match.game.rules.questions, "done", "back"}))
         move = Move(
             data.draw(st.sampled_from([1, 2, 0, -1, 3, 10**30])),
             data.draw(verb | JUNK),

@@ -26,16 +26,16 @@ def near_misses(step: Step) -> Iterator[Move]:
     """The move that was made with one field changed, a few times."""
     state, move, chance = step.before, step.move, step.chance
     refs = ["", *state.cards, *state.zones, *state.tokens, *(f"p{s}" for s in state.seats()), "#0", "no", "yes", "e1"]
-    verbs = [*state.game.verbs, *state.game.questions, "done", "back", "nonsense"]
+    verbs = [*state.rules.verbs, *state.rules.questions, "done", "back", "nonsense"]
     for _ in range(3):
         yield replace(move, verb=chance.choice(verbs))
         yield replace(move, subject=chance.choice(refs))
         yield replace(move, target=chance.choice(refs))
     yield replace(move, seat=chance.randint(-1, len(state.teams) + 1))
-    yield replace(move, amount=amount_near(move, len(state.game.token_marks), chance))
+    yield replace(move, amount=amount_near(move, len(state.rules.token_marks), chance))
     for offers in step.offers.values():  # and another offer with an amount next to what is allowed
         offer = chance.choice(offers)
-        yield replace(offer.move, amount=amount_near(offer.move, len(state.game.token_marks), chance))
+        yield replace(offer.move, amount=amount_near(offer.move, len(state.rules.token_marks), chance))
 
 
 def amount_near(move: Move, kinds: int, chance: random.Random) -> tuple[int, ...]:

@@ -94,7 +94,7 @@ def repeated(state: State, verb: str, chance: random.Random) -> int:
         after = played(state, last)
         while after.prompts:
             seat = next(s for s, p in after.prompts.items() if not p.ready)
-            after = played(after, random_seat.choose(moves(after, seat), chance, state.game.kinds))
+            after = played(after, random_seat.choose(moves(after, seat), chance, state.game.scoring.kinds))
         assert not same(after, state), (last, count)
         state = after
     return 200
@@ -105,8 +105,8 @@ def without_end(state: State, move: Move) -> bool:
     card = state.cards.get(move.subject)
     if card is None or move.target[:1] != "e":
         return False
-    effect = state.game.abilities[card.definition][int(move.target[1:]) - 1].effect
-    return not effect.cost and effect.limit in ("", *state.game.stretches)
+    effect = state.rules.abilities[card.definition][int(move.target[1:]) - 1].effect
+    return not effect.cost and effect.limit in ("", *state.rules.stretches)
 
 
 def played(state: State, move: Move) -> State:

@@ -94,7 +94,7 @@ def never_seen(step: Step, viewer: str, refs: set[Ref]) -> set[Ref]:
 def test_law_7_no_card_is_named_before_it_is_seen(match: Match, length: int) -> None:
     """Not in a view, not in what happens: by its id, its program, or its name in what is counted."""
     game = match.game
-    marks = {card: (f'"{card}"', f'"{card}/', f".{d.name['en']}/") for card, d in game.defs.items()}
+    marks = {card: (f'"{card}"', f'"{card}/', f".{d.name['en']}/") for card, d in game.rules.defs.items()}
     known: dict[str, set[str]] = {viewer: set() for viewer in match.viewers}
     unseen = 0
     for step in walk(match, length):
@@ -105,7 +105,7 @@ def test_law_7_no_card_is_named_before_it_is_seen(match: Match, length: int) -> 
             known[each] |= seen_during(step, each)
         told = "".join(map(write_event, redact_events(step.before, step.outcome.events, viewer)))
         text = told + to_json(redact(step.outcome.state, viewer)).decode()
-        never = game.defs.keys() - known[viewer]
+        never = game.rules.defs.keys() - known[viewer]
         unseen += len(never)
         assert not [mark for card in never for mark in marks[card] if mark in text], step.move
     assert unseen
@@ -184,8 +184,8 @@ def test_law_12_a_preview_shows_what_the_move_then_does(match: Match, length: in
             for change in shown.changes:
                 assert after.tokens.get(change.ref, change.pool_after) == change.pool_after
                 for name, number in change.after.items():
-                    assert match.game.numbers(after, change.ref, name) == number
-            assert all(ref not in after.cards or match.game.leaving(after, ref) for ref in shown.leaves)
+                    assert match.game.rules.numbers(after, change.ref, name) == number
+            assert all(ref not in after.cards or match.game.rules.leaving(after, ref) for ref in shown.leaves)
     assert whole > length // 2
 
 

@@ -27,7 +27,7 @@ class Match(NamedTuple):
 
     @property
     def viewers(self) -> list[str]:
-        return [*(f"p{s}" for s in range(1, self.game.seats + 1)), "table"]
+        return [*(f"p{s}" for s in range(1, self.game.rules.seats + 1)), "table"]
 
 
 class Step(NamedTuple):
@@ -54,7 +54,7 @@ def walk(match: Match, count: int, seed: int = 1, state: State | None = None) ->
         offers = {s: found for s in state.seats() if (found := moves(state, s))}
         assert offers, f"nobody has a move in {state.step} {state.moment}: {state.prompts}"
         seat = own.choice(list(offers))
-        move = random_seat.choose(offers[seat], own, match.game.kinds)
+        move = random_seat.choose(offers[seat], own, match.game.scoring.kinds)
         outcome = apply(state, move)
         assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"
         yield Step(decks, state, offers, move, outcome, chance)

@@ -56,7 +56,7 @@ class AnythingGoes(RuleBasedStateMachine):
             if self.session.state.results:
                 return
             offers = moves(self.session.state, to_act(self.session.state))
-            move = random_seat.choose(offers, chance, self.game.kinds)
+            move = random_seat.choose(offers, chance, self.game.scoring.kinds)
             assert isinstance(self.session.submit([move], seen=self.session.now), Applied)
 
     @rule(text=NONSENSE, seat=st.integers(0, 3))

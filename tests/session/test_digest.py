@@ -17,10 +17,12 @@ from bsdesk.speech.wording import Wording, keys_of
 from tests.positions import BP, Position
 from tests.seated import laid
 
+MARKS = ("", "S")
+
 
 def told(session: Session, viewer: str = "p1", language: str = "en") -> list[Line]:
     wording = Wording(books_of(session.header.game), language)
-    return digest(Teller(session, wording, viewer).past(), wording)
+    return digest([passage.told for passage in Teller(session, wording, viewer).past()], wording, MARKS)
 
 
 def after(session: Session, *plans: str) -> Session:
@@ -112,7 +114,7 @@ def test_what_an_effect_does_later_is_no_part_of_an_earlier_payment(game: Game) 
     (passage,) = [p for p in teller.past() if any(told.text for told in p.told)]
     paid = next(told for told in passage.told if "tokens.paid" in keys_of(told.event.fact))
     effect = paid._replace(event=replace(paid.event, n=99, by="cost", why="REF-09/1"))
-    lines = digest([passage, passage._replace(told=(effect,))], Wording(books_of(session.header.game), "en"))
+    lines = digest([passage.told, (effect,)], Wording(books_of(session.header.game), "en"), MARKS)
     assert [line.text for line in lines] == [
         "summons REF-01, paying 3 (Reserve), with 1 on it (Reserve)",
         paid.text,

@@ -49,7 +49,7 @@ def test_the_tokens_of_a_card_that_leaves_play_go_back_to_its_owner(game: Game) 
 
 def test_what_lies_under_a_card_goes_with_it_and_it_lies_as_it_did() -> None:
     state = lay(game_named("black_poker"), {1: "field H7~&H2 D9?", 2: ""}, step="main")
-    session = start(Header("black_poker", state.game.version, ""), Applied(state, ()))
+    session = start(Header("black_poker", state.rules.version, ""), Applied(state, ()))
     session.free(1, "card field.1 p2.field")
     soldier, weapon = session.state.zones["p2.field"]
     assert session.state.cards[weapon].under == soldier

@@ -112,7 +112,7 @@ def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: st
 @pytest.mark.parametrize("language", ["zh_hant", "zh_hans"])
 def test_a_card_without_a_name_of_this_language_is_told_by_the_name_on_its_face(language: str) -> None:
     game = game_named("battle_spirits")
-    card = next(one for one in game.defs.values() if one.kind == "spirit" and set(one.name) == {"en", "ja"})
+    card = next(one for one in game.rules.defs.values() if one.kind == "spirit" and set(one.name) == {"en", "ja"})
     session = after(laid(game, f"hand {card.id} | reserve 9"), f"summon hand.{card.slug}")
     assert any(name_of(card, language) in text for text in told(session, "p1", language))
     assert not any(card.name["en"] in text for text in told(session, "p1", language)[1:])

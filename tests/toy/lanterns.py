@@ -26,7 +26,8 @@ from bsdesk.engine.facts import (
 )
 from bsdesk.engine.files.card_file import Language, read_cards
 from bsdesk.engine.filters import Selector, refs
-from bsdesk.engine.game import Consequence, Game, Occasion, Verb, program
+from bsdesk.engine.game import Consequence, Game, Occasion, Rules, Verb, program
+from bsdesk.engine.hints import Hints
 from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.run import Run
@@ -69,7 +70,7 @@ class Card(CardDef, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def printed(state: State, ref: Ref) -> Card:
-    return state.game.defs[state.cards[ref].definition]  # type: ignore[return-value]
+    return state.rules.defs[state.cards[ref].definition]  # type: ignore[return-value]
 
 
 def power(state: State, ref: Ref, _name: str = "power") -> int:
@@ -346,7 +347,7 @@ def lanterns() -> Game:
         zones={zone.name: zone for zone in ZONES},
     )
     library = read_cards([Path(__file__).parent / "cards.toml"], Card, language, lambda _card: [])
-    return Game(
+    rules = Rules(
         id="toy",
         version="1",
         seats=4,
@@ -361,9 +362,12 @@ def lanterns() -> Game:
         words=is_called,
         numbers=power,
         occasions=occasions,
-        rules={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
         watched=("field",),
         checkpoint=checkpoint,
         waiting=acting,
+        rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
+    )
+    hints = Hints(
         figures=("power",),
     )
+    return Game(rules, hints)

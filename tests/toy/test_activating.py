@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,13 +38,12 @@ CHOOSE_THREE = {**CHOOSE, "count": 3}
 
 def laid(table: Table, *effects: Effect, **rules: Any) -> State:
     """A Moth that has these effects lies on the field of seat 1, a Lamp and an Echo are in its hand."""
-    moth = changed(table.game.defs["MOTH"], effects=effects)
+    moth = changed(table.game.rules.defs["MOTH"], effects=effects)
     abilities, programs = compile_card(moth, {**WORDS, "melt": Melt}, {})
-    table.game = replace(
-        table.game,
-        defs={**table.game.defs, "MOTH": moth},
-        abilities={**table.game.abilities, "MOTH": abilities},
-        programs={**table.game.programs, **programs},
+    table.game = table.game.with_rules(
+        defs={**table.game.rules.defs, "MOTH": moth},
+        abilities={**table.game.rules.abilities, "MOTH": abilities},
+        programs={**table.game.rules.programs, **programs},
         **rules,
     )
     state = table.lay("field MOTH | hand LAMP ECHO").state.copy()
@@ -241,7 +239,7 @@ class Melt(Word, frozen=True):
 
     def possible(self, state: State, frame: Frame) -> bool:
         things = bound(frame, self.what)
-        return bool(things) and all(state.game.numbers(state, ref, "power") == 2 for ref in things)
+        return bool(things) and all(state.rules.numbers(state, ref, "power") == 2 for ref in things)
 
 
 MELT = {"op": "melt"}

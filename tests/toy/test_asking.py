@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bsdesk.engine.filters import (
@@ -215,7 +213,7 @@ def test_a_condition_asks_what_is_there_or_was_counted(table: Table, condition: 
     ],
 )
 def test_who_knows_how_many_cards_there_are(table: Table, zone: Zone, own: bool, others: bool) -> None:
-    table.game = replace(table.game, zones=tuple(zone if z.name == "deck" else z for z in table.game.zones))
+    table.game = table.game.with_rules(zones=tuple(zone if z.name == "deck" else z for z in table.game.rules.zones))
     state = table.lay("deck MOTH MOTH MOTH MOTH", "deck MOTH MOTH MOTH MOTH").state
     view = redact(state, "p1")
     assert (uncounted(view, "p1.deck"), uncounted(view, "p2.deck")) == (own, others)
@@ -243,7 +241,7 @@ def test_who_looks_ahead_can_not_look_where_not_even_the_number_is_known(table: 
 )
 def test_who_looks_ahead_looks_only_where_the_things_may_be(table: Table, zone: Zone, side: str, known: bool) -> None:
     """Of the first hands only the own can be counted; of the others only those of the rivals, who hold little."""
-    table.game = replace(table.game, zones=tuple(zone if z.name == "hand" else z for z in table.game.zones))
+    table.game = table.game.with_rules(zones=tuple(zone if z.name == "hand" else z for z in table.game.rules.zones))
     view = redact(table.lay("hand MOTH MOTH MOTH", "hand MOTH", "hand MOTH MOTH MOTH", "hand MOTH").state, "p1")
     view.__dict__["foreseen"] = True
     if known:
@@ -294,8 +292,8 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_answer(
 ) -> None:
     """Face-down cards say nothing; of a vault nobody knows even how many lie there."""
     places = {"hand": frozenset({"burnt"}), "vault": frozenset({"burnt"}), "field": frozenset({"burnt"})}
-    table.game = replace(table.game)
-    table.game.__dict__["lurking"] = places
+    table.game = table.game.with_rules()
+    table.game.rules.__dict__["lurking"] = places
     view = redact(table.lay("", side).state, "p1")
     lurking(view, zone, word)
     view.__dict__["foreseen"] = True

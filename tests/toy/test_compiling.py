@@ -182,4 +182,4 @@ def test_who_may_is_asked_yes_or_no(table: Table) -> None:
     assert (ask.question, [(o.move.verb, o.move.subject) for o in offers]) == ("may", [("may", "yes"), ("may", "no")])
     run = at_work(table, Frame("turn", 1))
     ask(run)
-    assert run.state.prompts[1].rule == table.game.rules["answer"]
+    assert run.state.prompts[1].rule == table.game.rules.rule_ids["answer"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 
 import pytest
@@ -21,7 +20,7 @@ def test_a_rule_that_follows_from_itself_is_an_error() -> None:
     def more(_run: Run, events: Sequence[Event]) -> list[Consequence]:
         return [Consequence(Counted("game.more"), events[-1].n, "T-1"), Consequence(Counted("game.more"), 1, "T-2")]
 
-    game = dataclasses.replace(lanterns(), checkpoint=more)
+    game = lanterns().with_rules(checkpoint=more)
     with pytest.raises(RuntimeError, match="no end to what follows from T-1"):
         new(game, DECKS, 1)
 
@@ -29,7 +28,7 @@ def test_a_rule_that_follows_from_itself_is_an_error() -> None:
 def test_a_program_without_an_end_is_an_error() -> None:
     game = lanterns()
     circle = program("start", lambda run: run.go("start"))
-    game = dataclasses.replace(game, programs={**game.programs, "turn": circle})
+    game = game.with_rules(programs={**game.rules.programs, "turn": circle})
     with pytest.raises(RuntimeError, match="no end to turn"):
         new(game, DECKS, 1)
 
@@ -73,4 +72,4 @@ def going(first: Op) -> Applied:
         "middle": program(lambda run: run.push("inner", 1)),
         "inner": program("start", lambda run: run.go("start")),
     }
-    return new(dataclasses.replace(game, programs={**game.programs, **more}), DECKS, 1)
+    return new(game.with_rules(programs={**game.rules.programs, **more}), DECKS, 1)

@@ -10,6 +10,7 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import program
+from bsdesk.engine.hints import Hints
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.run import Run
@@ -66,9 +67,9 @@ def test_every_zone_begins_as_the_game_says(table: Table) -> None:
 
 def test_before_its_setup_a_game_is_its_decks(table: Table) -> None:
     """A setup that only waits shows what a game is made with. Of the seed 64 bits count."""
-    programs = {**table.game.programs, "setup": program(wait)}
+    programs = {**table.game.rules.programs, "setup": program(wait)}
     decks = {seat: ["MOTH", "LAMP"] for seat in range(1, 5)}
-    state = new(replace(table.game, programs=programs), decks, (1 << 66) - 1).state
+    state = new(table.game.with_rules(programs=programs), decks, (1 << 66) - 1).state
     assert (state.name, state.rng, state.next_id) == ("toy", (1 << 64) - 1, 9)
     assert [(frame.program, frame.seat) for frame in state.agenda] == [("setup", 1)]
     assert list(state.cards.items()) == [
@@ -140,8 +141,8 @@ def test_what_closes_a_verb_to_a_seat_is_said_before_whose_turn_it_is(table: Tab
 
 def with_verb(table: Table, name: str, **parts: Any) -> Table:
     """The table where a verb is other in these parts."""
-    verbs = {**table.game.verbs, name: table.game.verbs[name]._replace(**parts)}
-    table.game = replace(table.game, verbs=verbs)
+    verbs = {**table.game.rules.verbs, name: table.game.rules.verbs[name]._replace(**parts)}
+    table.game = table.game.with_rules(verbs=verbs)
     bind(table.state, table.game)
     return table
 
@@ -216,7 +217,7 @@ def asked(table: Table, *options: Offer, refuse: Any = None, most: int = 1) -> S
         return [o for o in options if o.move.subject not in {pick.subject for pick in prompt.chosen}]
 
     ask = Ask("pick", left, "T-3", least=1, most=most, why=refuse)
-    game = replace(table.game, programs={**table.game.programs, "test": program(ask)})
+    game = table.game.with_rules(programs={**table.game.rules.programs, "test": program(ask)})
     state = bind(table.lay("hand MOTH").state.copy(), game)
     state.actor = 0
     state.agenda = (*state.agenda, Frame("test", 1))
@@ -285,7 +286,7 @@ def test_a_question_may_say_itself_why_something_is_no_answer(table: Table) -> N
 
 def explained(table: Table, *guesses: Move) -> Table:
     """The table where a drop may have meant these."""
-    table.game = replace(table.game, explaining=lambda _state, _seat, _subject, _target: guesses)
+    table.game = replace(table.game, hints=Hints(explaining=lambda _state, _seat, _subject, _target: guesses))
     return table
 
 
@@ -325,7 +326,7 @@ def test_what_was_dropped_where_is_what_may_have_been_meant(table: Table) -> Non
         seen.append((state, seat, subject, target))
         return [Move(1, "show", "x")]
 
-    table.game = replace(table.game, explaining=guessed)
+    table.game = replace(table.game, hints=Hints(explaining=guessed))
     table.lay("hand MOTH")
     moth = table.ref("hand.moth")
     to = Offer(Move(1, "play", moth, "p1.field"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,14 +34,13 @@ from tests.toy.lanterns import Send
 
 def changing(table: Table, card: str, **fields: Any) -> None:
     """This card's effect is another in this."""
-    written = table.game.defs[card]
+    written = table.game.rules.defs[card]
     definition = changed(written, effects=(changed(written.effects[0], **fields),))
     abilities, programs = compile_card(definition, {**WORDS, "send": Send}, {})
-    table.game = replace(
-        table.game,
-        defs={**table.game.defs, card: definition},
-        abilities={**table.game.abilities, card: abilities},
-        programs={**table.game.programs, **programs},
+    table.game = table.game.with_rules(
+        defs={**table.game.rules.defs, card: definition},
+        abilities={**table.game.rules.abilities, card: abilities},
+        programs={**table.game.rules.programs, **programs},
     )
 
 
@@ -92,7 +90,7 @@ def test_a_cannot_comes_first(table: Table) -> None:
         asked.append((state.seq, by))
         return isinstance(fact, CardMoved)
 
-    table.game = replace(table.game, denied=denied)
+    table.game = table.game.with_rules(denied=denied)
     run = at_work(table)
     told = Declared(1, "passed")
     assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])
@@ -100,7 +98,7 @@ def test_a_cannot_comes_first(table: Table) -> None:
 
 
 def test_a_cannot_stands_where_nothing_happens_instead(table: Table) -> None:
-    table.game = replace(table.game, abilities={}, denied=lambda _state, fact, _by: isinstance(fact, CardMoved))
+    table.game = table.game.with_rules(abilities={}, denied=lambda _state, fact, _by: isinstance(fact, CardMoved))
     run = at_work(table)
     told = Declared(1, "passed")
     assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])
@@ -172,7 +170,7 @@ def test_an_effect_that_is_not_on_or_can_not_be_done_does_not_compete(table: Tab
 
 def test_a_card_on_its_way_out_or_face_down_does_not_compete(table: Table) -> None:
     game = table.game
-    table.game = replace(game, leaving=lambda state, ref: state.cards[ref].definition == "NEST")
+    table.game = game.with_rules(leaving=lambda state, ref: state.cards[ref].definition == "NEST")
     assert ready(at_work(table)) == [("URN/1", 3)]
     table.game = game
     assert ready(at_work(table, "", "field MOTH NEST?", "field URN")) == [("URN/1", 3)]
@@ -205,7 +203,7 @@ def test_occasions_are_asked_of_the_fact_with_its_cause(table: Table) -> None:
         seen.append(event)
         return ()
 
-    table.game = replace(table.game, occasions=occasions)
+    table.game = table.game.with_rules(occasions=occasions)
     run = at_work(table)
     fact = burnt(run.state)
     assert proposed(run, fact) == [fact]
@@ -235,7 +233,7 @@ def test_it_is_asked_of_the_seat_it_happens_to(table: Table, subjects: list[str]
         moth = state.zones["p2.field"][0]
         return [Occasion("burnt", moth if subject == "card" else subject) for subject in subjects]
 
-    table.game = replace(table.game, occasions=occasions)
+    table.game = table.game.with_rules(occasions=occasions)
     state = at_work(table).state
     assert happens_to(state, event(burnt(state))) == seat
     assert asked == [event(burnt(state))]

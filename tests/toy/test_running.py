@@ -36,7 +36,7 @@ def note(log: Log, word: str, rule: str = "T-9") -> Op:
 def running(table: Table, *parts: Op | str, **programs: Sequence[Op | str]) -> Run:
     """A run of this program, on a table whose moves wait for seat 1."""
     more = {name.replace("_", "/"): program(*ops) for name, ops in programs.items()}
-    game = replace(table.game, programs={**table.game.programs, "test": program(*parts), **more})
+    game = table.game.with_rules(programs={**table.game.rules.programs, "test": program(*parts), **more})
     state = table.lay("hand MOTH | deck LAMP ECHO").state.copy()
     bind(state, game)
     state.actor, state.seq = 0, 40
@@ -228,8 +228,8 @@ def test_what_follows_by_rule_is_a_group_of_its_own(table: Table) -> None:
         return [Consequence(Counted(f"turn.{n}"), last.n, "T-8") for n in ("a", "b")]
 
     run = running(table)
-    bind(run.state, replace(run.game, checkpoint=count))
-    run.game = run.state.game
+    bind(run.state, run.state.game.with_rules(checkpoint=count))
+    run.rules = run.state.rules
     found = run.settle(told("x"), "rule", "T-1", 5)
     assert [e.n for e in found] == [41]
     assert events(run) == [(41, 41, 5, "rule", "T-1"), (42, 42, 41, "rule", "T-8"), (43, 42, 41, "rule", "T-8")]
@@ -328,8 +328,9 @@ def test_what_waits_comes_when_no_ability_is_in_progress_triggers_first(table: T
 
     programs = waiting(log) | {"act_now": [enqueue, note(log, "still now")]}
     run = running(table, lambda run: run.push("act/now", 1), note(log, "after"), **programs)
-    run.game = replace(run.game, programs={**run.game.programs, "triggers": program(unpack)})
-    bind(run.state, run.game)
+    triggers = {**run.rules.programs, "triggers": program(unpack)}
+    bind(run.state, run.state.game.with_rules(programs=triggers))
+    run.rules = run.state.rules
     run.finish()
     assert log == ["still now", "act_1", "act_2", "plain", "later", "after"]
 
@@ -374,6 +375,6 @@ def test_what_both_rivals_draw_was_done_if_both_drew(table: Table, deck: str, di
     state = table.lay("", "deck MOTH", "", f"deck {deck}").state.copy()
     run = Run(state)
     run.push("test", 1)
-    run.game = replace(run.game, programs={**run.game.programs, "test": program(note([], "draw"))})
+    run.rules = replace(run.rules, programs={**run.rules.programs, "test": program(note([], "draw"))})
     Draw(1, "opponent")(run)
     assert (run.frame.bound["did"], len(run.log)) == (did, 1 + did)

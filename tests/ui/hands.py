@@ -106,7 +106,7 @@ def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str =
     for _ in range(moves_made):
         if not match.state.results:
             match.session.submit(
-                [random_seat.choose(moves(match.state, to_act(match.state)), rng, match.state.game.kinds)]
+                [random_seat.choose(moves(match.state, to_act(match.state)), rng, match.state.game.scoring.kinds)]
             )
     if concede and not match.state.results:
         match.session.concede(2)

@@ -149,7 +149,7 @@ def test_a_change_that_cannot_be_saved_has_not_happened(decks: Collection) -> No
 def test_cards_are_listed_by_kind_then_cost(game: Game, red: tuple[str, ...]) -> None:
     found = rows(game, red)
     assert [kind for kind, _ in found] == ["spirit", "nexus", "magic"]
-    costs = [game.defs[row.card].cost for row in found[0][1]]  # type: ignore[attr-defined]
+    costs = [game.rules.defs[row.card].cost for row in found[0][1]]  # type: ignore[attr-defined]
     assert costs == sorted(costs)
     assert sum(row.copies for _, of_kind in found for row in of_kind) == len(red)
 
@@ -209,20 +209,20 @@ def test_a_card_is_found_by_its_text_in_the_language_of_the_screen(pool: Pool) -
 
 def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
     query = Query().toggled("colour", "red").toggled("colour", "green").toggled("kind", "magic")
-    found = [pool.game.defs[card] for card in pool.found(query)]
+    found = [pool.game.rules.defs[card] for card in pool.found(query)]
     assert {(d.kind, d.colour) for d in found} == {("magic", "red"), ("magic", "green")}  # type: ignore[attr-defined]
     assert query.narrow
     back = query.toggled("kind", "magic").toggled("colour", "red").toggled("colour", "green")
     assert not back.narrow
-    assert set(pool.found(back)) == set(pool.game.defs)
+    assert set(pool.found(back)) == set(pool.game.rules.defs)
 
 
 def test_the_pool_has_an_order(pool: Pool) -> None:
-    found = [pool.game.defs[card] for card in pool.found(Query())]
+    found = [pool.game.rules.defs[card] for card in pool.found(Query())]
     named = [d.cost for d in found if not nameless(d)]  # type: ignore[attr-defined]
     assert named == sorted(named)
     assert not any(nameless(d) for d in found[: len(named)]), "what has only a number comes last"
-    numbers = [card for card in pool.found(Query(order="number")) if not nameless(pool.game.defs[card])]
+    numbers = [card for card in pool.found(Query(order="number")) if not nameless(pool.game.rules.defs[card])]
     assert numbers == sorted(numbers)
 
 

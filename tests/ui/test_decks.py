@@ -235,13 +235,13 @@ def test_a_search_and_filters_leave_the_cards_that_fit(app: App, decks: Decks) -
     click(app, "clear")
     click(app, "colour:green")
     click(app, "kind:magic")
-    found = [builder.desk.game.defs[card] for card in builder.pool.found(builder.desk)]
+    found = [builder.desk.game.rules.defs[card] for card in builder.pool.found(builder.desk)]
     assert {(d.kind, d.colour) for d in found} == {("magic", "green")}  # type: ignore[attr-defined]
     click(app, "kind:magic")
     click(app, "facet:families")
     click(app, "value:sea-green")
     click(app, "close")
-    found = [builder.desk.game.defs[card] for card in builder.pool.found(builder.desk)]
+    found = [builder.desk.game.rules.defs[card] for card in builder.pool.found(builder.desk)]
     assert found
     assert all("sea-green" in d.families for d in found)  # type: ignore[attr-defined]
     click(app, "order:number")

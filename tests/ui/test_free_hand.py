@@ -156,7 +156,7 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
             if table.parts.free_hand.on and free_now(session.state):
                 done += moved(table, rng)
             offers = moves(session.state, to_act(session.state))
-            session.submit([random_seat.choose(offers, rng, game.kinds)])
+            session.submit([random_seat.choose(offers, rng, game.scoring.kinds)])
         app.back()
     assert done > 80
 

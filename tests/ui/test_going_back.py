@@ -89,7 +89,7 @@ def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
     session = laid(game, "field REF-01[1]", "hand REF-38 | field REF-09[1] | reserve 9", step="attack")
     session.submit("attack ref-01")
     card = session.state.zones["p2.hand"][0]
-    session.free(2, f"card hand.{session.state.game.defs[session.state.cards[card].definition].slug} field")
+    session.free(2, f"card hand.{session.state.rules.defs[session.state.cards[card].definition].slug} field")
     found = going_back(sat(session, rival="fair"))
     assert found is not None
     assert found.revealed

@@ -20,6 +20,7 @@ from bsdesk.table.catalog import Box
 from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, read_sheet, sockets
 from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.tokens import Cores
 
 BOXES = shelf().boxes
@@ -43,8 +44,8 @@ def places(view: State, layout: Layout, box: Box) -> dict[str, Place]:
 def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, frames: int) -> None:
     box, rng = BOXES[name], random.Random(frames)
     game = box.open({})
-    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.seats + 1)}, frames).state
-    cores, motion, facts, now = Cores(), Motion(), list[Fact](), 0.0
+    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, frames).state
+    cores, motion, facts, now = Cores(), Motion(cues_of(game)), list[Fact](), 0.0
     for number in range(MOVES):
         view = seen_by(state, 1)
         layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))
@@ -60,7 +61,7 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
             now += 3
         if state.results:
             break
-        outcome = apply(state, random_seat.choose(moves(state, to_act(state)), rng, game.kinds))
+        outcome = apply(state, random_seat.choose(moves(state, to_act(state)), rng, game.scoring.kinds))
         assert isinstance(outcome, Applied)
         facts = [event.fact for event in redact_events(state, outcome.events, "p1")]
         state = outcome.state

@@ -32,7 +32,7 @@ def words(page: Page) -> list[Said]:
 def longest(app: App) -> str:
     """The card with the most to say."""
     game = app.shelf.boxes[BS].open({})
-    return max(game.defs, key=lambda card: len(str(getattr(game.defs[card], "effects", ""))))
+    return max(game.rules.defs, key=lambda card: len(str(getattr(game.rules.defs[card], "effects", ""))))
 
 
 @pytest.mark.parametrize("scale", [100, 125])

@@ -9,6 +9,7 @@ import pytest
 
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.values import Ref
+from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.motion.card_motion import FADE, LONG, TWICE, Motion, Seen
 
@@ -19,7 +20,7 @@ LATER = 5.0  # seconds: everything has arrived by then
 
 def moving(before: Mapping[Ref, Pose], after: Mapping[Ref, Pose], *facts: Fact, still: bool = False) -> Motion:
     """Something happened at second 1."""
-    motion = Motion(still=still)
+    motion = Motion(CUES, still=still)
     motion.toward(0, before)
     motion.toward(1, after, facts)
     return motion

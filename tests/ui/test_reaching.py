@@ -52,8 +52,8 @@ def kind_of(offer: Offer) -> Kind:
 def positions(game: Game, seed: int, most: int) -> Iterator[State]:
     """The moments of a game that is played by chance."""
     rng = random.Random(seed)
-    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.seats + 1)}, seed).state
-    players = dict.fromkeys(range(1, game.seats + 1), by_chance(game))
+    state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, seed).state
+    players = dict.fromkeys(range(1, game.rules.seats + 1), by_chance(game))
     yield state
     for number, (_, after) in enumerate(steps(state, players, rng)):
         if number >= most or after.results:
@@ -63,7 +63,7 @@ def positions(game: Game, seed: int, most: int) -> Iterator[State]:
 
 def table_at(app: App, name: str, state: State) -> TableScreen:
     """The screen of whoever is to act."""
-    session = start(Header(name, state.game.version, ""), Applied(state, ()), None)
+    session = start(Header(name, state.game.rules.version, ""), Applied(state, ()), None)
     table = TableScreen(app, Match(app.shelf.boxes[name], session, dict.fromkeys(state.seats(), HUMAN)), doors_of(app))
     table.parts.model.me, table.parts.playback.due, table.parts.privacy.veiled = to_act(state), float("inf"), False
     app.open(table)
@@ -107,7 +107,7 @@ def test_every_legal_move_can_be_made_by_hand(app: App, games: dict[str, Game], 
     game = games[name]
     seen = look(app, name, game, range(3), 400, 40)
     assert seen.missed == []
-    assert len({verb for verb, _, _ in seen.made} & {*game.verbs, *game.questions}) >= 15
+    assert len({verb for verb, _, _ in seen.made} & {*game.rules.verbs, *game.rules.questions}) >= 15
 
 
 @pytest.mark.long
@@ -116,7 +116,7 @@ def test_everything_that_a_game_knows_can_be_done_by_hand(app: App, games: dict[
     game = games[name]
     seen = look(app, name, game, range(100, 160), 1_500, 25)
     assert seen.missed == []
-    assert {*game.verbs, *game.questions} - {verb for verb, _, _ in seen.made} <= RARELY[name]
+    assert {*game.rules.verbs, *game.rules.questions} - {verb for verb, _, _ in seen.made} <= RARELY[name]
 
 
 RARELY = {"battle_spirits": {"instead"}, "black_poker": {"instead", "order", "top"}}  # chance hardly ever leads there

@@ -81,7 +81,7 @@ def test_an_option_that_is_as_usual_is_not_named(app: App) -> None:
     found = seating(app)
     found.choose("void", 12)
     assert found.options == {"void": 12}
-    assert found.game.supply["void"] == (12, 0)
+    assert found.game.rules.supply["void"] == (12, 0)
     found.choose("void", 30)
     assert found.options == {}
 

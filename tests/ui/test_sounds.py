@@ -21,7 +21,7 @@ from bsdesk.engine.state import State, bind
 from bsdesk.games import ALL
 from bsdesk.ui.kit import sounds as playing
 from bsdesk.ui.kit.sounds import Sounds, sides
-from bsdesk.ui.table.motion.cues import CUES, Flare, flares, manner_of, notes, risen
+from bsdesk.ui.table.motion.cues import SHARED, Flare, cues_of, flares, manner_of, notes, risen
 
 FILES = folder("assets") / "sounds"
 UI = Path(__file__).parents[2] / "bsdesk" / "ui"
@@ -183,14 +183,17 @@ def names(facts: list[Fact], view: State, mine: tuple[int, ...] = (1,)) -> list[
 
 def test_every_cue_stands_for_something_that_a_game_says_or_a_log_tells() -> None:
     """Its name is one that facts have in a log book, or its last part is a word of a game's code."""
-    told = {"tokens", "moved", "over", "vital"}
-    told |= {key for game in ALL for key in (*books_of(game).log, *books_of(game).quiet)}
-    code = "".join(file.read_text("utf-8") for game in ALL for file in (UI.parent / "games" / game).rglob("*.py"))
-    assert [name for name in CUES if name not in told and f'"{name.partition(".")[2]}"' not in code] == []
+    for game in ALL:
+        told = {"tokens", "moved", "over", "vital", *books_of(game).log, *books_of(game).quiet}
+        code = "".join(file.read_text("utf-8") for file in (UI.parent / "games" / game).rglob("*.py"))
+        words = {name: f'"{name.partition(".")[2]}"' for name in game_named(game).hints.cues}
+        assert [name for name, word in words.items() if name not in told and word not in code] == []
+        assert SHARED.keys() <= told
 
 
-def test_every_cue_sounds_or_lights_up_and_its_sound_is_there() -> None:
-    for name, cue in CUES.items():
+@pytest.mark.parametrize("game", ALL)
+def test_every_cue_sounds_or_lights_up_and_its_sound_is_there(game: str) -> None:
+    for name, cue in cues_of(game_named(game)).items():
         assert cue.sound or cue.flare, name
         assert {cue.sound} <= {*SOUNDS, "", "over"}, name
 
@@ -245,12 +248,9 @@ def test_of_much_at_once_the_weightiest_is_heard(view: State) -> None:
     assert names(facts, view) == ["destroy", "block", "shuffle"]
 
 
-def test_a_card_leaves_in_the_manner_of_what_befell_it() -> None:
-    assert [manner_of(CardMoved("#1", "p1.trash", "#2", why=why)) for why in ("destroyed", "depleted", "drawn")] == [
-        "crack",
-        "fade",
-        "",
-    ]
+def test_a_card_leaves_in_the_manner_of_what_befell_it(game: Game) -> None:
+    facts = [CardMoved("#1", "p1.trash", "#2", why=why) for why in ("destroyed", "depleted", "drawn")]
+    assert [manner_of(fact, cues_of(game)) for fact in facts] == ["crack", "fade", ""]
 
 
 def test_a_card_that_got_cores_enough_for_the_next_level_says_so(view: State) -> None:

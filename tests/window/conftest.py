@@ -70,7 +70,7 @@ def laid(desk: Opened, game: Game, tmp_path: Path) -> Opened:
         mark = cards_digest(game, {card.definition for card in state.cards.values()})
         players = {} if rival == "human" else {2: rival}
         file = tmp_path / "position.journal"
-        session = start(Header(game.id, game.version, mark, players=players), Applied(state, ()), file)
+        session = start(Header(game.rules.id, game.rules.version, mark, players=players), Applied(state, ()), file)
         session.journal.close()
         opened = desk(str(file))
         if rival == "human":

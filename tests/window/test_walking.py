@@ -184,8 +184,8 @@ def test_the_mouse_reaches_everything_that_a_game_knows(walk: Callable[[str], Wa
         f"{name}: {walked.made} moves; {len(walked.want.met)} kinds of verbs, questions and events; {walked.pictures}"
     )
     assert walked.want.missing == never
-    assert {*game.verbs, *game.questions} - never <= walked.shown("verb")
-    assert {*game.questions} - never <= walked.shown("question")
+    assert {*game.rules.verbs, *game.rules.questions} - never <= walked.shown("verb")
+    assert {*game.rules.questions} - never <= walked.shown("question")
     assert (walked.want.told | FACTS) - never <= walked.shown("event")
 
 

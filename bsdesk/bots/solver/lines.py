@@ -66,7 +66,7 @@ def along(search: Search, state: State) -> Iterator[tuple[Node, Try]]:
 def free_kinds(search: Search, state: State) -> list[Kind]:
     """The kinds of our moves in a line that nothing asked for."""
     ours = [one for node, one in along(search, state) if node.mine and not one.state.prompts]
-    return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.onward))
+    return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.hints.onward))
 
 
 def found(search: Search, node: Node, state: State) -> Try:

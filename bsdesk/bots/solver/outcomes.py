@@ -119,7 +119,7 @@ class Veil(Clear):
 
     def held(self, state: State, zone: Ref) -> bool:
         """May the seat whose zone it is look at the cards in it, and so use them?"""
-        return state.game.zone[zone_name(zone)].sees == "owner"
+        return state.rules.zone[zone_name(zone)].sees == "owner"
 
     # what may be hidden
 
@@ -127,7 +127,7 @@ class Veil(Clear):
         """Everything that a hidden card could be."""
         owner = state.cards[ref].owner
         if owner in self.free:
-            return sorted(state.game.defs)
+            return sorted(state.rules.defs)
         return sorted({c.definition for r, c in state.cards.items() if c.owner == owner and self.hidden(state, r)})
 
     def with_card(self, state: State, ref: Ref, definition: str) -> State:
@@ -246,7 +246,7 @@ class Veil(Clear):
     def dark(self, one: Try, frame: Frame) -> Frame:
         """What is going on, without what it says of hidden cards."""
         card, _, number = frame.program.rpartition("/")
-        own = card in one.state.game.abilities and frame.source not in one.pinned
+        own = card in one.state.rules.abilities and frame.source not in one.pinned
         program = f"{HIDDEN}/{number}" if own and self.hidden(one.state, frame.source) else frame.program
         inner = tuple(self.dark(one, part) for part in frame.frames)
         return (
@@ -259,7 +259,7 @@ class Veil(Clear):
         """Would the viewers see a card that goes there, or is shown where it is?"""
         if not zone:
             return True
-        sees = state.game.zone[zone_name(zone)].sees
+        sees = state.rules.zone[zone_name(zone)].sees
         return sees == "all" or (sees in ("owner", "top") and f"p{zone_seat(zone)}" in self.viewers)
 
     def dealt_again(self, state: State, rng: int) -> State:

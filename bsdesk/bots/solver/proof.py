@@ -90,11 +90,11 @@ class _Solver:
         self.view = state if self.open_hands or not whole else redact(state, f"p{seat}")
         self.viewers = [f"p{s}" for s in state.seats()] if self.open_hands else [f"p{seat}"]
         self.lists = {s: sorted(cards) for s, cards in known.items()}  # in what order they are told tells nothing
-        self.free = frozenset(s for s in state.seats() if s not in known and not state.game.only_deck)
+        self.free = frozenset(s for s in state.seats() if s not in known and not state.rules.only_deck)
         self.limit, self.stop, self.seed, self.count = limit, stop, seed, worlds
         self.meters = [Meter(limit, stop)]
         self.seat, self.goal, self.base = seat, Goal(state, seat), self.world(0)
-        self.sound = state.game.narrowing.sound(self.base, seat)
+        self.sound = state.game.scoring.bounds.sound(self.base, seat)
 
     def world(self, number: int) -> State:
         """A whole state that the seat could be in."""

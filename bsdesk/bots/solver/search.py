@@ -36,7 +36,7 @@ class Goal:
             return False
         if state.results:
             return state.results[self.seat] == "win"
-        return None if state.game.narrowing.hope(state, self.seat, unknown(state)) else False
+        return None if state.game.scoring.bounds.hope(state, self.seat, unknown(state)) else False
 
 
 class Search:
@@ -67,8 +67,8 @@ class Search:
         self.unsure = False  # was anything taken for won or lost because nothing is known of it?
 
     def key(self, state: State) -> bytes:
-        world, narrowing = self.world, state.game.narrowing
-        loosely = narrowing if world.merged else replace(narrowing, pools=None)
+        world, bounds = self.world, state.game.scoring.bounds
+        loosely = bounds if world.merged else replace(bounds, pools=None)
         return essence(state, world.viewers, loosely, unknown(state))
 
     def at(self, state: State) -> Node | None:
@@ -172,7 +172,7 @@ class Search:
         found = self.world.tries(state, to_act(state), mine=True, sensible=self.sensible) or []
         if self.without and not state.prompts:
             found = [one for one in found if kind(one) not in self.without]
-        hint, onward = (self.hint(state) if self.hint is not None else None), state.game.onward
+        hint, onward = (self.hint(state) if self.hint is not None else None), state.game.hints.onward
         return sorted(found, key=lambda one: (one.move != hint, one.move.verb not in onward, -self.decisive[kind(one)]))
 
     def answers(self, state: State) -> list[Try]:

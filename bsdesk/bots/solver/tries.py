@@ -24,7 +24,7 @@ def tries(state: State, seat: Seat, face: Face, *, sensible: bool = False, merge
 
     Sensible ones are all those without tokens, and of the amounts of tokens those that a good player would think of.
     Where positions are merged by what tokens come to, the order in which they are picked must be left open."""
-    left_out = {"back", *state.game.narrowing.spare}
+    left_out = {"back", *state.game.scoring.bounds.spare}
     offers = [o for o in moves(state, seat) if o.move.verb not in left_out]
     options = state.game.scoring.options(state, seat, offers) if sensible or state.active == seat else ()
     gains = {option.move: option.gain for option in options}

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     games = [asked_for(args, name).game for name in ([args.game] if args.game else ALL)]
     share = args.seconds / len(games)
     found = {
-        "games": {game.id: measured(game, share, args.seed) for game in games},
+        "games": {game.rules.id: measured(game, share, args.seed) for game in games},
         "chess": chess_play(args.seconds / 8, args.seed),
     }
     print(json.dumps(found, indent=2) if args.json else table(found))
@@ -74,7 +74,7 @@ def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
 
 def samples_of(game: Game) -> Any:
     """The position and the moves to measure a game by, which lie beside its rules."""
-    return importlib.import_module(f"bsdesk.games.{game.id}.samples")
+    return importlib.import_module(f"bsdesk.games.{game.rules.id}.samples")
 
 
 # -------------------------------------------------------------------------------------------- single calls

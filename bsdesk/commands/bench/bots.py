@@ -33,7 +33,7 @@ clock = time.perf_counter
 def run(args: argparse.Namespace) -> int:
     games = [asked_for(args, name).game for name in ([args.game] if args.game else ALL)]
     share = args.seconds / len(games)
-    found = {game.id: measured(game, share, args.seed) for game in games}
+    found = {game.rules.id: measured(game, share, args.seed) for game in games}
     print(json.dumps(found, indent=2) if args.json else table(found))
     return 0
 
@@ -49,10 +49,10 @@ def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
 
 def dealt(game: Game, seed: int) -> Iterator[tuple[State, dict[Seat, list[str]]]]:
     """One game after the other at its first question, with ready decks where there are some."""
-    ready = [read_decklist(file, game) for file in ready_decks(game.id)] if not game.usual_deck else []
+    ready = [read_decklist(file, game) for file in ready_decks(game.rules.id)] if not game.rules.usual_deck else []
     for number in count():
         rng = random.Random(f"{seed}/{number}")
-        seats = range(1, game.seats + 1)
+        seats = range(1, game.rules.seats + 1)
         decks = {seat: list(rng.choice(ready)) if ready else any_deck(game, rng) for seat in seats}
         yield new(game, decks, rng.getrandbits(60)).state, decks
 

@@ -29,7 +29,7 @@ clock = time.perf_counter
 
 def run(args: argparse.Namespace) -> int:
     found = asked_for(args, args.game)
-    made = faces_of(found.game, list(found.game.defs), LANGUAGE, found.pictures)
+    made = faces_of(found.game, list(found.game.rules.defs), LANGUAGE, found.pictures)
     with tempfile.TemporaryDirectory() as folder:
         sizes = {size: measure(made, size, Path(folder) / size, args.seconds / 6) for size in faces.SIZES}
         count = min(TABLE, len(made), sizes["table"]["faces"] * 4)

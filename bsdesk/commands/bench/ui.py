@@ -147,7 +147,7 @@ def full_table(name: str) -> tuple[App, TableScreen]:
     sides: Mapping[int, str] = getattr(samples, "TABLE", samples.POSITION)
     state = lay(game, sides, step=samples.STEP)
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
-    session = start(Header(game.id, game.version, mark), Applied(state, ()))
+    session = start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()))
     app = App(shelved, Settings(volume=0), Help, size=SIZE)
     app.open(Start(app))
     table = TableScreen(app, Match(box, session, dict.fromkeys(state.seats(), HUMAN), open=True), doors_of(app))
@@ -280,7 +280,7 @@ def a_saved_game(name: str, folder: Path) -> Path:
     box = shelf().boxes[name]
     game, file = box.open({}), folder / "game.journal"
     files = box.decks()
-    decks = {seat: read_decklist(files[seat % len(files)], game) for seat in range(1, game.seats + 1)}
+    decks = {seat: read_decklist(files[seat % len(files)], game) for seat in range(1, game.rules.seats + 1)}
     played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
     played.session.journal.close()
     return file

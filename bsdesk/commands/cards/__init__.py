@@ -47,18 +47,19 @@ def run_text(args: argparse.Namespace) -> int:
     """Print the text of the cards that are named, of a deck, or of all there are."""
     found = user_folder.load_for(args, args.game)
     game = found.game
-    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck, found.decks), game) if args.deck else ())]
-    chosen = [card_named(game, card) for card in dict.fromkeys(wanted or game.defs)]
+    deck = read_decklist(deck_file(game.rules.id, args.deck, found.decks), game) if args.deck else ()
+    wanted = [*args.cards, *deck]
+    chosen = [card_named(game, card) for card in dict.fromkeys(wanted or game.rules.defs)]
     print("\n".join(texts(game, chosen, args.lang)))
     return 0
 
 
 def card_named(game: Game, card: str) -> CardDef:
-    if card not in game.defs:
-        near = nearest(card, game.defs)
+    if card not in game.rules.defs:
+        near = nearest(card, game.rules.defs)
         remedy = f"did you mean {near!r}?" if near else "`bsdesk cards text` lists them all"
         raise Complaint(f"there is no card {card!r}", expected="the id of a card", remedy=remedy)
-    return game.defs[card]
+    return game.rules.defs[card]
 
 
 def texts(game: Game, cards: Iterable[CardDef], language: str) -> list[str]:
@@ -66,7 +67,7 @@ def texts(game: Game, cards: Iterable[CardDef], language: str) -> list[str]:
     lines = []
     for card in cards:
         lines.append(f"{card.id} {name_of(card, language)}")
-        lines += [f"  {line}" for line in plain_text(game, card, game_folder(game.id), language)]
+        lines += [f"  {line}" for line in plain_text(game, card, game_folder(game.rules.id), language)]
     return lines
 
 

@@ -62,7 +62,7 @@ def add_schema(parser: argparse.ArgumentParser) -> None:
 def run_check(args: argparse.Namespace) -> int:
     """Read each file beside those that come with bsdesk, and say of each whether it is good, or all that is wrong."""
     game = game_named(args.game)
-    reports = [report(game.id, Path(file)) for file in args.files or card_files(game.id)]
+    reports = [report(game.rules.id, Path(file)) for file in args.files or card_files(game.rules.id)]
     if args.json:
         print(json.dumps(reports, indent=2, ensure_ascii=False))
     else:
@@ -79,7 +79,7 @@ def report(game: str, file: Path) -> dict[str, Any]:
             faults.append(str(complaint))
 
     others = [one for one in card_files(game) if one.resolve() != file.resolve()]
-    known, cards = ALL[game](others, {}, told).defs, ALL[game]([*others, file], {}, told).defs
+    known, cards = ALL[game](others, {}, told).rules.defs, ALL[game]([*others, file], {}, told).rules.defs
     return {"file": str(file), "cards": len(cards) - len(known), "faults": faults}
 
 
@@ -115,12 +115,12 @@ def run_schema(args: argparse.Namespace) -> int:
 
 
 def schema_of(game: Game) -> dict[str, Any]:
-    card = type(next(iter(game.defs.values())))
-    types = [card, *dict.fromkeys(game.vocabulary.values())]
+    card = type(next(iter(game.rules.defs.values())))
+    types = [card, *dict.fromkeys(game.hints.vocabulary.values())]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     by_type = dict(zip(types, schemas, strict=True))
     words = []
-    for op, word in game.vocabulary.items():
+    for op, word in game.hints.vocabulary.items():
         fields = components[by_type[word]["$ref"].rpartition("/")[2]]
         properties = {"op": {"const": op}, **fields["properties"]}
         words.append({**fields, "title": op, "properties": properties, "required": ["op", *fields.get("required", [])]})

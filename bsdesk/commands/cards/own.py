@@ -44,7 +44,7 @@ def broken_pictures(found: user_folder.Loaded) -> list[Complaint]:
 
 def strange_letters(found: user_folder.Loaded) -> list[Complaint]:
     """Cards that are used, but whose names can't be drawn whole."""
-    names = {card: "".join(found.game.defs[card].name.values()) for card in found.cards}
+    names = {card: "".join(found.game.rules.defs[card].name.values()) for card in found.cards}
     return [
         Complaint(f"{card}: no font here has {' '.join(letters)}", expected="other letters in its name")
         for card, name in names.items()
@@ -55,12 +55,12 @@ def strange_letters(found: user_folder.Loaded) -> list[Complaint]:
 def lines(found: user_folder.Loaded) -> list[str]:
     rows = {"cards": found.cards, "pictures": found.pictures, "decks": found.decks}
     some = [f"  {what}: {', '.join(names)}" for what, names in rows.items() if names]
-    return [f"{found.game.id}:{'' if some else ' nothing'}", *some]
+    return [f"{found.game.rules.id}:{'' if some else ' nothing'}", *some]
 
 
 def as_data(found: user_folder.Loaded) -> dict[str, Any]:
     return {
-        "game": found.game.id,
+        "game": found.game.rules.id,
         "folder": str(found.folder),
         "sets": [str(file) for file in found.sets],
         "cards": list(found.cards),

@@ -45,14 +45,15 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     found = user_folder.load_for(args, args.game)
     game = found.game
-    wanted = [*args.cards, *(read_decklist(deck_file(game.id, args.deck, found.decks), game) if args.deck else ())]
-    unknown = next((card for card in wanted if card not in game.defs), None)
+    deck = read_decklist(deck_file(game.rules.id, args.deck, found.decks), game) if args.deck else ()
+    wanted = [*args.cards, *deck]
+    unknown = next((card for card in wanted if card not in game.rules.defs), None)
     if unknown is not None:
         raise Complaint(
             f"there is no card {unknown!r}", expected="the id of a card", remedy="`bsdesk cards text` lists them"
         )
     width = width_of(args.size, args.width)
-    made = faces_of(game, list(dict.fromkeys(wanted or game.defs)), args.lang, found.pictures)
+    made = faces_of(game, list(dict.fromkeys(wanted or game.rules.defs)), args.lang, found.pictures)
     kind = args.output.suffix.lower()
     if kind not in (".png", ".jpg", ".jpeg", ".webp"):
         raise Complaint(f"can't write {args.output}", expected="a .png, .jpg or .webp", remedy="name another file")
@@ -75,16 +76,17 @@ def width_of(size: str, width: int) -> int:
 
 def face_maker(game: Game) -> Callable[..., Face]:
     """What a game writes its faces with."""
-    name = f"bsdesk.games.{game.id}.shown.face"
+    game_id = game.rules.id
+    name = f"bsdesk.games.{game_id}.shown.face"
     if importlib.util.find_spec(name) is None:
-        raise Complaint(f"the cards of {game.id} have no faces yet", expected=name, remedy="choose another --game")
+        raise Complaint(f"the cards of {game_id} have no faces yet", expected=name, remedy="choose another --game")
     maker: Callable[..., Face] = importlib.import_module(name).face_of
     return maker
 
 
 def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str, str]) -> list[Face]:
     make = face_maker(game)
-    return [make(game, game.defs[card], language, pictures.get(card, "")) for card in cards]
+    return [make(game, game.rules.defs[card], language, pictures.get(card, "")) for card in cards]
 
 
 def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool = False) -> Image.Image:

@@ -13,7 +13,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,11 +48,11 @@ class Loaded(NamedTuple):
         idle = set(self.cards) - set(cards)
         if not idle:
             return self.game
-        return replace(
-            self.game,
-            defs={card: d for card, d in self.game.defs.items() if card not in idle},
-            abilities={card: a for card, a in self.game.abilities.items() if card not in idle},
-            programs={key: p for key, p in self.game.programs.items() if key.rpartition("/")[0] not in idle},
+        rules = self.game.rules
+        return self.game.with_rules(
+            defs={card: d for card, d in rules.defs.items() if card not in idle},
+            abilities={card: a for card, a in rules.abilities.items() if card not in idle},
+            programs={key: p for key, p in rules.programs.items() if key.rpartition("/")[0] not in idle},
         )
 
 
@@ -101,14 +100,14 @@ def game_of(args: argparse.Namespace, header: Header) -> Game:
 def load(game: str = "", options: Mapping[str, object] | None = None, folder: Path | None = None) -> Loaded:
     """A game with its cards and the user's own, and what can't be used of those."""
     place, plain = chosen(folder), game_named(game, options)
-    here = place / plain.id
+    here = place / plain.rules.id
     faults = strays(place)
     sets = files_in(here, "", faults)
     with_own = _with_sets(plain, sets, options or {}, faults) if sets else plain
     return Loaded(
         with_own,
         place,
-        tuple(card for card in with_own.defs if card not in plain.defs),
+        tuple(card for card in with_own.rules.defs if card not in plain.rules.defs),
         tuple(sets),
         _pictures(with_own, files_in(here / "pictures", "pictures", faults), faults),
         _decks(with_own, files_in(here / "decks", "decks", faults), faults),
@@ -124,7 +123,7 @@ def _with_sets(plain: Game, sets: Sequence[Path], options: Mapping[str, object],
             raise complaint
         faults.append(complaint)
 
-    return ALL[plain.id]([*card_files(plain.id), *sets], options, told)
+    return ALL[plain.rules.id]([*card_files(plain.rules.id), *sets], options, told)
 
 
 def _pictures(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dict[str, str]:
@@ -135,7 +134,7 @@ def _pictures(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dic
     for file in files:
         card = definition_named(game, file.stem)
         if card is None:
-            near = nearest(file.stem.upper(), game.defs)
+            near = nearest(file.stem.upper(), game.rules.defs)
             wrong = f"there is no card {file.stem!r}"
             remedy = f"did you mean {near!r}?" if near else "name it after the id of a card"
             faults.append(Complaint(wrong, file=file, expected="<card id>" + file.suffix, remedy=remedy))

@@ -51,9 +51,9 @@ def plan_of(args: argparse.Namespace) -> Plan:
     seed = seed_of(SEED if args.seed is None else args.seed)
     options = options_in(args.option)
     found = load_for(args, args.game, options)
-    seats = tuple(args.seats.split(",")) if args.seats else ("random",) * found.game.seats
-    if len(seats) != found.game.seats:
-        wrong = f"--seats names {len(seats)}, but {found.game.id} has {found.game.seats}"
+    seats = tuple(args.seats.split(",")) if args.seats else ("random",) * found.game.rules.seats
+    if len(seats) != found.game.rules.seats:
+        wrong = f"--seats names {len(seats)}, but {found.game.rules.id} has {found.game.rules.seats}"
         raise Complaint(wrong, expected="one a seat, with commas between", remedy="correct it")
     for who in seats:
         check_player(who)
@@ -79,7 +79,7 @@ def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
     """The decks that each meet each other, if that is asked for."""
     if not args.all_decks:
         return ()
-    names = tuple(args.decks or [file.stem for file in ready_decks(found.game.id)])
+    names = tuple(args.decks or [file.stem for file in ready_decks(found.game.rules.id)])
     if len(names) < 2:
         wrong = f"{len(names)} decks can't meet each other"
         raise Complaint(wrong, expected="two or more", remedy="name them: --decks FILE FILE ...")
@@ -92,19 +92,20 @@ def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterabl
     names = meeting_decks(args, found)
     if not names:
         return [tuple(args.decks or ())]
-    if found.game.seats != 2:
-        raise Complaint(f"{found.game.id} is not for two", expected="a game for two", remedy="leave out --all-decks")
+    rules = found.game.rules
+    if rules.seats != 2:
+        raise Complaint(f"{rules.id} is not for two", expected="a game for two", remedy="leave out --all-decks")
     return list(combinations(names, 2) if alike else permutations(names, 2))
 
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
     """The decks of these names with their cards, one a side."""
-    if names and len(names) != game.seats:
-        wrong = f"--decks names {len(names)}, but {game.id} has {game.seats} seats"
+    if names and len(names) != game.rules.seats:
+        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
     if not names:
-        return [("", ())] * game.seats
-    return [(Path(name).stem, tuple(read_decklist(deck_file(game.id, name, own), game))) for name in names]
+        return [("", ())] * game.rules.seats
+    return [(Path(name).stem, tuple(read_decklist(deck_file(game.rules.id, name, own), game))) for name in names]
 
 
 def script_of(who: str) -> str:

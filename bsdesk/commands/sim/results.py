@@ -144,8 +144,8 @@ def same_game(plan: Plan, path: Path) -> None:
 def marks(tables: Sequence[Table]) -> tuple[str, str]:
     """By what rules and with what cards the tables are played: the version, and a short mark of what they say."""
     games = list({id(game): game for game in map(game_at, tables)}.values())
-    digests = "".join(cards_digest(game, game.defs) for game in games)
-    return games[0].version, hashlib.sha256(digests.encode()).hexdigest()[:16]
+    digests = "".join(cards_digest(game, game.rules.defs) for game in games)
+    return games[0].rules.version, hashlib.sha256(digests.encode()).hexdigest()[:16]
 
 
 def decoded(line: bytes, kind: type[T], path: Path, number: int) -> T:

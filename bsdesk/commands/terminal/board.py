@@ -14,7 +14,7 @@ import msgspec
 from bsdesk.commands.shared.shipped import game_folder
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.files.notation import name, write_pool
-from bsdesk.engine.game import Note
+from bsdesk.engine.hints import Note
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.values import Offer, Ref, Seat, Zone
@@ -40,12 +40,12 @@ class Board:
     def lines(self) -> list[str]:
         """The other seats, then one's own."""
         seats = [*self.view.rivals(self.seat), self.seat]
-        table = [zone for zone in self.game.zones if zone.shared]
+        table = [zone for zone in self.game.rules.zones if zone.shared]
         found = [self.head()]
         if table:
             found += self.side(0, table)
         for seat in seats:
-            found += self.side(seat, [zone for zone in self.game.zones if not zone.shared])
+            found += self.side(seat, [zone for zone in self.game.rules.zones if not zone.shared])
         return found
 
     def head(self) -> str:
@@ -77,14 +77,14 @@ class Board:
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """One line for the areas, one for each card in play, one for the hand if it can be seen."""
-        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.watched]
+        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.rules.watched]
         lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
         for zone in zones:
-            if zone.name in self.game.watched:
+            if zone.name in self.game.rules.watched:
                 lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
-        hand = self.view.zones.get(at(seat, self.game.hand), ()) if seat == self.seat else ()
+        hand = self.view.zones.get(at(seat, self.game.rules.hand), ()) if seat == self.seat else ()
         if hand:
-            head = f"    {self.wording.term('area', self.game.hand)}: "
+            head = f"    {self.wording.term('area', self.game.rules.hand)}: "
             lines += packed(head, [self.in_hand(ref) for ref in hand])
         return lines
 
@@ -100,7 +100,8 @@ class Board:
             parts.append(f"({count}{more})")
         if zone.shared or zone.sees == "top":
             seen = [ref for ref in self.view.zones.get(key, ()) if self.view.cards[ref].definition]
-            parts += [self.game.defs[self.view.cards[ref].definition].slug for ref in seen[0 if zone.shared else -1 :]]
+            top = seen[0 if zone.shared else -1 :]
+            parts += [self.view.rules.defs[self.view.cards[ref].definition].slug for ref in top]
         if zone.name in ("use", "removed") and parts in (["0", "(0)"], ["(0)"]):
             return ""
         return f"{self.wording.term('area', zone.name)} {' '.join(parts)}" if parts else ""
@@ -108,10 +109,10 @@ class Board:
     def card(self, ref: Ref) -> str:
         """A card in play: `ref-06[2+S]  Lv 2 · BP 7000 · exhausted`."""
         view, wording, card = self.view, self.wording, self.view.cards[ref]
-        pool = f"[{write_pool(view, view.tokens.get(ref, self.no_tokens))}]" if self.game.token_marks else ""
+        pool = f"[{write_pool(view, view.tokens.get(ref, self.no_tokens))}]" if self.game.rules.token_marks else ""
         words = []
         if card.definition:
-            figures = {figure: self.game.numbers(view, ref, figure) for figure in self.game.figures}
+            figures = {figure: self.game.rules.numbers(view, ref, figure) for figure in self.game.hints.figures}
             words = [f"{wording.term('figure', f)} {n}" for f, n in figures.items() if n and f != IN_BRACKETS]
         if card.face_down:
             words.append(wording.term("", "face_down"))
@@ -131,13 +132,13 @@ class Board:
 
     @property
     def no_tokens(self) -> tuple[int, ...]:
-        return (0,) * len(self.game.token_marks)
+        return (0,) * len(self.game.rules.token_marks)
 
     def in_hand(self, ref: Ref) -> str:
         card = self.view.cards[ref]
         if not card.definition:
             return name(self.view, self.seat, ref)
-        definition = self.game.defs[card.definition]
+        definition = self.game.rules.defs[card.definition]
         kind, *more = self.printed(definition)
         return f"{definition.slug} ({' '.join((kind, *more))})" if more else definition.slug
 
@@ -193,11 +194,11 @@ class Board:
         card = self.view.cards[ref]
         if not card.definition:
             return [self.wording.pair(name(self.view, self.seat, ref), self.wording.term("", "hidden card"))]
-        definition = self.game.defs[card.definition]
+        definition = self.game.rules.defs[card.definition]
         shown = name_of(definition, self.wording.language)
         where = self.wording.listed((shown, self.wording.area(card.zone, self.seat)))
         lines = [self.wording.pair(name(self.view, self.seat, ref), where)]
-        told = {keyword.name for keyword in self.game.keywords(definition)}  # in words, with what the card does
+        told = {keyword.name for keyword in self.game.hints.keywords(definition)}  # in words, with what the card does
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
             if field.name not in ("id", "name", "effects", *told) and value:
@@ -232,7 +233,7 @@ class Board:
 
     def effects(self, definition: CardDef) -> list[str]:
         """What the card does, as it is printed; in a game without phrases, as it is written."""
-        book = phrasebook(game_folder(self.game.id), self.wording.language)
+        book = phrasebook(game_folder(self.game.rules.id), self.wording.language)
         if book.phrases:
             text = Speaker(self.game, definition, book).lines()
             return [row for line in text for row in wrapped(line.plain(book), "  ")]

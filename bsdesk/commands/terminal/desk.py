@@ -10,7 +10,7 @@ from bsdesk.commands.terminal.board import Board, folded
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.line import Fits, fit, moves_in
 from bsdesk.engine.files.notation import read_move, resolve, verbs_of
-from bsdesk.engine.game import Note
+from bsdesk.engine.hints import Note
 from bsdesk.engine.play import check, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Offer, Pool, Refusal, Seat, Stale, nearest_amount, pool_from
@@ -80,7 +80,7 @@ class Desk:
             if offer.most:
                 continue
             notes = [note for note in self.notes([offer.move]) if note.listed]
-            if view.game.price(view, offer.move) is not None:
+            if view.game.hints.price(view, offer.move) is not None:
                 more = self.notes(self.suggested(offer.move))
                 notes += [note for note in more if note.listed and note not in notes and not note.card]
             if notes:
@@ -91,7 +91,7 @@ class Desk:
 
     def suggested(self, move: Move | None) -> list[Move]:
         """The plan that the game suggests, which ends where something else than a payment is asked; else the move."""
-        suggest = self.view.game.suggest
+        suggest = self.view.game.hints.suggest
         alone = [move] if move is not None else []
         if suggest is None or (move is not None and check(self.view, move) is not None):
             return alone
@@ -105,7 +105,7 @@ class Desk:
         """The own cards that a plan takes by payments that nobody chose: one that was typed step by step was chosen,
         one that was suggested was not."""
         moves = self.readable(plan)
-        if not moves or (chosen and self.view.game.price(self.view, moves[0]) is None):
+        if not moves or (chosen and self.view.game.hints.price(self.view, moves[0]) is None):
             return []
         return [note for note in self.notes(moves) if note.listed and note.card]
 
@@ -143,7 +143,7 @@ class Desk:
             return offer.move  # all there is, or nothing
         if asked and not rest and offer.most:
             return nearest_amount(offer, replace(offer.move, amount=first_of(offer.move.amount, offer.least)))
-        amount = pool_from(rest[0], self.state.game.token_marks) if rest else None
+        amount = pool_from(rest[0], self.state.rules.token_marks) if rest else None
         if len(rest) > 1 or bool(rest) != bool(offer.most) or (rest and amount is None):
             what = f"an amount, {self.board().range(offer)}: `{number} {offer.least}`" if offer.most else "nothing more"
             raise Complaint(
@@ -165,10 +165,10 @@ class Desk:
     def thing(self, word: str) -> str:
         ref = resolve(self.view, self.seat, word)
         if ref is None and word:
-            ref = resolve(self.view, self.seat, f"{self.state.game.hand}.{word}")
+            ref = resolve(self.view, self.seat, f"{self.state.rules.hand}.{word}")
         if ref is None or (ref not in self.view.cards and ref not in self.view.zones and ref not in self.view.tokens):
             term = "no_thing" if word else "no_thing_named"
-            raise Spoken(self.wording.phrase(term, word=word, example=f"{self.state.game.hand}.1"))
+            raise Spoken(self.wording.phrase(term, word=word, example=f"{self.state.rules.hand}.1"))
         return ref
 
     # answering

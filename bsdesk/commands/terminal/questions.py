@@ -83,7 +83,7 @@ class Questions(Desk):
             self.preview_whole(rest)
             return
         move = self.move(rest)
-        plan = self.suggested(move) if self.view.game.price(self.view, move) else [move]
+        plan = self.suggested(move) if self.view.game.hints.price(self.view, move) else [move]
         outcome = preview_plan(self.state, plan)
         if isinstance(outcome, Refusal):
             self.print([self.answer(check(self.view, move) or outcome)])

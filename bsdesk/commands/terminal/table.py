@@ -187,7 +187,7 @@ class TextTable(Questions):
     def random_move(self) -> None:
         """A random seat moves: the same in the same game at the same line."""
         rng = random.Random(f"{self.session.header.seed}/{self.session.now}")
-        self.hand_in([random_seat.choose(self.offers(), rng, self.state.game.kinds)])
+        self.hand_in([random_seat.choose(self.offers(), rng, self.state.game.scoring.kinds)])
 
     def hint(self, _rest: str) -> None:
         """What to do here, why, and how sure that is."""
@@ -220,11 +220,11 @@ class TextTable(Questions):
         best = next((o for o in offers if o.move.subject in self.view.cards), offers[0] if offers else None)
         example = write_move(self.view, best.move) if best is not None else "pass"
         number = "N [AMOUNT]          make move N of the list: `3`; with an amount where it takes one: `7 2`"
-        if len(game.token_marks) > 1:
-            number += f", `7 1+{game.token_marks[1]}`"
+        if len(game.rules.token_marks) > 1:
+            number += f", `7 1+{game.rules.token_marks[1]}`"
         plain = "N                   make move N of the list: `3`"
-        auto = "make it, and pay for it in the way that costs least" if game.suggest else "make it"
-        return HELP.format(number=number if game.token_marks else plain, example=example, auto=auto)
+        auto = "make it, and pay for it in the way that costs least" if game.hints.suggest else "make it"
+        return HELP.format(number=number if game.rules.token_marks else plain, example=example, auto=auto)
 
     # the timeline
 

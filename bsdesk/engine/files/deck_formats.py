@@ -60,7 +60,7 @@ def found(row: Row, game: Game, file: Path | None) -> str:
     """The card that a row means: by id, by name in any language, or by both."""
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
-        names = [name for d in game.defs.values() for name in (d.id, *d.name.values())]
+        names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
         near = nearest(row.card, names)
         raise Complaint(
             f"unknown card {row.card[:60]!r}",
@@ -75,7 +75,7 @@ def found(row: Row, game: Game, file: Path | None) -> str:
 def by_name(game: Game, text: str) -> str | None:
     """The card of this name in any language; of two of a name, the first."""
     plain = text.casefold().strip()
-    return next((d.id for d in game.defs.values() if plain in (n.casefold() for n in d.name.values())), None)
+    return next((d.id for d in game.rules.defs.values() if plain in (n.casefold() for n in d.name.values())), None)
 
 
 # ------------------------------------------------------------------------------------------------ plain lists
@@ -139,7 +139,7 @@ def xml_rows(text: str, file: Path | None) -> list[Row]:
 
 def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
     cards = [
-        f"    <card number={quoteattr(str(n))} name={quoteattr(game.defs[card].name['en'])}/>"
+        f"    <card number={quoteattr(str(n))} name={quoteattr(game.rules.defs[card].name['en'])}/>"
         for card, n in count(deck)
     ]
     lines = [
@@ -152,10 +152,11 @@ def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
 
 def to_o8d(deck: Sequence[str], game: Game, name: str) -> str:
     cards = [
-        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{plain(game.defs[card].name['en'])}</card>"
+        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{plain(game.rules.defs[card].name['en'])}</card>"
         for card, n in count(deck)
     ]
-    lines = ['<?xml version="1.0" encoding="utf-8"?>', f"<deck game={quoteattr(game.id)}>", f"  <!-- {plain(name)} -->"]
+    head = f"<deck game={quoteattr(game.rules.id)}>"
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', head, f"  <!-- {plain(name)} -->"]
     return "\n".join([*lines, '  <section name="Main">', *cards, "  </section>", "</deck>", ""])
 
 
@@ -167,22 +168,22 @@ def plain(text: str) -> str:
 
 
 def to_text(deck: Sequence[str], game: Game, name: str) -> str:
-    return "\n".join([f"# {name}", *(f"{n} {card} {game.defs[card].name['en']}" for card, n in count(deck)), ""])
+    return "\n".join([f"# {name}", *(f"{n} {card} {game.rules.defs[card].name['en']}" for card, n in count(deck)), ""])
 
 
 def to_code(deck: Sequence[str], game: Game, _name: str = "") -> str:
     """A short code: the same deck always has the same one, and a slip in it is noticed."""
     body = ",".join(f"{card}*{n}" for card, n in sorted(count(deck))).encode()
     packed = zlib.compress(zlib.crc32(body).to_bytes(4, "big") + body, 9)
-    return f"bsd1-{game.id}-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}\n"
+    return f"bsd1-{game.rules.id}-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}\n"
 
 
 def from_code(text: str, game: Game, file: Path | None) -> list[str]:
     """The deck of a code, if it is whole and for this game."""
     match = CODE.fullmatch("".join(text.split()))
-    if match is not None and match["game"] != game.id:
+    if match is not None and match["game"] != game.rules.id:
         raise Complaint(
-            f"is a deck for {match['game']}", file=file, expected=f"one for {game.id}", remedy="choose that game"
+            f"is a deck for {match['game']}", file=file, expected=f"one for {game.rules.id}", remedy="choose that game"
         )
     try:
         packed = base64.urlsafe_b64decode((match["body"] if match else "") + "===")

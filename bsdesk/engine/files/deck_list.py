@@ -30,7 +30,7 @@ def card_and_name(game: Game, text: str) -> str | None:
     """The card whose id and name, in any language, stand there together."""
     first, _, name = text.partition(" ")
     card = definition_named(game, first)
-    return card if card and name.strip() in game.defs[card].name.values() else None
+    return card if card and name.strip() in game.rules.defs[card].name.values() else None
 
 
 def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
@@ -42,11 +42,11 @@ def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
             file=file,
             line=number,
             expected=f"a number from 1 to {MOST} and a card",
-            remedy=f"write it like: 3 {next(iter(game.defs), 'CARD')}",
+            remedy=f"write it like: 3 {next(iter(game.rules.defs), 'CARD')}",
         )
     card = definition_named(game, found["card"]) or card_and_name(game, found["card"])
     if card is None:
-        near = nearest(found["card"].upper(), game.defs)
+        near = nearest(found["card"].upper(), game.rules.defs)
         raise Complaint(
             f"unknown card {found['card']!r}",
             file=file,

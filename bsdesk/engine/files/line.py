@@ -124,9 +124,9 @@ def read_script(game: Game, text: str) -> Iterator[Beginning]:
                 raise Complaint(
                     f"no such verb: {words[0]!r}",
                     line=number,
-                    expected="a move, such as " + ", ".join(sorted(game.verbs)),
+                    expected="a move, such as " + ", ".join(sorted(game.rules.verbs)),
                     remedy=f"did you mean {near!r}?" if near else "correct the line",
                 )
-            pools = [pool_from(word, game.token_marks) for word in words]
+            pools = [pool_from(word, game.rules.token_marks) for word in words]
             named = tuple(word for word, pool in zip(words, pools, strict=True) if pool is None)
             yield Beginning(named, next((pool for pool in pools if pool is not None), None))

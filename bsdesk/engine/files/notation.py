@@ -22,7 +22,7 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
         return zone_name(ref) if zone and zone_seat(ref) == seat else ref
     if not card.definition or not visible(state, f"p{seat}", ref):
         return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
-    slug = state.game.defs[card.definition].slug
+    slug = state.rules.defs[card.definition].slug
     twins = twins_of(state, card.zone, slug, seat)
     text = slug if len(twins) == 1 else f"{slug}.{twins.index(ref) + 1}"
     area, owner = zone_name(card.zone), zone_seat(card.zone)
@@ -34,12 +34,12 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
 
 def in_play(state: State) -> str:
     """The zone whose cards go by their bare names."""
-    return state.game.watched[0]
+    return state.rules.watched[0]
 
 
 def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
     """The cards of one name in a zone that the seat can see, in order."""
-    viewer, defs = f"p{seat}", state.game.defs
+    viewer, defs = f"p{seat}", state.rules.defs
     return [
         r
         for r in state.zones.get(zone, ())
@@ -49,10 +49,10 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
 
 def reserved(state: State, slug: str) -> bool:
     """Would the bare name be read as something else?"""
-    game = state.game
+    rules = state.rules
     like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
-    known = slug in game.said or slug in game.zone or _effect_name(slug)
-    return known or like_a_seat or pool_from(slug, game.token_marks) is not None
+    known = slug in rules.said or slug in rules.zone or _effect_name(slug)
+    return known or like_a_seat or pool_from(slug, rules.token_marks) is not None
 
 
 def resolve(state: State, seat: Seat, text: str) -> Ref | None:
@@ -68,7 +68,7 @@ def resolve(state: State, seat: Seat, text: str) -> Ref | None:
         if not rest:
             return head
     area, _, inside = rest.partition(".")
-    zone = state.game.zone.get(area)
+    zone = state.rules.zone.get(area)
     if zone is not None:
         key = at(0 if zone.shared else owner, area)
         return _inside(state, seat, key, inside) if inside else key
@@ -89,9 +89,11 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
 
 def definition_named(game: Game, name: str) -> str | None:
     """The card id for an id or a typed name."""
-    if name in game.defs:
+    if name in game.rules.defs:
         return name
-    return next((d.id for d in game.defs.values() if d.slug == name.lower() or d.id.lower() == name.lower()), None)
+    return next(
+        (d.id for d in game.rules.defs.values() if d.slug == name.lower() or d.id.lower() == name.lower()), None
+    )
 
 
 def write_move(state: State, move: Move) -> str:
@@ -107,7 +109,7 @@ def write_move(state: State, move: Move) -> str:
 
 
 def write_pool(state: State, pool: Pool) -> str:
-    return pool_text(pool, state.game.token_marks)
+    return pool_text(pool, state.rules.token_marks)
 
 
 def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
@@ -117,19 +119,19 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
         seat = seat_in(words.pop(0))
     verbs = verbs_of(state.game)
     if not words:
-        return Malformed(text, "a move, such as: " + ", ".join(sorted(state.game.verbs)))
+        return Malformed(text, "a move, such as: " + ", ".join(sorted(state.rules.verbs)))
     verb, *rest = words
     if verb not in verbs:
         return Malformed(verb, "a verb: " + ", ".join(sorted(verbs)), nearest(verb, verbs))
     refs: list[Ref] = []
     amount: Pool = ()
     for word in rest:
-        pool = pool_from(word, state.game.token_marks)
+        pool = pool_from(word, state.rules.token_marks)
         if pool is not None and not amount:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (word in state.game.said or _effect_name(word)):
+        if ref is None and (word in state.rules.said or _effect_name(word)):
             ref = word
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))
@@ -141,7 +143,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
 
 def verbs_of(game: Game) -> set[str]:
     """The words that a move can begin with."""
-    return {*game.verbs, *game.questions, "done", "back"}
+    return {*game.rules.verbs, *game.rules.questions, "done", "back"}
 
 
 def _effect_name(word: str) -> bool:

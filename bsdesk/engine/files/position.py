@@ -60,7 +60,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
     state = bare(
         game,
         turn=number_of(said, "turn", number_in, 1_000_000, "a number from 1", file) or TURN,
-        active=number_of(said, "active", seat_in, game.seats, f"p1 to p{game.seats}", file) or ACTIVE,
+        active=number_of(said, "active", seat_in, game.rules.seats, f"p1 to p{game.rules.seats}", file) or ACTIVE,
     )
     for entry in sorted((entry for entry in entries if seat_in(entry.key)), key=lambda entry: seat_in(entry.key)):
         with said_of(file, entry.line):
@@ -117,21 +117,21 @@ def lay(
 
 def bare(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
     """A table on which nothing lies."""
-    state = State(game.id, teams=game.teams, turn=turn, active=active, rng=rng)
+    state = State(game.rules.id, teams=game.rules.teams, turn=turn, active=active, rng=rng)
     bind(state, game)
-    for zone in game.zones:
+    for zone in game.rules.zones:
         for seat in (0,) if zone.shared else state.seats():
             if zone.cards:
                 state.zones[at(seat, zone.name)] = ()
             if zone.tokens:
-                state.tokens[at(seat, zone.name)] = no_tokens(len(game.token_marks))
+                state.tokens[at(seat, zone.name)] = no_tokens(len(game.rules.token_marks))
     return state
 
 
 def begun(state: State, step: str) -> State:
     """The position as it is when its active seat begins to act in this step."""
     state.step = step
-    state.agenda = state.game.waiting(step, state.active)
+    state.agenda = state.rules.waiting(step, state.active)
     run = Run(state)
     run.command_n = state.seq
     return run.finish().state
@@ -140,7 +140,7 @@ def begun(state: State, step: str) -> State:
 def put(state: State, seat: Seat, side: str) -> None:
     """Put what a side says where it belongs."""
     if seat not in state.seats():
-        expected = f"p1 to p{state.game.seats}"
+        expected = f"p1 to p{state.rules.seats}"
         raise Complaint(f"there is no seat p{seat}", expected=expected, remedy="correct it")
     for area in side.split("|"):
         _area(state, seat, area.split())
@@ -150,14 +150,14 @@ def _area(state: State, seat: Seat, words: list[str]) -> None:
     if not words:
         return
     name, *things = words
-    if name not in state.game.zone:
-        near = nearest(name, state.game.zone)
+    if name not in state.rules.zone:
+        near = nearest(name, state.rules.zone)
         remedy = f"did you mean {near!r}?" if near else "correct it"
-        raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.game.zone), remedy=remedy)
-    key = at(0 if state.game.zone[name].shared else seat, name)
+        raise Complaint(f"unknown area {name!r}", expected="one of " + ", ".join(state.rules.zone), remedy=remedy)
+    key = at(0 if state.rules.zone[name].shared else seat, name)
     for thing in things:
-        pool = pool_from(thing, state.game.token_marks)
-        if pool is not None and state.game.zone[name].tokens:
+        pool = pool_from(thing, state.rules.token_marks)
+        if pool is not None and state.rules.zone[name].tokens:
             state.tokens[key] = pool
         else:
             first, *others = thing.split("&")
@@ -170,7 +170,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     found = CARD.match(thing)
     definition = definition_named(state.game, found["name"]) if found else None
     if found is None or definition is None:
-        near = nearest(thing.partition("[")[0], [d.slug for d in state.game.defs.values()])
+        near = nearest(thing.partition("[")[0], [d.slug for d in state.rules.defs.values()])
         remedy = f"did you mean {near!r}?" if near else "use a card's id or name"
         raise Complaint(f"unknown card {thing!r}", expected="a card of this game", remedy=remedy)
     ref = f"#{state.next_id}"
@@ -180,7 +180,7 @@ def _card(state: State, seat: Seat, key: Ref, thing: str, under: Ref = "") -> Re
     state.cards[ref] = Card(ref, definition, seat, seat, key, len(found["turned"]), face, under, 0, marks)
     state.zones[key] = (*state.zones[key], ref)
     if found["pool"]:
-        pool = pool_from(found["pool"], state.game.token_marks)
+        pool = pool_from(found["pool"], state.rules.token_marks)
         if pool is None:
             raise Complaint(f"can't read the tokens of {thing!r}", expected="such as [2+S]", remedy="correct them")
         state.tokens[ref] = pool

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved
-from bsdesk.engine.game import Note
+from bsdesk.engine.hints import Note
 from bsdesk.engine.play import judge
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State, Unforeseeable, at
@@ -82,8 +82,8 @@ def told(view: State, first: Move, after: State, events: tuple[Event, ...], come
         comes,
         after.results,
         travels(view, events, lost),
-        view.game.price(view, first),
-        tuple(view.game.notes(view, first, after, events, comes)),
+        view.game.hints.price(view, first),
+        tuple(view.game.hints.notes(view, first, after, events, comes)),
     )
 
 
@@ -125,12 +125,12 @@ def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
 
 
 def on_field(state: State) -> list[Ref]:
-    return [r for seat in state.seats() for zone in state.game.watched for r in state.zones[at(seat, zone)]]
+    return [r for seat in state.seats() for zone in state.rules.watched for r in state.zones[at(seat, zone)]]
 
 
 def gone(before: State, after: State) -> tuple[Ref, ...]:
     """The cards that left the field, and those that foresight ended too early to see leave."""
-    leaving = after.game.leaving
+    leaving = after.rules.leaving
     return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))
 
 
@@ -153,6 +153,6 @@ def figures_of(state: State, ref: Ref) -> dict[str, int]:
     """The figures of a card that a preview shows."""
     found: dict[str, int] | None = state.memo.get(("figures", ref))
     if found is None:
-        numbers = state.game.numbers
-        found = state.memo["figures", ref] = {name: numbers(state, ref, name) for name in state.game.figures}
+        numbers = state.rules.numbers
+        found = state.memo["figures", ref] = {name: numbers(state, ref, name) for name in state.game.hints.figures}
     return found

@@ -31,7 +31,7 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
 
     `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
     say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
-    only = view.game.only_deck
+    only = view.rules.only_deck
     lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {})}
     state = _dealt(view, rng, lists)
     for _ in range(TRIES):
@@ -120,19 +120,19 @@ def _dealt_to(state: State, stock: list[str], place: Card, owed: Sequence[Owed])
         return stock.pop() if stock else _any(state)
 
     def has(definition: str) -> bool:
-        return all(one.in_(state.game.abilities[definition], zone_name(place.zone)) for one in owed)
+        return all(one.in_(state.rules.abilities[definition], zone_name(place.zone)) for one in owed)
 
     fitting = [d for d in stock if has(d)]
     if fitting:
         stock.remove(fitting[-1])
         return fitting[-1]
-    known = [d for d in sorted(state.game.defs) if has(d)]
+    known = [d for d in sorted(state.rules.defs) if has(d)]
     return known[_below(state, len(known))]
 
 
 def _put_out_of_view(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
     """Cards that are in no place that is seen lie where the viewer doesn't know how many there are."""
-    keys = [at(seat, z.name) for z in view.game.zones if z.cards and not z.shared]
+    keys = [at(seat, z.name) for z in view.rules.zones if z.cards and not z.shared]
     keys = [key for key in keys if uncounted(view, key)]
     for ref, definition in cards if keys else ():
         key = keys[_below(state, len(keys))]
@@ -146,7 +146,7 @@ def _below(state: State, limit: int) -> int:
 
 
 def _any(state: State) -> str:
-    return sorted(state.game.defs)[_below(state, len(state.game.defs))]
+    return sorted(state.rules.defs)[_below(state, len(state.rules.defs))]
 
 
 def _spoken_of(view: State) -> set[Ref]:
@@ -185,7 +185,7 @@ def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
 
 def _asked(state: State) -> tuple[Any, Frame]:
     frame = state.agenda[-1]
-    return state.game.programs[frame.program].ops[frame.pc - 1], frame
+    return state.rules.programs[frame.program].ops[frame.pc - 1], frame
 
 
 def _open(state: State, viewer: str) -> bool:

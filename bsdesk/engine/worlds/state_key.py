@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
 from bsdesk.engine.refs import Instead, fields_renamed
-from bsdesk.engine.search_bounds import EVERYTHING, Narrowing
+from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
 from bsdesk.engine.state import Card, Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import sees_into, visible
@@ -33,7 +33,7 @@ def same(a: State, b: State) -> bool:
 def essence(
     state: State,
     viewers: Sequence[str] = (),
-    loosely: Narrowing = EVERYTHING,
+    loosely: SearchBounds = NO_BOUNDS,
     unknown: frozenset[Ref] = frozenset(),
 ) -> bytes:
     """A key for all that matters of a state: equal for states that are the same.
@@ -98,8 +98,8 @@ class _Look(NamedTuple):
 def _ages(look: _Look) -> dict[str, int]:
     """The order in which what has a standing say came to have it; how long ago it was does not matter."""
     state = look.state
-    standing, cards = state.game.standing, state.cards
-    refs = (ref for seat in state.seats() for zone in state.game.awake for ref in state.zones[at(seat, zone)])
+    standing, cards = state.rules.standing, state.cards
+    refs = (ref for seat in state.seats() for zone in state.rules.awake for ref in state.zones[at(seat, zone)])
     since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and look.sees(ref)}
     since |= {str(m.id): m.since for m in state.modifiers}
     order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}
@@ -121,9 +121,9 @@ def _items(
     """The cards of a zone, in order; those of a heap in an order of their own."""
     state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
-    lively = name in state.game.awake
+    lively = name in state.rules.awake
     open_to = not look.viewers or any(sees_into(state, viewer, zone) for viewer in look.viewers)
-    blind = not open_to and state.game.zone[name].sees == "none" and not state.prompts  # nobody sees into it
+    blind = not open_to and state.rules.zone[name].sees == "none" and not state.prompts  # nobody sees into it
     found: list[tuple[Ref, str | _Item]] = []
     for ref in state.zones[zone]:
         card = cards[ref]

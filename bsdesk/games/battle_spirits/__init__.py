@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from bsdesk.engine.files.card_file import Language, Library, Told, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, program
+from bsdesk.engine.game import Game, Rules, program
+from bsdesk.engine.hints import Hints
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State, zone_seat
@@ -31,6 +33,7 @@ from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS, Card, faults
 from bsdesk.games.battle_spirits.rules.decks import deck_faults
 from bsdesk.games.battle_spirits.rules.totals import GAINS, MOODS, NUMBERS, STATES, has, number
 from bsdesk.games.battle_spirits.shown import move_notes
+from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 from bsdesk.games.battle_spirits.words.keywords import keywords
 
@@ -44,7 +47,7 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "void": (30, *range(8, 101)),  # cores prepared for each player (BS-3.7)
 }
 
-RULES = {
+RULE_IDS = {
     "over": "BS-2.3",
     "concede": "BS-O-22",
     "turn": "BS-6.4",
@@ -97,7 +100,7 @@ VERBS = {
     verb.name: verb for chapter in (declaration, cores, activation, battle, flash, steps) for verb in chapter.VERBS
 }
 
-SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons)
+SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons, KINDS_OF_ACTION)
 
 
 def read(files: Iterable[Path], told: Told = stop) -> Library:
@@ -113,7 +116,7 @@ def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told 
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
     """The rules, with these cards and options."""
     chosen = chosen_options(OPTIONS, options or {})
-    return Game(
+    rules = Rules(
         id=ID,
         version=VERSION,
         seats=2,
@@ -129,7 +132,6 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         numbers=number,
         scopes=timings.scope,
         occasions=timings.occasions,
-        rules=RULES,
         watched=("field",),
         stretches=frozenset({"battle"}),
         checkpoint=departure.checkpoint,
@@ -137,13 +139,17 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         leaving=STATES["pending"],
         says=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
+        waiting=steps.waiting,
+        deck_faults=deck_faults,
+        options=chosen,
+        rule_ids=RULE_IDS,
+    )
+    hints = Hints(
         explaining=meant,
         suggest=auto_pay.suggest,
         price=move_notes.price,
         notes=move_notes.notes,
         doubt=move_notes.doubt,
-        waiting=steps.waiting,
-        deck_faults=deck_faults,
         drops=DROPS,
         aims={"use": "choose"},
         vital="life",
@@ -151,14 +157,12 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         onward=frozenset({"end"}),
         fighting=("attacking", "blocking"),
         figures=("level", "bp", "symbols", "cores"),
-        options=chosen,
-        kinds=KINDS_OF_ACTION,
+        cues=CUES,
         vocabulary=VOCABULARY,
         keywords=keywords,
         orders={"rarity": rarity_order, "cost": lambda card: card.cost},
-        scoring=SCORING,
-        narrowing=lethal_bounds.narrowing(library.defs.values()),
     )
+    return Game(rules, hints, replace(SCORING, bounds=lethal_bounds.bounds(library.defs.values())))
 
 
 def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
@@ -167,7 +171,7 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
     if card is None:
         return [Move(seat, "move", subject, target, state.tokens.get(subject, (1, 0)))]
     if card.zone.endswith(".hand"):
-        kind = state.game.defs[card.definition].kind if card.definition else "spirit"
+        kind = state.rules.defs[card.definition].kind if card.definition else "spirit"
         verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
         return [Move(seat, verb, subject, mode_meant(state, subject) if verb == "use" else "")]
     if target and side_of(state, target) == other(state, seat):

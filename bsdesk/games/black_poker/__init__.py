@@ -9,7 +9,8 @@ from pathlib import Path
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import Library, Told, stop
 from bsdesk.engine.files.options import chosen_options
-from bsdesk.engine.game import Game, program
+from bsdesk.engine.game import Game, Rules, program
+from bsdesk.engine.hints import Hints
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State, at
@@ -21,6 +22,7 @@ from bsdesk.games.black_poker.rules.areas import bulwarks, characters, has, numb
 from bsdesk.games.black_poker.rules.cards import library
 from bsdesk.games.black_poker.rules.decks import deck_faults, usual_deck
 from bsdesk.games.black_poker.shown import move_notes
+from bsdesk.games.black_poker.shown.cues import CUES
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
@@ -36,7 +38,7 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "choose_graveyard_top": (False, True),  # or the last of several cards lies on top unasked (TR-11.25)
 }
 
-RULES = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
+RULE_IDS = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
 
 # Where a card is put to say what it is to be: whatever it is, it goes to the Stage; and where it is to work.
 ANYWHERE = ("field", "stage", "rival.field")
@@ -79,7 +81,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
     """The rules under these options; the cards are the 54 that everybody knows."""
     chosen = chosen_options(OPTIONS, options or {})
     ruleset, frame = RULESETS[str(chosen["ruleset"])], str(chosen["frame"])
-    return Game(
+    rules = Rules(
         id=ID,
         version=f"{VERSION}-{chosen['ruleset']}",
         seats=2,
@@ -93,16 +95,19 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         abilities={},
         words=has,
         numbers=number,
-        rules=RULES,
         watched=("field",),
         deck="life",
         usual_deck=usual_deck(frame),
         only_deck=() if frame == "custom" else usual_deck(frame),
         checkpoint=damage.checkpoint,
-        explaining=meant,
-        notes=move_notes.notes,
         waiting=setup.waiting,
         deck_faults=partial(deck_faults, frame),
+        options={**chosen, **ruleset},
+        rule_ids=RULE_IDS,
+    )
+    hints = Hints(
+        explaining=meant,
+        notes=move_notes.notes,
         drops=DROPS,
         aims=AIMS,
         begins=begins,
@@ -113,9 +118,9 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         fighting=("attacking", "blocking"),
         vital="life",
         figures=("size",),
-        options={**chosen, **ruleset},
-        scoring=SCORING,
+        cues=CUES,
     )
+    return Game(rules, hints, SCORING)
 
 
 def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:

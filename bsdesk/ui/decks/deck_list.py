@@ -91,7 +91,7 @@ class Decks(Form):
         """A game that everybody plays with the same cards."""
         x, y, w, h = rect
         desk = self.desk
-        cards = list(desk.game.usual_deck or desk.game.only_deck)
+        cards = list(desk.game.rules.usual_deck or desk.game.rules.only_deck)
         cards = cards[:: max(1, len(cards) // 8)][:9]
         wide = snapped(page.u(120), "hand")
         step = wide // 2

@@ -71,7 +71,7 @@ def lay_row(page: Page, desk: Desk, room: Room, row: Row, y: int, hands: Hands, 
     if page.hand.hover == ident:
         page.box((room.x, y, room.w, tall), RAISED, line=LINE, radius=6)
     left = room.x + page.u(6)
-    cost = cost_of(desk.game.defs[row.card])
+    cost = cost_of(desk.game.rules.defs[row.card])
     if cost is not None:
         at = (left + page.u(8), y + (tall - page.letters.height(SMALL)) / 2)
         page.say(str(cost), at, SMALL, INK, bold=True, align="middle")

@@ -227,7 +227,7 @@ class OpeningHand(Over):
         odds = [
             words("deck_odds", cost=cost, part=f"{chance(cheap, count, first):.0%}")
             for cost in (2, 3, 4)
-            if (cheap := sum((cost_of(self.desk.game.defs[c]) or 99) <= cost for c in self.cards))
+            if (cheap := sum((cost_of(self.desk.game.rules.defs[c]) or 99) <= cost for c in self.cards))
         ]
         page.say(words("deck_chances"), (x, y), SMALL, FAINT, room=w)
         y += page.letters.height(SMALL)

@@ -188,10 +188,10 @@ def parts(page: Page, desk: Desk, cards: Sequence[str], rect: Rect) -> int:
 def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
     """Which cards stand for a deck: what costs most; of each name one."""
     counts = Counter(cards)
-    first = {kind: -n for n, kind in enumerate(dict.fromkeys(d.kind for d in desk.game.defs.values()))}
+    first = {kind: -n for n, kind in enumerate(dict.fromkeys(d.kind for d in desk.game.rules.defs.values()))}
     order = sorted(
         counts,
-        key=lambda c: (first[desk.game.defs[c].kind], cost_of(desk.game.defs[c]) or 0, counts[c], c),
+        key=lambda c: (first[desk.game.rules.defs[c].kind], cost_of(desk.game.rules.defs[c]) or 0, counts[c], c),
         reverse=True,
     )
     return list(reversed(order[:most]))
@@ -199,7 +199,7 @@ def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
 
 def traits_of(desk: Desk, card: str) -> tuple[str, ...]:
     """The colours of a card."""
-    return tuple(map(str, of_facet(desk.game.defs[card], "colour")))
+    return tuple(map(str, of_facet(desk.game.rules.defs[card], "colour")))
 
 
 # ------------------------------------------------------------------------------------------------- the large card
@@ -243,7 +243,7 @@ class Look:
 
     def lay(self, page: Page, faces: Faces, within: Rect) -> None:
         """Beside what it is about, over this part of the window."""
-        if self.shown is None or self.shown.card not in faces.game.defs:
+        if self.shown is None or self.shown.card not in faces.game.rules.defs:
             return
         x, y, w, h = self.shown.rect
         edge = page.u(10)

@@ -47,7 +47,7 @@ class Desk:
         return deck_title(self.box, name, self.language)
 
     def called(self, card: str) -> str:
-        return name_of(self.game.defs[card], self.language) if card in self.game.defs else card
+        return name_of(self.game.rules.defs[card], self.language) if card in self.game.rules.defs else card
 
     def faults(self, cards: Sequence[str]) -> list[DeckFault]:
         """What keeps these cards out of a game today."""
@@ -55,7 +55,7 @@ class Desk:
         if key not in self._faults:
             if len(self._faults) > 60:
                 self._faults.clear()
-            self._faults[key] = self.game.deck_faults([self.game.defs[card] for card in key], today())
+            self._faults[key] = self.game.rules.deck_faults([self.game.rules.defs[card] for card in key], today())
         return self._faults[key]
 
     def said(self, fault: DeckFault) -> tuple[str, str]:

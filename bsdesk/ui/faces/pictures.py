@@ -85,7 +85,7 @@ class Faces:
             if size != "large":
                 self._last[key[:3]] = key  # better than a sketch of the large face
             return self._changed(found, key, turn, dim=dim)
-        sketch = self._ask(key) if definition in self.game.defs else None
+        sketch = self._ask(key) if definition in self.game.rules.defs else None
         for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
             found = self._meanwhile(thing, (width, high(width)))
             if found is not None:
@@ -97,7 +97,7 @@ class Faces:
     def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
         """Have a face drawn that will be looked for soon: then it is only read."""
         key = self._key(definition, size, width, level)
-        face = self._face_of(definition) if definition in self.game.defs else None
+        face = self._face_of(definition) if definition in self.game.rules.defs else None
         if face is not None and key not in self.store.shelf:
             self.store.drawn.warm([Wanted(face, size, snapped(width, size), level)])
 
@@ -107,10 +107,10 @@ class Faces:
 
     def printed(self, definition: str) -> Face | None:
         """What is printed on a card, to be told in letters; None if it is not known yet, or not at all."""
-        return self._face_of(definition) if definition in self.game.defs else None
+        return self._face_of(definition) if definition in self.game.rules.defs else None
 
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
-        return self.game.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
+        return self.game.rules.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
 
     def _ask(self, key: Key) -> pygame.Surface | None:
         """Have a face made; a sketch of it, if there is one."""
@@ -126,14 +126,15 @@ class Faces:
                 return None
             with self.store.spending():
                 try:
-                    self._faces[definition] = self.box.face(self.game, self.game.defs[definition], self.language, "")
+                    card = self.game.rules.defs[definition]
+                    self._faces[definition] = self.box.face(self.game, card, self.language, "")
                 except Complaint:  # a game without faces: its cards stay plain
                     self._faces[definition] = None
         return self._faces[definition]
 
     def back(self, width: int, *, turn: int = 0, dim: bool = False) -> pygame.Surface:
         """The back of every card."""
-        key = ("back", self.game.id, width)
+        key = ("back", self.game.rules.id, width)
         found = self.store.once(key, lambda: rounded(self._file(self.box.back), (width, high(width))))
         return self._changed(found, key, turn, dim=dim)
 
@@ -153,8 +154,9 @@ class Faces:
 
     def _plain(self, definition: str, width: int) -> pygame.Surface:
         """A card before its face is there, or that has none: its name on its colour."""
-        key = ("plain", self.game.id, self.language, definition, width)
-        return self.store.once(key, lambda: plain(self.game.defs.get(definition), definition, width, self.letters))
+        rules = self.game.rules
+        key = ("plain", rules.id, self.language, definition, width)
+        return self.store.once(key, lambda: plain(rules.defs.get(definition), definition, width, self.letters))
 
     # the other pictures
 

@@ -34,7 +34,7 @@ def lay_deck(page: Page, desk: Desk, seating: Seating, place: int, rect: Rect) -
     lay_colours(page, desk, cards, (x, y, w, page.letters.height(SMALL)))
     y += page.letters.height(SMALL) + page.u(2)
     if seating.builds:
-        faults = seating.game.deck_faults([seating.game.defs[card] for card in cards], today())
+        faults = seating.game.rules.deck_faults([seating.game.rules.defs[card] for card in cards], today())
         word, colour, sign = ("deck_not_legal", LOSS, "loss") if faults else ("deck_legal", LEGAL, "yes")
         text = page.words(word)
         wide = page.letters.width(text, SMALL) + page.u(20)

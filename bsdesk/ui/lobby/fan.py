@@ -38,7 +38,7 @@ class Fan:
     def outdated(self, app: App) -> bool:
         """Is there none yet, or one in another language or of another game?"""
         desk, chosen = self.desk, app.settings
-        return desk is None or desk.language != chosen.language or chosen.game not in ("", desk.game.id)
+        return desk is None or desk.language != chosen.language or chosen.game not in ("", desk.game.rules.id)
 
     def open(self, app: App) -> None:
         """Of the game that was played last, a card of each deck."""
@@ -47,7 +47,7 @@ class Fan:
 
         boxes = app.shelf.boxes
         self.desk = desk = desk_of(app, app.settings.game if app.settings.game in boxes else next(iter(boxes)))
-        decks = [entry.cards for entry in desk.collection.entries() if entry.cards] or [tuple(desk.game.defs)]
+        decks = [entry.cards for entry in desk.collection.entries() if entry.cards] or [tuple(desk.game.rules.defs)]
         best = [cover_of(desk, cards, CARDS)[::-1] for cards in decks]
         mixed = [cards[rank] for rank in range(CARDS) for cards in best if rank < len(cards)]
         mixed.sort(key=lambda card: desk.called(card) == card)  # what has no name comes last
@@ -87,7 +87,7 @@ class Fan:
         assert self.desk is not None  # noqa: S101 - it is laid out only then
         faces, store = self.desk.faces, shared()[0]
         face = faces.face(definition, "table", wide)
-        key = ("face", self.desk.game.id, self.desk.language, definition, "table", 1, wide)
+        key = ("face", self.desk.game.rules.id, self.desk.language, definition, "table", 1, wide)
         if not faces.ready(definition, "table", wide) and key not in store.hopeless:
             return None
         return store.once(("fan", *key, turn), lambda: turned(face, turn))
@@ -96,12 +96,12 @@ class Fan:
         """The middle of the play-sheet, fading out towards its rim."""
         assert self.desk is not None  # noqa: S101
         mat = read_sheet(self.desk.box.sheet).mats["near"]
-        key = ("emblem", self.desk.game.id, across)
+        key = ("emblem", self.desk.game.rules.id, across)
         store = shared()[0]
         found = store.get(key)
         if found is None:
-            box = mat.zones.get(self.desk.game.watched[0], (0.0, 0.0, 1.0, 1.0))
-            store.ask(("emblem", self.desk.game.id), key, lambda: emblem(mat.picture, box, across))
+            box = mat.zones.get(self.desk.game.rules.watched[0], (0.0, 0.0, 1.0, 1.0))
+            store.ask(("emblem", self.desk.game.rules.id), key, lambda: emblem(mat.picture, box, across))
         return found
 
 

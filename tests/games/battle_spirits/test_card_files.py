@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -197,11 +196,11 @@ def test_what_happens_in_play_is_called_by_names_that_cards_may_use(game: Game) 
     heard: set[str] = set()
 
     def listen(state: State, event: Event) -> Sequence[Occasion]:
-        found = game.occasions(state, event)
+        found = game.rules.occasions(state, event)
         heard.update(occasion.word for occasion in found)
         return found
 
-    listening, rng = replace(game, occasions=listen), random.Random(5)
+    listening, rng = game.with_rules(occasions=listen), random.Random(5)
     for _ in range(3):
         start = new(listening, {seat: any_deck(game, rng) for seat in (1, 2)}, rng.getrandbits(32))
         play_out(start.state, dict.fromkeys((1, 2), by_chance(game)), rng)

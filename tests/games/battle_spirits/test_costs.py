@@ -639,14 +639,14 @@ def test_the_suggestion_keeps_a_level_that_the_soul_core_makes(table: Table) -> 
 def test_what_is_left_of_a_payment_is_suggested_too(table: Table, active: int) -> None:
     side = "hand REF-01 | field REF-09[3] | reserve 2+S"
     table.lay(*([side] if active == 1 else ["", side]), active=active).play("summon hand.ref-01", "pay reserve 1")
-    suggest = table.game.suggest
+    suggest = table.game.hints.suggest
     assert suggest is not None
     assert table.lines(suggest(table.state, None)) == ["pay reserve 1+S", "place ref-09 1", "done"]
 
 
 def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
     table.lay("hand TEST-slay | reserve 1", "field REF-09[1] REF-01[1]")
-    suggest = table.game.suggest
+    suggest = table.game.hints.suggest
     assert suggest is not None
     assert suggest(table.state, None) == ()
     table.play("use hand.test-slay flash")

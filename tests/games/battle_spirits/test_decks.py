@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -113,14 +114,14 @@ def test_all_letters_and_all_times_of_the_pools_that_were_announced_are_told(mon
 
 
 def test_the_game_knows_what_makes_its_decks_legal(game: Game) -> None:
-    assert [fault.rule for fault in game.deck_faults([], DAY)] == ["BS-3.2"]
+    assert [fault.rule for fault in game.rules.deck_faults([], DAY)] == ["BS-3.2"]
 
 
 def test_cards_can_be_sorted_by_rarity_and_by_cost(game: Game) -> None:
     cards = [
         replace(copies(str(cost), 1)[0], cost=cost, rarity=rarity) for cost, rarity in ((3, "X"), (1, "C"), (2, "M"))
     ]
-    found = {by: [card.id for card in sorted(cards, key=order)] for by, order in game.orders.items()}
+    found = {by: [card.id for card in sorted(cards, key=order)] for by, order in game.hints.orders.items()}
     assert found == {"rarity": ["3", "2", "1"], "cost": ["1", "2", "3"]}
 
 
@@ -188,7 +189,7 @@ def test_a_card_of_several_words_is_named_as_it_is_typed(deck_file: Path, game: 
 def test_the_ready_decks_are_legal(file: Path) -> None:
     game = game_named("battle_spirits")
     cards = read_decklist(file, game)
-    assert game.deck_faults([game.defs[c] for c in cards], DAY) == []
+    assert game.rules.deck_faults([game.rules.defs[c] for c in cards], DAY) == []
 
 
 def test_a_line_may_give_the_name_behind_the_id_and_then_both_must_agree(deck_file: Path) -> None:
@@ -202,6 +203,7 @@ def test_a_line_may_give_the_name_behind_the_id_and_then_both_must_agree(deck_fi
 
 def test_the_colours_of_the_ready_decks_are_as_they_say() -> None:
     game = game_named("battle_spirits")
-    colours = {f.stem: {game.defs[c].colour for c in read_decklist(f, game)} for f in ready_decks("battle_spirits")}  # type: ignore[attr-defined]
+    defs: Any = game.rules.defs
+    colours = {f.stem: {defs[c].colour for c in read_decklist(f, game)} for f in ready_decks("battle_spirits")}
     starters = {colour: {colour} for colour in ("red", "purple", "green", "white")}
     assert colours == {**starters, "reference-red": {"red"}, "reference-purple-green": {"purple", "green"}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -43,13 +42,13 @@ def wrong(cards: list[Card], day: date) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("BS-1.1")
 def test_the_rules_are_those_of_standard_with_its_second_main_step(game: Game) -> None:
-    assert game.version == "standard-1.0"
-    assert game.options["second_main_step"] is True
+    assert game.rules.version == "standard-1.0"
+    assert game.rules.options["second_main_step"] is True
 
 
 @pytest.mark.rule("BS-1.1")
 def test_two_play_each_for_the_own_side(game: Game) -> None:
-    assert (game.seats, game.teams) == (2, (1, 2))
+    assert (game.rules.seats, game.rules.teams) == (2, (1, 2))
 
 
 @pytest.mark.rule("BS-1.2")
@@ -103,7 +102,7 @@ def test_a_saved_game_of_other_rules_is_not_silently_played_on(
     session = begin(game, {seat: ["REF-01"] * 40 for seat in (1, 2)}, seed=1, path=file)
     assert isinstance(session.submit("first second"), Applied)
     session.journal.close()
-    found = resume(file, lambda _header: replace(game, version=version))
+    found = resume(file, lambda _header: game.with_rules(version=version))
     assert found.note.startswith(note) if note else not found.note
     found.session.journal.close()
 

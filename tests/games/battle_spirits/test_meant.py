@@ -15,7 +15,8 @@ from tests.table import Table
 def meant(table: Table, subject: str, target: str = "", seat: int = 1) -> list[str]:
     """The moves that this drop may have been, as they are typed."""
     to = table.ref(target, seat) if target else ""
-    return [write_move(table.state, m) for m in table.game.explaining(table.state, seat, table.ref(subject, seat), to)]
+    meant = table.game.hints.explaining(table.state, seat, table.ref(subject, seat), to)
+    return [write_move(table.state, move) for move in meant]
 
 
 def explained(table: Table, subject: str, target: str = "") -> str:
@@ -70,7 +71,7 @@ def test_magic_that_has_no_effect_is_meant_to_be_used_all_the_same(table_of: Cal
 
 def test_a_card_that_one_does_not_know_may_be_a_spirit(table: Table) -> None:
     view = redact(table.lay("", "hand REF-26").state, "p1")
-    assert [m.verb for m in table.game.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
+    assert [m.verb for m in table.game.hints.explaining(view, 2, view.zones["p2.hand"][0], "")] == ["summon"]
 
 
 @pytest.mark.parametrize(
@@ -133,41 +134,41 @@ def test_what_could_be_done_elsewhere_is_not_refused_for_a_wrong_reason(table: T
     ],
 )
 def test_where_a_thing_is_put_to_say_what_is_meant(table: Table, verb: str, places: tuple[str, ...] | None) -> None:
-    assert table.game.drops.get(verb) == places
+    assert table.game.hints.drops.get(verb) == places
 
 
 def test_the_card_that_magic_is_dropped_on_answers_what_it_asks(table: Table) -> None:
     table.lay("hand TEST-slay", "field REF-09[1] REF-01[1]")
     table.play("use hand.test-slay flash")
-    assert table.game.aims == {"use": table.question}
+    assert table.game.hints.aims == {"use": table.question}
 
 
 @pytest.mark.rule("BS-10.3", "BS-10.13")
 def test_the_two_that_fight_carry_the_marks_that_the_game_names(table: Table) -> None:
     table.lay("field REF-01[1]", "field REF-09[1]", step="attack")
     table.play("attack ref-01", "p2 pass", "pass", "p2 block ref-09")
-    assert table.card("ref-01").marks + table.card("p2.ref-09").marks == table.game.fighting
+    assert table.card("ref-01").marks + table.card("p2.ref-09").marks == table.game.hints.fighting
 
 
 @pytest.mark.rule("BS-6.11", "BS-7.16")
 def test_a_rearrangement_is_laid_out_first_and_the_end_of_a_step_leads_on(table: Table) -> None:
     table.lay("field REF-01[1] | reserve 1")
     table.play("rearrange", "shift reserve 1 ref-01")
-    assert (table.question, table.game.drafted) == ("shift", frozenset({"rearrange"}))
+    assert (table.question, table.game.hints.drafted) == ("shift", frozenset({"rearrange"}))
     table.play("done", "end")
-    assert (table.state.step, table.game.onward) == ("attack", frozenset({"end"}))
+    assert (table.state.step, table.game.hints.onward) == ("attack", frozenset({"end"}))
 
 
 @pytest.mark.rule("BS-7.1")
 def test_moving_cores_is_one_kind_of_action_in_whatever_form(table: Table) -> None:
-    assert table.game.kinds == {"move": "cores", "swap": "cores", "rearrange": "cores"}
+    assert table.game.scoring.kinds == {"move": "cores", "swap": "cores", "rearrange": "cores"}
 
 
 @pytest.mark.rule("BS-2.1")
 def test_life_is_what_everybody_looks_at(table: Table) -> None:
     table.lay("field REF-01[1]", "life 1", step="attack")
     table.play("attack ref-01", "p2 pass", "pass")
-    assert (table.state.results, table.cores("p2.life"), table.game.vital) == ({1: "win", 2: "lose"}, "0", "life")
+    assert (table.state.results, table.cores("p2.life"), table.game.hints.vital) == ({1: "win", 2: "lose"}, "0", "life")
 
 
 def test_who_plays_by_itself_sees_who_is_ahead_and_tries_no_rearrangement(table: Table) -> None:
@@ -175,5 +176,5 @@ def test_who_plays_by_itself_sees_who_is_ahead_and_tries_no_rearrangement(table:
     offers = moves(table.state, 1)
     tried = {option.move.verb for option in table.game.scoring.options(table.state, 1, offers)}
     assert table.game.scoring.value(table.state, 1) > 0.5
-    assert {o.move.verb for o in offers} >= table.game.narrowing.spare == {"rearrange"}
-    assert not table.game.narrowing.spare & tried
+    assert {o.move.verb for o in offers} >= table.game.scoring.bounds.spare == {"rearrange"}
+    assert not table.game.scoring.bounds.spare & tried

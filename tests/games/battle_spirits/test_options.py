@@ -30,15 +30,15 @@ def under(library: Library, mode: str, at_table: list[Table]) -> Under:
 
 
 def test_the_rulebook_is_the_default(library: Library) -> None:
-    chosen = battle_spirits.game(library).options
+    chosen = battle_spirits.game(library).rules.options
     assert chosen == {"second_main_step": True, "finite_void": False, "bp_clamp": "end", "void": 30}
-    assert battle_spirits.game(library, dict(chosen)).options == chosen
+    assert battle_spirits.game(library, dict(chosen)).rules.options == chosen
 
 
 @pytest.mark.rule("BS-1.1")
 def test_the_ruleset_says_what_it_is(library: Library) -> None:
-    game = battle_spirits.game(library)
-    assert (game.id, game.version, game.options["second_main_step"]) == ("battle_spirits", "standard-1.0", True)
+    rules = battle_spirits.game(library).rules
+    assert (rules.id, rules.version, rules.options["second_main_step"]) == ("battle_spirits", "standard-1.0", True)
 
 
 # second_main_step

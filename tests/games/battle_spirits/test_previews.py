@@ -115,8 +115,9 @@ def shown(table: Table) -> dict[str, tuple[Figures, Pool]]:
     none = (0, 0)
     cards = on_field(state)
     areas = [ref for ref in state.tokens if not is_card(ref)]
+    numbers, figures = state.rules.numbers, game.hints.figures
     return {
-        **{ref: ({f: game.numbers(state, ref, f) for f in game.figures}, state.tokens.get(ref, none)) for ref in cards},
+        **{ref: ({f: numbers(state, ref, f) for f in figures}, state.tokens.get(ref, none)) for ref in cards},
         **{ref: ({}, state.tokens[ref]) for ref in areas},
     }
 

@@ -233,5 +233,5 @@ def test_a_card_has_one_colour_for_all_purposes(table: Table, game: Game) -> Non
     table.lay("field REF-19[1]")
     colours = ("red", "purple", "green", "white", "yellow", "blue")
     assert [c for c in colours if table.says("ref-19", c)] == ["purple"]
-    assert isinstance(game.defs["REF-19"], Card)
-    assert game.defs["REF-19"].colour == "purple"
+    assert isinstance(game.rules.defs["REF-19"], Card)
+    assert game.rules.defs["REF-19"].colour == "purple"

@@ -152,9 +152,9 @@ def test_nothing_is_said_of_a_card_that_is_not_known(table_of: Deal) -> None:
     table = table_of(kind="nexus")
     view = redact(table.lay("", "hand REF-01").state, "p1")
     (unknown,) = view.zones["p2.hand"]
-    assert [table.game.numbers(view, unknown, figure) for figure in NUMBERS] == [0] * len(NUMBERS)
+    assert [table.game.rules.numbers(view, unknown, figure) for figure in NUMBERS] == [0] * len(NUMBERS)
     assert not any(
-        table.game.words(view, unknown, word) for word in (*STATES, *COLOURS, *KINDS, "name:", "name:REF-01")
+        table.game.rules.words(view, unknown, word) for word in (*STATES, *COLOURS, *KINDS, "name:", "name:REF-01")
     )
 
 

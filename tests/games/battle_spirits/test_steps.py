@@ -240,7 +240,7 @@ def test_ending_a_step_is_all_that_end_says(table: Table, line: str) -> None:
     table.lay("field REF-01[1]")
     refusal = table.refused(line)
     assert (refusal.code, refusal.rule, refusal.facts) == ("end_stands_alone", "BS-6.11", {"step": "main"})
-    assert [table.game.verbs[m.verb].name for m in refusal.remedy] == ["end"]
+    assert [table.game.rules.verbs[m.verb].name for m in refusal.remedy] == ["end"]
 
 
 @pytest.mark.rule("BS-6.12", "BS-10.1")

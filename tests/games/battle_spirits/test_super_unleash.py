@@ -11,7 +11,7 @@ from tests.table import Table
 
 @pytest.mark.rule("BS-12.1")
 def test_the_keyword_stands_in_a_cards_level_line(table: Table) -> None:
-    assert [line.soul for line in table.game.defs["REF-19"].levels] == [False, True]  # type: ignore[attr-defined]
+    assert [line.soul for line in table.game.rules.defs["REF-19"].levels] == [False, True]  # type: ignore[attr-defined]
     table.lay("field REF-19[1] REF-01[1]")
     assert (table.says("ref-19", "super_unleash"), table.says("ref-01", "super_unleash")) == (True, False)
 

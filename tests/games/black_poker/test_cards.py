@@ -65,23 +65,24 @@ def test_the_game_reads_no_card_files(tmp_path: Path) -> None:
         f"{tmp_path / 'extra.toml'}: black_poker reads no card files; expected its 54 cards alone; move it away"
     )
     told: list[Complaint] = []
-    game = black_poker.from_files([tmp_path / "a.toml", tmp_path / "b.toml"], {"frame": "entry20"}, told.append)
-    assert ([c.file for c in told], game.options["frame"]) == ([tmp_path / "a.toml", tmp_path / "b.toml"], "entry20")
+    files = [tmp_path / "a.toml", tmp_path / "b.toml"]
+    game = black_poker.from_files(files, {"frame": "entry20"}, told.append)
+    assert ([c.file for c in told], game.rules.options["frame"]) == (files, "entry20")
 
 
 @pytest.mark.parametrize("ruleset", ["sheet", "official_8_0"])
 def test_a_ruleset_names_itself_in_the_version(ruleset: str) -> None:
-    game = black_poker.game(None, {"ruleset": ruleset})
-    assert (game.id, game.version, game.seats, game.teams) == ("black_poker", f"act8.0-lite-{ruleset}", 2, (1, 2))
-    assert {name: game.options[name] for name in black_poker.RULESETS[ruleset]} == black_poker.RULESETS[ruleset]
+    rules = black_poker.game(None, {"ruleset": ruleset}).rules
+    assert (rules.id, rules.version, rules.seats, rules.teams) == ("black_poker", f"act8.0-lite-{ruleset}", 2, (1, 2))
+    assert {name: rules.options[name] for name in black_poker.RULESETS[ruleset]} == black_poker.RULESETS[ruleset]
 
 
 def test_a_frame_says_which_deck_both_play_with() -> None:
     decks = {frame: black_poker.game(None, {"frame": frame}) for frame in ("standard", "entry20", "custom")}
-    sizes = {frame: (len(game.usual_deck), len(game.only_deck)) for frame, game in decks.items()}
+    sizes = {frame: (len(game.rules.usual_deck), len(game.rules.only_deck)) for frame, game in decks.items()}
     assert sizes == {"standard": (54, 54), "entry20": (20, 20), "custom": (54, 0)}
 
 
 def test_cards_of_ones_own_making_may_be_handed_in() -> None:
     one = library()._replace(defs={"S2": library().defs["S2"]})
-    assert list(black_poker.game(one).defs) == ["S2"]
+    assert list(black_poker.game(one).rules.defs) == ["S2"]

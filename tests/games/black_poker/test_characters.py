@@ -101,11 +101,11 @@ def test_a_view_says_nothing_of_a_hidden_bulwark_but_that_it_is_one(table: Table
     table.lay("field DA?")
     view = redact(table.state, "p2")
     (hidden,) = view.zones["p1.field"]
-    assert [word for word in (*CHARACTERS, "diamond") if table.game.words(view, hidden, word)] == [
+    assert [word for word in (*CHARACTERS, "diamond") if table.game.rules.words(view, hidden, word)] == [
         "bulwark",
         "mutual_kill",
     ]
-    assert [table.game.numbers(view, hidden, figure) for figure in ("size", "number")] == [0, 0]
+    assert [table.game.rules.numbers(view, hidden, figure) for figure in ("size", "number")] == [0, 0]
     assert [table.says("da", suit) for suit in ("diamond", "heart")] == [True, False]
 
 

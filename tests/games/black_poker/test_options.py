@@ -19,10 +19,10 @@ TableWith = Callable[..., Table]
 @pytest.mark.rule("TR-X-01", "TR-X-02", "TR-X-04")
 def test_the_sheet_and_the_official_rules_differ_in_three_points() -> None:
     names = ("triggered_uses_stage", "throwing_suit", "fog")
-    sheet, official = (black_poker.game(options={"ruleset": r}).options for r in ("sheet", "official_8_0"))
+    sheet, official = (black_poker.game(options={"ruleset": r}).rules.options for r in ("sheet", "official_8_0"))
     assert [sheet[n] for n in names] == [False, "club", False]
     assert [official[n] for n in names] == [True, "spade", True]
-    assert black_poker.game().options == sheet
+    assert black_poker.game().rules.options == sheet
 
 
 def test_an_unknown_option_is_named() -> None:

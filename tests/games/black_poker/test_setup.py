@@ -41,7 +41,7 @@ def test_with_two_decks_the_game_begins(table: Table) -> None:
 
 def wrong(frame: str, deck: Sequence[str]) -> list[tuple[str, str]]:
     game = black_poker.game(options={"frame": frame})
-    return [(fault.rule, fault.card) for fault in game.deck_faults([game.defs[card] for card in deck], DAY)]
+    return [(fault.rule, fault.card) for fault in game.rules.deck_faults([game.rules.defs[card] for card in deck], DAY)]
 
 
 def without(*cards: str) -> list[str]:
@@ -114,13 +114,13 @@ def test_entry_20_is_played_with_its_own_deck() -> None:
 )
 def test_what_is_wrong_is_said_with_what_to_do(frame: str, deck: list[str], fault: tuple[object, ...]) -> None:
     game = black_poker.game(options={"frame": frame})
-    assert game.deck_faults([game.defs[card] for card in deck], DAY) == [fault]
+    assert game.rules.deck_faults([game.rules.defs[card] for card in deck], DAY) == [fault]
 
 
 @pytest.mark.rule("TR-O-04", "TR-11.2")
 @pytest.mark.parametrize(("frame", "deck"), [("standard", STANDARD), ("custom", STANDARD), ("entry20", ENTRY_20)])
 def test_who_brings_no_deck_plays_the_usual_one(frame: str, deck: tuple[str, ...]) -> None:
-    assert black_poker.game(options={"frame": frame}).usual_deck == deck
+    assert black_poker.game(options={"frame": frame}).rules.usual_deck == deck
 
 
 # ------------------------------------------------------------------------------------------------- the table

@@ -45,7 +45,7 @@ def test_in_the_official_rules_a_normal_trigger_waits_on_the_stage(official_tabl
 
 @pytest.mark.rule("TR-3.2", "TR-O-10")
 def test_what_the_sheet_leaves_open_is_played_by_its_default_and_told_as_such(table: Table) -> None:
-    assert black_poker.game().options["ruleset"] == "sheet"
+    assert black_poker.game().rules.options["ruleset"] == "sheet"
     table.lay(*THREE_HEROES)
     told = [(e.fact, e.why) for e in fall(table).events if isinstance(e.fact, Declared)]
     triggers = sorted((fact.seat, fact.target, why) for fact, why in told if fact.act == "triggered")

@@ -60,7 +60,7 @@ def doomed(state: State, ref: Ref) -> bool:
         return True
     found = (
         aim(state, Frame(ability.key, frame.seat, source=frame.source), ability)
-        for ability in state.game.abilities[source.definition]
+        for ability in state.rules.abilities[source.definition]
     )
     return not any(each.pump or each.strikes for each in found)
 
@@ -129,7 +129,7 @@ def core(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
 def choose(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
     """Harm where it hurts the other side most and the own side least; help the other way round."""
     op, frame = asking(state)
-    ops = state.game.programs[frame.program].ops[frame.pc :]
+    ops = state.rules.programs[frame.program].ops[frame.pc :]
     sign = meant_for(ops, op.as_) if isinstance(op, Choose) else 0
     found = []
     for offer in offers:

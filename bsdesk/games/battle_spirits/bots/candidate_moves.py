@@ -112,14 +112,14 @@ def played(state: State, seat: Seat, move: Move) -> tuple[float, int]:
 def effect(state: State, seat: Seat, frame: Frame, mode: str) -> float:
     """What an effect seems to gain now, before what it costs."""
     card, _, number = frame.program.rpartition("/")
-    ability = state.game.abilities[card][int(number) - 1]
+    ability = state.rules.abilities[card][int(number) - 1]
     found = aim(state, frame, ability)
     if found.in_vain:
         return -HAND
     gain = float(found.draws)
     if in_flash_timing(state):
         gain += in_battle(state, seat, found)
-        if ends_battle(state.game.programs[ability.key].ops):
+        if ends_battle(state.rules.programs[ability.key].ops):
             gain += saving(state, seat)
     elif mode == "main" or found.strikes:
         gain += HAND + TRICK

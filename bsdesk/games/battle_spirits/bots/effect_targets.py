@@ -65,7 +65,7 @@ def meant_for(ops: Sequence[Op], chosen: str) -> int:
 
 def aim(state: State, frame: Frame, ability: Ability) -> Aim:
     """What using this effect now would be good for."""
-    ops = state.game.programs[ability.key].ops[len(PREFACE) :]
+    ops = state.rules.programs[ability.key].ops[len(PREFACE) :]
     choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
     strikes = any(op.from_.side != "own" and meant_for(ops[place + 1 :], op.as_) == HARM for place, op in choices)
     first = next((op for _, op in choices), None)

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from bsdesk.engine.effects import Effect
-from bsdesk.engine.search_bounds import Narrowing
+from bsdesk.engine.scoring import SearchBounds
 from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.totals import grants
 from bsdesk.engine.values import Pool, Ref, Seat, take
@@ -252,10 +252,10 @@ def after_picks(state: State, place: Ref) -> Pool:
     return pool
 
 
-def narrowing(defs: Iterable[Card]) -> Narrowing:
+def bounds(defs: Iterable[Card]) -> SearchBounds:
     """What a search among these cards need not look at. A rearrangement does what single moves do one after another."""
     reach = Reach(defs)
-    return Narrowing(
+    return SearchBounds(
         reach.hope,
         pools,
         reach.sound,

@@ -109,7 +109,7 @@ def why_activate(view: State, move: Move) -> Reason | None:
 def effect_for(view: State, move: Move, frame: Frame) -> Reason:
     """What an effect is good for."""
     card, _, number = frame.program.rpartition("/")
-    found = aim(view, frame, view.game.abilities[card][int(number) - 1])
+    found = aim(view, frame, view.rules.abilities[card][int(number) - 1])
     attacking, blocking = attacker(view), blocker(view)
     facts: dict[str, str | int] = {"card": move.subject, "seat": other(view, move.seat)}
     if found.strikes:

@@ -28,14 +28,14 @@ def activate_closed(state: State, seat: Seat) -> Refusal | None:
 
 
 def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
-    activated = state.game.activated
+    activated = state.rules.activated
     if not activated:
         return
     for zone in ZONES:
         for ref in state.zones[at(seat, zone)]:
             card = state.cards[ref].definition
             for place in activated.get(card, ()):
-                if state.game.abilities[card][place].effect.zone == zone:
+                if state.rules.abilities[card][place].effect.zone == zone:
                     yield Offer(Move(seat, "activate", ref, f"e{place + 1}"))
 
 
@@ -44,8 +44,8 @@ def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | 
     card = state.cards.get(ref)
     if card is None:
         return None
-    for place in state.game.activated.get(card.definition, ()):
-        ability = state.game.abilities[card.definition][place]
+    for place in state.rules.activated.get(card.definition, ()):
+        ability = state.rules.abilities[card.definition][place]
         if number == f"e{place + 1}" and card.zone == at(seat, ability.effect.zone):
             return ability
     return None
@@ -70,7 +70,7 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
 def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal | None:
     """BS-8.21 An effect that summons its own card is no use of it if the card can't be paid for."""
     frame = Frame(ability.key, seat, source=ref)
-    ops: Sequence[Any] = state.game.programs[ability.key].ops
+    ops: Sequence[Any] = state.rules.programs[ability.key].ops
     summons = (op for op in ops if hasattr(op, "lacks") and op.what == "this")
     return next((op.lacks(state, frame) for op in summons), None)
 

@@ -212,7 +212,7 @@ def resolve_magic(run: Run) -> None:
     if not in_use(state, frame):
         return
     card = state.cards[frame.source]
-    for ability in state.game.abilities[card.definition]:
+    for ability in state.rules.abilities[card.definition]:
         if ability.effect.activate == frame.bound.get("mode"):
             run.stack.append(Frame(ability.key, frame.seat, source=frame.source, cause=frame.cause))
             return

@@ -80,7 +80,7 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
 
 
 def magic_modes(state: State, ref: Ref) -> dict[str, Ability]:
-    abilities = state.game.abilities[state.cards[ref].definition]
+    abilities = state.rules.abilities[state.cards[ref].definition]
     return {a.effect.activate: a for a in abilities if a.effect.activate}
 
 

@@ -63,7 +63,7 @@ def has_step(state: State, name: str) -> bool:
     """BS-6.16: the first turn has no Core, Attack and Second Main Step; BS-1.4: Eternal never has the last."""
     if state.turn == 1 and name in ("core", "attack", "main2"):
         return False
-    return name != "main2" or bool(state.game.options["second_main_step"])
+    return name != "main2" or bool(state.rules.options["second_main_step"])
 
 
 def end_step(run: Run) -> list[Fact]:
@@ -83,7 +83,7 @@ def void_to(state: State, places: Sequence[Ref], count: int) -> list[Fact]:
     facts: list[Fact] = []
     for place in places:
         seat = state.cards[place].owner if place in state.cards else zone_seat(place)
-        given = min(count, left[seat]) if state.game.options["finite_void"] else count
+        given = min(count, left[seat]) if state.rules.options["finite_void"] else count
         if given > 0:
             left[seat] -= given
             facts.append(TokensMoved(at(seat, "void"), place, (given, 0), "gained"))

@@ -15,7 +15,7 @@ SYMBOL_FIGURES = {**{f"symbols.{colour}": colour for colour in COLOURS}, "symbol
 
 
 def definition(state: State, ref: Ref) -> Card:
-    return state.game.defs[state.cards[ref].definition]  # type: ignore[return-value]
+    return state.rules.defs[state.cards[ref].definition]  # type: ignore[return-value]
 
 
 def level(state: State, ref: Ref) -> int:
@@ -32,7 +32,7 @@ def printed_bp(state: State, ref: Ref) -> int:
 
 def bp(state: State, ref: Ref) -> int:
     """BS-B1, BS-B4: the BP of the current Lv, then what was added, in order; never below 0."""
-    each = state.game.options.get("bp_clamp") == "each"
+    each = state.rules.options.get("bp_clamp") == "each"
     return max(0, figure(state, ref, "bp", printed_bp(state, ref), floor_each=each))
 
 

@@ -115,7 +115,7 @@ def destroy_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
 
 def throwing(state: State, _seat: Seat, move: Move) -> float:
     """TR-8.6 Damage by the number of one of the two."""
-    suit = state.game.options["throwing_suit"]
+    suit = state.rules.options["throwing_suit"]
     cards = [printed(state, ref) for ref in (move.subject, move.target)]
     return float(sum(card.number for card in cards if card.suit == suit))
 

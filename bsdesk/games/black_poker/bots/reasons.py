@@ -96,7 +96,7 @@ def why_magic(view: State, move: Move) -> Reason | None:
 
 def why_throw(view: State, move: Move) -> Reason:
     """TR-8.6 The damage."""
-    suit = view.game.options["throwing_suit"]
+    suit = view.rules.options["throwing_suit"]
     cards = [printed(view, ref) for ref in (move.subject, move.target)]
     return Reason("throws", {"seat": other(move.seat), "hits": sum(c.number for c in cards if c.suit == suit)})
 

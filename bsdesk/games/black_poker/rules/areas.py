@@ -27,7 +27,7 @@ def printed(state: State, ref: Ref) -> PlayingCard:
     definition = state.cards[ref].definition
     if not definition:
         raise Unforeseeable("hidden card")
-    return state.game.defs[definition]  # type: ignore[return-value]
+    return state.rules.defs[definition]  # type: ignore[return-value]
 
 
 def characters(state: State, seat: Seat) -> list[Ref]:

@@ -64,7 +64,7 @@ def ask_for_tops(run: Run, events: Sequence[Event]) -> None:
 
     Most tables don't ask: then the last one is. The turn player is asked first (TR-O-18)."""
     state = run.state
-    if not run.game.options["choose_graveyard_top"]:
+    if not run.rules.options["choose_graveyard_top"]:
         return
     for seat in sorted(state.seats(), key=lambda s: s != state.active):
         pile = at(seat, "graveyard")

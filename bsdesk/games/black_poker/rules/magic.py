@@ -136,7 +136,7 @@ DESTROY_BULWARK = program(destroy_bulwark, keys_leave, check_lives)
 def throw(run: Run) -> list[Fact]:
     """TR-8.6 Damage by the number of the key card of the named suit (TR-X-02)."""
     state, frame = run.state, run.frame
-    suit = state.game.options["throwing_suit"]
+    suit = state.rules.options["throwing_suit"]
     points = sum(printed(state, k).number for k in keys_of(frame) if printed(state, k).suit == suit)
     return damage(run, other(frame.seat), points)
 

@@ -149,7 +149,7 @@ def doing(state: State) -> tuple[str, str]:
     """TR-11.10 The action that is requested or carried out now, and the rule that says what it does."""
     frame = state.agenda[-1]
     name = str(frame.bound["action"]) if "action" in frame.bound else action_of(frame)
-    program = state.game.programs.get(ACTION + name)
+    program = state.rules.programs.get(ACTION + name)
     return (f"action.{name}", program.rules[0][1]) if program is not None else ("", "")
 
 

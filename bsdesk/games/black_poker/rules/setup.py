@@ -15,14 +15,14 @@ def shuffle_life(run: Run) -> list[Fact]:
     """TR-11.5 Each player shuffles the own deck; nobody else touches it, unless it was agreed on (TR-11.27)."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "life"), seat)])
-        if run.game.options["opponent_shuffles"]:
+        if run.rules.options["opponent_shuffles"]:
             run.settle([run.shuffle(at(seat, "life"), other(seat))])
     return []
 
 
 def preset(run: Run) -> list[Fact]:
     """TR-11.28 In «Entry 20» the top card becomes a Bulwark, the next one a soldier."""
-    if run.game.options["frame"] != "entry20":
+    if run.rules.options["frame"] != "entry20":
         return []
     facts: list[Fact] = []
     for seat in run.state.seats():

@@ -120,7 +120,7 @@ def keys_leave(run: Run) -> list[Fact]:
     """TR-11.17 The key cards go to the Graveyard, unless the effect put them elsewhere."""
     state, frame = run.state, run.frame
     keys = [k for k in keys_of(frame) if k in state.cards and state.cards[k].zone == "stage"]
-    lasting = state.game.options["fog"] and action_of(frame) in ("up", "down") and frame.bound.get("worked")
+    lasting = state.rules.options["fog"] and action_of(frame) in ("up", "down") and frame.bound.get("worked")
     to = at(frame.seat, "fog" if lasting else "graveyard")
     moved = [CardMoved(k, to, run.fresh_id(i), why="used") for i, k in enumerate(keys)]
     return [*moved, Declared(frame.seat, "resolved", frame.source, action_of(frame))]
@@ -192,7 +192,7 @@ def resolve_next(run: Run) -> None:
     rest = tuple(f for i, f in enumerate(frame.frames) if i != index)
     run.stack[-1] = replace(frame, frames=rest, pc=0, answers={})
     action = ACTIONS[action_of(chosen)]
-    if not run.game.options["triggered_uses_stage"] or action.speed == "immediate":
+    if not run.rules.options["triggered_uses_stage"] or action.speed == "immediate":
         run.stack.append(chosen)
     elif action.timing == "main" and run.stack[0].frames:
         run.settle([Declared(chosen.seat, "dropped", "", action_of(chosen))], "rule", "TR-11.23", run.state.seq)

@@ -109,5 +109,5 @@ class Advice:
         first = passage.moves[0]
         lines = [wording.reason(passage.seen, self.model.me, reason) for reason in passage.why]
         title = wording.pair(wording.player(first.seat), wording.move(passage.seen, first))
-        rect = self.placement.rect_of(f"p{first.seat}.{self.model.game.hand}")
+        rect = self.placement.rect_of(f"p{first.seat}.{self.model.game.rules.hand}")
         self.commands.say("you", title, lines or [self.app.words("no_reason")], rect)

@@ -96,7 +96,7 @@ class Buttons:
             return MainButton(words("done"), self.submitting(lone["done"]), under=words("key_enter"))
         if model.view.prompts:
             return MainButton(words("answer_first"), nothing, on=False, under=self.question())
-        onward = next((move for verb, move in lone.items() if verb in model.game.onward), None)
+        onward = next((move for verb, move in lone.items() if verb in model.game.hints.onward), None)
         if onward is not None:
             return MainButton(self.onward(onward), self.submitting(onward), under=words("key_next"))
         return MainButton(words("your_move"), nothing, on=False)
@@ -118,17 +118,17 @@ class Buttons:
         """What can be done with no thing in hand, beside what the main button is for, and answers."""
         if self.model.declaration or self.model.view.prompts:
             return []
-        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.onward
+        found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.hints.onward
         passing = any(o.move.verb == PASS for o in found) and not self.leads_on()
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
 
     def leads_on(self) -> bool:
         """Is it for this seat to say how it goes on? Where that can be done, a pass beside it ends nothing."""
-        return any(not o.move.subject and o.move.verb in self.model.game.onward for o in self.model.offers)
+        return any(not o.move.subject and o.move.verb in self.model.game.hints.onward for o in self.model.offers)
 
     def label(self, offer: Offer) -> str:
         """What such a thing is called on its button."""
-        if offer.move.verb in self.model.game.onward:
+        if offer.move.verb in self.model.game.hints.onward:
             return self.onward(offer.move)
         return self.voice.wording.offer(self.model.view, offer, self.voice.book)
 

@@ -56,8 +56,8 @@ class Commands:
 
     def plan_of(self, move: Move) -> list[Move]:
         """The move, with the payment that is suggested for it."""
-        suggest, view = self.model.game.suggest, self.model.view
-        if suggest is None or self.model.game.price(view, move) is None:
+        suggest, view = self.model.game.hints.suggest, self.model.view
+        if suggest is None or self.model.game.hints.price(view, move) is None:
             return [move]
         return list(suggest(self.model.view_of(move.seat), move)) or [move]
 
@@ -70,7 +70,7 @@ class Commands:
             self.changed()
             return
         model.aim = Aim(model.view.turn, question, ref, not move.subject)
-        if model.game.price(model.view, move) is not None or move.verb in model.game.drafted:
+        if model.game.hints.price(model.view, move) is not None or move.verb in model.game.hints.drafted:
             self.declare(move)
         else:
             self.submit([move])

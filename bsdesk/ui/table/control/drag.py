@@ -94,7 +94,7 @@ class Drag(DropPreview):
         """An area was clicked."""
         if self.held is not None:
             self.drop(key)
-        elif key == at(self.model.me, self.model.game.hand):
+        elif key == at(self.model.me, self.model.game.rules.hand):
             return  # its cards are what one means
         elif self.free_hand.on and self.stage.kind_at(key, self.app.pointer) is not None:
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))

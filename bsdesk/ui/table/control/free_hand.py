@@ -58,7 +58,7 @@ class FreeHand:
             return set()
         if not held.tokens:
             return {key for key in view.zones if key != view.cards[held.ref].zone}
-        cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.game.watched}
+        cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.rules.watched}
         return ({*view.tokens, *cards}) - {held.ref}
 
     def put(self, held: Held, place: Ref) -> None:
@@ -71,13 +71,13 @@ class FreeHand:
         if held.tokens:
             self.do(f"tokens {self.called(held.ref)} {write_pool(view, held.amount)} {self.called(place)}")
         else:
-            top = " top" if zone_name(place) == view.game.deck else ""
+            top = " top" if zone_name(place) == view.rules.deck else ""
             self.do(f"card {self.called(held.ref)} {place}{top}")
 
     def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
         """What can be done with a card beside putting it somewhere: turn it, turn it over, under its deck with it."""
         card, words = self.model.view.cards[ref], self.app.words
-        deck = at(card.owner, self.model.game.deck)
+        deck = at(card.owner, self.model.game.rules.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
             ("turn", words("free_turn"), lambda: self.do(f"turn {self.called(ref)} {turn}")),

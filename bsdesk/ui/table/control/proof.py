@@ -147,7 +147,7 @@ class Prover:
 
     def said(self, text: str) -> str:
         """A move as it is written, with the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
-        names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.defs.values()}
+        names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.rules.defs.values()}
         verb, *rest = text.split()
         found = [
             self.voice.wording.verb(verb)

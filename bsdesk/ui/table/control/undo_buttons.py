@@ -72,7 +72,7 @@ class UndoButtons:
     def half_made(self) -> bool:
         """Is something asked about an action of one's own, the last step of which can be taken back freely?"""
         model = self.model
-        if not model.seat or model.seat not in model.view.prompts or not model.game.doing(model.view)[0]:
+        if not model.seat or model.seat not in model.view.prompts or not model.game.hints.doing(model.view)[0]:
             return False
         back = model.course.back
         return back is not None and back.free

@@ -182,37 +182,37 @@ def lay_out(
 ) -> Layout:
     """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
     game = view.game
-    across = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, game.hand), ())]
+    across = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, game.rules.hand), ())]
     open_rival = any(view.cards[ref].definition for ref in across)
     parts = areas(size, unit, rail_open=rail_open, open_rival=open_rival)
-    strip = any(zone.shared and view.zones.get(zone.name) for zone in game.zones)
+    strip = any(zone.shared and view.zones.get(zone.name) for zone in game.rules.zones)
     found = Layout(parts, below, mat_rects(parts.sheet), {}, {}, {}, {}, strip)
     guests: dict[Seat, list[Ref]] = {
         seat: [] for seat in view.seats()
     }  # cards of zones that the sheets have no place for
-    for zone in game.zones:
+    for zone in game.rules.zones:
         for seat in (0,) if zone.shared else view.seats():
             key = at(seat, zone.name)
             side = 0 if zone.shared else found.side(seat)
             rect = zone_rect(sheet, found.mats, side, zone.name)
-            if zone.name == game.hand:
+            if zone.name == game.rules.hand:
                 rect = parts.hand if side == 1 else parts.rival
             elif rect is None and zone.cards and not zone.shared:
                 guests[seat] += view.zones[key]
                 continue
             found.zones[key] = rect if rect is not None else outside(zone, side, found.mats)
     for key, rect in found.zones.items():
-        zone, seat, cards = game.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
+        zone, seat, cards = game.rules.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
         side = found.side(seat)
-        if zone.name == game.hand:
+        if zone.name == game.rules.hand:
             fan(found, view, cards, rect, side, unit, spread=spread)
-        elif zone.name == game.watched[0]:
+        elif zone.name == game.rules.watched[0]:
             row(found, view, (*cards, *guests[seat]), rect, side, unit, spread=spread)
         elif zone.shared:  # in the strip between the sheets: as high as the cards on either side leave it room
             edge = round(MARGIN * found.mats["near"][3])
             grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
             row(found, view, cards, grown, side, unit, spread=spread, least=STRIP_CARD)
-        elif zone.name in game.watched:
+        elif zone.name in game.rules.watched:
             row(found, view, cards, rect, side, unit, spread=spread)
         elif cards:
             found.piles[key] = cards
@@ -288,7 +288,7 @@ def row(
     ahead = -ahead if side == 1 else ahead
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
-        forward = any(mark.split(".")[0] in view.game.fighting for mark in card.marks)
+        forward = any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
             y + h / 2 + (ahead if forward else 0),
@@ -347,7 +347,7 @@ def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> dict[Ref
 def covered(view: State, ref: Ref) -> bool:
     """Does it lie face down? What nobody may see does so for whoever sees everything, too."""
     card = view.cards[ref]
-    return not card.definition or view.game.zone[zone_name(card.zone)].sees == "none"
+    return not card.definition or view.rules.zone[zone_name(card.zone)].sees == "none"
 
 
 def half_of(rect: Rect) -> Rect:

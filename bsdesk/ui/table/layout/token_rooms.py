@@ -18,10 +18,10 @@ Rooms = dict[Ref, Place]
 
 def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
     """Every place that holds tokens or may: first the areas, then the cards, what lies higher later."""
-    none = no_tokens(len(view.game.token_marks))
+    none = no_tokens(len(view.rules.token_marks))
     found: Rooms = {}
     for key, rect in layout.zones.items():
-        zone = view.game.zone[zone_name(key)]
+        zone = view.rules.zone[zone_name(key)]
         if not zone.tokens:
             continue
         side = owner_side(layout, key)
@@ -34,7 +34,7 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
             own_spots,
             shown=printed or zone.cards,  # what has no place of its own is where tokens come from, and go to
         )
-    in_play = {at(seat, name) for seat in view.seats() for name in view.game.watched}
+    in_play = {at(seat, name) for seat in view.seats() for name in view.rules.watched}
     for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
             room, radius = on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide

@@ -52,7 +52,7 @@ class LogModel:
         passages = self.model.passages[-LAST:]
         key = (self.model.station, self.model.viewer, self.voice.wording, len(passages))
         if self._digested is None or self._digested[0] != key:
-            marks = self.model.game.token_marks
+            marks = self.model.game.rules.token_marks
             self._digested = (key, digest([passage.told for passage in passages], self.voice.wording, marks))
         return self._digested[1]
 

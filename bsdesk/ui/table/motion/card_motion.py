@@ -12,10 +12,11 @@ from math import cos, dist, pi, sin
 from typing import NamedTuple
 
 from bsdesk.engine.facts import CardMoved, Fact
+from bsdesk.engine.hints import Cue
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Pose
-from bsdesk.ui.table.motion.cues import manner_of
+from bsdesk.ui.table.motion.cues import SHARED, manner_of
 from bsdesk.ui.table.motion.token_flights import wait
 
 SHORT, LONG = 0.15, 0.25  # seconds on the way
@@ -87,7 +88,8 @@ class Journey:
 class Motion:
     """Where every card is seen."""
 
-    def __init__(self, *, still: bool = False, pace: float = 1.0) -> None:
+    def __init__(self, cues: Mapping[str, Cue] = SHARED, *, still: bool = False, pace: float = 1.0) -> None:
+        self.cues = cues  # in which manner a card leaves
         self.still, self.pace = still, pace  # no motion, short fades only; how long everything takes
         self.ends: dict[Ref, Pose] = {}
         self.journeys: dict[Ref, Journey] = {}
@@ -111,7 +113,7 @@ class Motion:
         if at_once or first:
             self.journeys = {}
             return
-        told = Told(facts)
+        told = Told(facts, self.cues)
         self.journeys = {
             **self._coming(now, poses, before, told, zones or {}),
             **self._leaving(now, poses, before, told, zones or {}),
@@ -185,7 +187,7 @@ class Motion:
 class Told:
     """What the facts tell of the ways of cards."""
 
-    def __init__(self, facts: Iterable[Fact]) -> None:
+    def __init__(self, facts: Iterable[Fact], cues: Mapping[str, Cue]) -> None:
         self.was: dict[Ref, Ref] = {}  # a card that went to another zone, as it is called now -> and before all this
         self.manners: dict[Ref, str] = {}
         self.went: dict[Ref, Ref] = {}  # as it was called before -> the zone that it went to
@@ -193,7 +195,7 @@ class Told:
             if isinstance(fact, CardMoved):
                 first = self.was.pop(fact.card, fact.card)
                 self.was[fact.becomes], self.went[first] = first, fact.to
-                self.manners[fact.becomes] = manner_of(fact) or TRAVEL
+                self.manners[fact.becomes] = manner_of(fact, cues) or TRAVEL
 
 
 def seen_from(origin: Ref, end: Pose, before: Mapping[Ref, Seen], zones: Mapping[Ref, Rect]) -> Seen | None:

@@ -1,4 +1,4 @@
-"""What a fact sounds like and looks like: one table, by the names under which facts stand in the log books."""
+"""What facts sound and look like: the cues that all games share, and those of the game that is shown."""
 
 from __future__ import annotations
 
@@ -6,20 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bsdesk.engine.facts import Began, CardMoved, Fact, GameEnded, TokensMoved
+from bsdesk.engine.game import Game
+from bsdesk.engine.hints import Cue
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.wording import keys_of
 
 HANDFUL = 3  # so many tokens at once sound otherwise than one
 VOICES = 3  # sounds for what happened at once, at most
-
-
-class Cue(NamedTuple):
-    """A sound, a light around what it is about, a manner in which a card leaves; each may be none."""
-
-    sound: str = ""
-    flare: str = ""
-    manner: str = ""
 
 
 class Flare(NamedTuple):
@@ -36,63 +30,52 @@ class Note(NamedTuple):
     ref: Ref = ""
 
 
-# The weightiest first: of what happens at once only so many are heard. `vital`: tokens that leave the life of a player.
-CUES: Mapping[str, Cue] = {
-    "over": Cue(sound="over"),
-    "vital": Cue("hit", "burst"),
-    "moved.damage": Cue("hit", "burst"),
-    "began.turn": Cue("turn"),
-    "moved.destroyed": Cue("destroy", manner="crack"),
-    "moved.died": Cue("destroy", manner="crack"),
-    "moved.depleted": Cue("deplete", manner="fade"),
-    "moved.removed": Cue("deplete", manner="fade"),
-    "act.attack": Cue("attack", "ring"),
-    "act.attacks": Cue("attack", "ring"),
-    "act.block": Cue("block", "ring"),
-    "act.blocks": Cue("block", "ring"),
-    "moved.summoned": Cue("place", "glow"),
-    "moved.deployed": Cue("place", "glow"),
-    "moved.equipped": Cue("place", "glow"),
-    "moved.set": Cue("place"),
-    "moved.negated": Cue("deplete", manner="fade"),
-    "act.triggered": Cue("", "glow"),
-    "shuffled": Cue("shuffle"),
-    "turned.1": Cue("exhaust"),
-    "turned.2": Cue("exhaust"),
-    "tokens": Cue("core"),
+# Cues of every game, by the names under which facts stand in log books. `vital`: tokens leave the life of a player.
+SHARED: Mapping[str, Cue] = {
+    "over": Cue("over", weight=100),
+    "vital": Cue("hit", "burst", weight=90),
+    "began.turn": Cue("turn", weight=80),
+    "shuffled": Cue("shuffle", weight=20),
+    "turned.1": Cue("exhaust", weight=16),
+    "turned.2": Cue("exhaust", weight=15),
+    "tokens": Cue("core", weight=10),
     "moved": Cue("slide"),
 }
-RANK = {name: number for number, name in enumerate(CUES)}
 
 
-def cue_name(fact: Fact, vital: str = "") -> str:
+def cues_of(game: Game) -> Mapping[str, Cue]:
+    """The cues of a game: its own, and those of every game."""
+    return {**SHARED, **game.hints.cues}
+
+
+def cue_name(fact: Fact, cues: Mapping[str, Cue], vital: str = "") -> str:
     """The entry of the table that a fact falls under; empty if none does."""
     if isinstance(fact, TokensMoved) and vital and zone_name(fact.source) == vital:
         return "vital"
-    return next((key for key in keys_of(fact) if key in CUES), "")
+    return next((key for key in keys_of(fact) if key in cues), "")
 
 
-def manner_of(fact: CardMoved) -> str:
+def manner_of(fact: CardMoved, cues: Mapping[str, Cue]) -> str:
     """How a card leaves for where it goes, if not simply so."""
-    name = cue_name(fact)
-    return CUES[name].manner if name else ""
+    name = cue_name(fact, cues)
+    return cues[name].manner if name else ""
 
 
 def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list[Note]:
     """What is heard of all this: each sound once, the weightiest ones. `mine`: the seats that a person has here."""
-    seats = set(mine)
+    seats, cues = set(mine), cues_of(view.game)
     found: dict[str, tuple[int, Note]] = {}
     for fact in facts:
-        name = cue_name(fact, view.game.vital)
-        sound = sound_of(fact, name, seats) if name else ""
-        if sound and (sound not in found or found[sound][0] > RANK[name]):
-            found[sound] = RANK[name], Note(sound, fact.about())
+        name = cue_name(fact, cues, view.game.hints.vital)
+        sound = sound_of(fact, name, cues[name], seats) if name else ""
+        if sound and (sound not in found or found[sound][0] < cues[name].weight):
+            found[sound] = cues[name].weight, Note(sound, fact.about())
     if "handful" in found:
         found.pop("core", None)
-    return [note for _, note in sorted(found.values(), key=lambda each: each[0])[:VOICES]]
+    return [note for _, note in sorted(found.values(), key=lambda each: -each[0])[:VOICES]]
 
 
-def sound_of(fact: Fact, name: str, seats: set[Seat]) -> str:
+def sound_of(fact: Fact, name: str, cue: Cue, seats: set[Seat]) -> str:
     if isinstance(fact, GameEnded):
         mine = {fact.results.get(seat, "") for seat in seats}
         return "win" if not seats or "win" in mine else "lose" if mine == {"lose"} else "turn"
@@ -100,21 +83,22 @@ def sound_of(fact: Fact, name: str, seats: set[Seat]) -> str:
         return "turn" if fact.seat in seats else ""
     if isinstance(fact, TokensMoved) and name == "tokens" and sum(fact.amount) >= HANDFUL:
         return "handful"
-    return CUES[name].sound
+    return cue.sound
 
 
 def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
     """What lights up of all this."""
-    named = ((fact, cue_name(fact, view.game.vital)) for fact in facts)
-    found = (Flare(CUES[name].flare, fact.about()) for fact, name in named if name and CUES[name].flare)
+    cues = cues_of(view.game)
+    named = ((fact, cue_name(fact, cues, view.game.hints.vital)) for fact in facts)
+    found = (Flare(cues[name].flare, fact.about()) for fact, name in named if name and cues[name].flare)
     return list(dict.fromkeys(found))
 
 
 def risen(before: State, after: State, figure: str = "level") -> list[Ref]:
     """The cards whose level is higher than it was: they say so."""
-    if figure not in after.game.figures:
+    if figure not in after.game.hints.figures:
         return []
     both = [ref for ref in after.cards if ref in before.cards and before.cards[ref].zone == after.cards[ref].zone]
-    watched = [r for r in both if zone_name(after.cards[r].zone) in after.game.watched and after.cards[r].definition]
-    numbers = after.game.numbers
+    watched = [r for r in both if zone_name(after.cards[r].zone) in after.rules.watched and after.cards[r].definition]
+    numbers = after.rules.numbers
     return [ref for ref in watched if numbers(after, ref, figure) > numbers(before, ref, figure) > 0]

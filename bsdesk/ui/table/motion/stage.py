@@ -27,6 +27,7 @@ from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import Gems
 from bsdesk.ui.table.motion.tokens import Cores
@@ -39,7 +40,7 @@ class Stage:
 
     def __init__(self, app: App, model: TableModel, voice: Voice, sheet: Sheet, tell: Tell) -> None:
         self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
-        self.motion, self.cores = Motion(), Cores()
+        self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
         self.gems = Gems(self._token)
         self.rooms: Rooms = {}
@@ -89,7 +90,7 @@ class Stage:
         came: list[Fact] = []
         poses = dict(layout.poses)
         for seat in view.seats():
-            deck, hand = at(seat, view.game.deck), at(seat, view.game.hand)
+            deck, hand = at(seat, view.rules.deck), at(seat, view.rules.hand)
             for ref in view.zones[hand] if deck in layout.piles else ():
                 poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
@@ -107,7 +108,7 @@ class Stage:
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
-        level = "level" in view.game.figures
+        level = "level" in view.game.hints.figures
         here = {
             ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
             for ref, card in view.cards.items()

@@ -66,7 +66,7 @@ class TableMenu(Over):
         for owner, cards in known.items():
             name = model.match.facts.deck_names.get(owner, "")
             title = deck_title(model.match.box, name, voice.language) if name else ""
-            counted = Counter(name_of(model.game.defs[card], voice.language) for card in cards)
+            counted = Counter(name_of(model.game.rules.defs[card], voice.language) for card in cards)
             told.append(" – ".join(part for part in (voice.wording.player(owner), title) if part))
             told.append("\n".join(f"{count}× {card}" for card, count in counted.items()))
         secret = Secret(self.table.app, self.table.privacy, words(f"lists_{lists}"), "\n\n".join(told))

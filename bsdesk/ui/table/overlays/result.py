@@ -66,7 +66,7 @@ def why_over(table: Parts) -> str:
 
 def turning_points(table: Parts, most: int = 4) -> list[str]:
     """The turns in which a figure that the game watches fell the most: here lives were lost."""
-    client, watched, falls = table.model.client, table.model.game.vital, list[tuple[int, int, Seat]]()
+    client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
     past = table.model.course.past
     client.look(past)
     table.model.match.poll()

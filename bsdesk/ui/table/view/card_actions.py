@@ -42,9 +42,9 @@ def uses(table: Parts, ref: Ref) -> list[Use]:
 def refused(table: Parts, ref: Ref) -> list[Use]:
     """Why nothing can be done with a card of the hand: of each thing that one might want to do with it."""
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
-    if view.prompts or view.cards[ref].zone != at(seat, view.game.hand) or not view.cards[ref].definition:
+    if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
         return []
-    meant = view.game.explaining(view, seat, ref, "")
+    meant = view.game.hints.explaining(view, seat, ref, "")
     why = [
         (called(table, Offer(m)), wording.refusal(view, seat, no)) for m in meant if (no := check(view, m)) is not None
     ]
@@ -64,7 +64,7 @@ def told(table: Parts, offer: Offer, *, at_length: bool) -> Use:
     plain = move.target in view.cards or move.target in view.tokens
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
     kind, follows = foretold(table, offer)
-    rule = wording.rule(view.game.acts.get(move.verb, "")) if at_length else ""
+    rule = wording.rule(view.game.hints.acts.get(move.verb, "")) if at_length else ""
     said = " · ".join(filter(None, (*follows, rule)))
     return Use(wording.pair(name, said) if said else name, kind)
 

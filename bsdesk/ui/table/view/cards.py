@@ -103,7 +103,7 @@ class Board:
         card = view.cards.get(ref)
         if card is None or pose.turn % 90:
             return
-        if card.definition and not pose.back and zone_name(card.zone) in view.game.watched:
+        if card.definition and not pose.back and zone_name(card.zone) in view.rules.watched:
             warned = ref in lights.usable and ref in lights.hurting | lights.vain
             self.figures(view, ref, pose, marked=warned or ref in lights.losing)
         if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
@@ -229,16 +229,16 @@ def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
 def pairs(view: State) -> list[tuple[Ref, Ref]]:
     """Who attacks whom: each attacker with those that block it; with the life of the other side, while none does."""
     marks = {ref: card.marks for ref, card in view.cards.items() if card.marks}
-    if len(view.game.fighting) < 2:
+    if len(view.game.hints.fighting) < 2:
         return []
-    first, second = view.game.fighting[:2]
+    first, second = view.game.hints.fighting[:2]
     attackers = [ref for ref in marks if any(mark.split(".")[0] == first for mark in marks[ref])]
     found = []
     for ref in attackers:
         named = [r for r in marks if f"{second}.{ref}" in marks[r]]
         any_ = [r for r in marks if second in marks[r]]
         rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
-        found += [(ref, other) for other in named or any_ or [at(rival, view.game.vital)]]
+        found += [(ref, other) for other in named or any_ or [at(rival, view.game.hints.vital)]]
     return found
 
 

@@ -53,7 +53,7 @@ class Composition:
         if self.warmed == key:
             return
         self.warmed = key
-        field = layout.zones[at(table.model.me, table.model.game.watched[0])]
+        field = layout.zones[at(table.model.me, table.model.game.rules.watched[0])]
         widths = {
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
             "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),

@@ -141,7 +141,7 @@ class Inspector:
         page = self.page
         left = self.x + self.picture + page.u(10)
         wide, y = self.x + self.wide - left, self.top
-        name = name_of(self.table.model.game.defs[definition], self.table.voice.language)
+        name = name_of(self.table.model.game.rules.defs[definition], self.table.voice.language)
         y += page.tell(name, (left, y), wide, BODY, INK, bold=True, most=3)
         if face is None:
             return
@@ -171,8 +171,8 @@ class Inspector:
 
     def level(self, view: State, ref: Ref) -> int:
         """Its level of now; 0 where it has none."""
-        card = view.cards[ref]
-        if "level" not in view.game.figures or zone_name(card.zone) not in view.game.watched or not card.definition:
+        card, figures = view.cards[ref], view.game.hints.figures
+        if "level" not in figures or zone_name(card.zone) not in view.rules.watched or not card.definition:
             return 0
         return figures_of(view, ref)["level"]
 
@@ -216,7 +216,7 @@ class Inspector:
     def lines(self, view: State, ref: Ref) -> list[Line]:
         """Its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
         table, found = self.table, list[Line]()
-        if zone_name(view.cards[ref].zone) in view.game.watched:
+        if zone_name(view.cards[ref].zone) in view.game.rules.watched:
             found.append(Line(" · ".join(figures(view, ref, table.voice.wording)), INK, bold=True))
             found += [Line(text, YOU_LIT) for text in modifiers(view, ref, table.voice.wording)]
         if table.drag.held is None:
@@ -232,7 +232,7 @@ class Inspector:
         """What it does, on paper of its colour as it is printed, in letters of a size to be read."""
         page, pad, text = self.page, self.page.u(PAD), self.fitted(face, wide)
         size = (wide, round(text.high) + 2 * pad)
-        key = ("paper", self.table.model.game.id, definition, face.language, text.size, wide)
+        key = ("paper", self.table.model.game.rules.id, definition, face.language, text.size, wide)
         page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(printed(face, text, size, pad))), at)
         for number, row in enumerate(text.rows):
             top = at[1] + pad + round(number * text.size * LEADING)

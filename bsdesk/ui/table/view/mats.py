@@ -59,7 +59,7 @@ class Ground:
         page = self.page
         for seat in view.seats():
             x, y, w, h = layout.areas.hand if layout.side(seat) == 1 else layout.areas.rival
-            count = len(view.zones.get(at(seat, view.game.hand), ()))
+            count = len(view.zones.get(at(seat, view.rules.hand), ()))
             text = page.words("cards_in_hand", player=self.wording.player(seat), count=count)
             top = y + page.u(8) if layout.side(seat) == 1 else y + (h - page.letters.height(TINY)) // 2
             left = x + page.u(12)
@@ -100,15 +100,15 @@ class Ground:
 
     def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
         """An area's name in its corner, and how much lies in it."""
-        page, zone = self.page, view.game.zone[zone_name(key)]
+        page, zone = self.page, view.rules.zone[zone_name(key)]
         placed = zone_rect(self.sheet, layout.mats, 0 if zone.shared else layout.side(zone_seat(key)), zone.name)
-        if zone.name == view.game.hand or (placed is None and zone.cards and not view.zones.get(key)):
+        if zone.name == view.rules.hand or (placed is None and zone.cards and not view.zones.get(key)):
             return
-        if zone.name in view.game.watched:
+        if zone.name in view.rules.watched:
             self.field_name(view, layout, key, rect, invitation)
             return
         small = rect[3] < page.u(30)
-        vital = zone.name == view.game.vital  # what everybody looks at
+        vital = zone.name == view.game.hints.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         low = bool(self.sheet.mats["far"].sockets.get(zone.name)) and layout.side(zone_seat(key)) == 2
         name, (cards, tokens) = self.named(zone.name), self.counts(view, key)
@@ -160,7 +160,7 @@ class Ground:
         if not any(overlap(label, card) for card in lying):
             page.say(name, (x, y), TINY, FAINT, room=rect[2] - 2 * page.u(PAD))
         empty = not any(overlap(rect, card) for card in lying)
-        if invitation and empty and layout.side(zone_seat(key)) == 1 and zone == view.game.watched[0]:
+        if invitation and empty and layout.side(zone_seat(key)) == 1 and zone == view.rules.watched[0]:
             wide = rect[2] - 2 * page.u(PAD)
             size = page.letters_that_fit(invitation, BODY, wide)
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
@@ -176,7 +176,7 @@ class Ground:
         page = self.page
         for key in layout.piles:
             rect = layout.zones[key]
-            zone = view.game.zone[zone_name(key)]
+            zone = view.rules.zone[zone_name(key)]
             cards, tokens = self.counts(view, key)
             if cards and self.narrow(rect, self.named(zone.name), cards, tokens):
                 width, high = page.letters.width(cards, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
@@ -187,7 +187,7 @@ class Ground:
 
     def counts(self, view: State, key: Ref) -> tuple[str, str]:
         """How many cards and how many tokens lie there, in figures."""
-        zone, cards, tokens = view.game.zone[zone_name(key)], "", ""
+        zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
         if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
             tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
         if zone.cards and zone.shows != "nothing":

@@ -18,7 +18,7 @@ TOKEN = 26  # units across
 
 def suggested(table: Parts, prompt: Prompt) -> list[Move]:
     """What the game proposes for the rest of this question, if it is one that it can do."""
-    suggest = table.model.game.suggest
+    suggest = table.model.game.hints.suggest
     if suggest is None or not prompt.tokens:
         return []
     try:

@@ -52,7 +52,7 @@ class PileView:
         table, page = self.table, self.page
         view = table.model.view
         cards = list(view.zones.get(key, ()))
-        if zone_name(key) not in (view.game.deck, view.game.hand):
+        if zone_name(key) not in (view.rules.deck, view.rules.hand):
             cards.reverse()  # what came last lies on top
         x, y, w, h = self.panel(f"{table.voice.wording.area(key, table.model.me)} ({len(cards)})")
         if self.prompt is not None:

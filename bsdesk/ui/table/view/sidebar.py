@@ -153,7 +153,10 @@ class Rail:
         y = top
         for offer in table.buttons.lone():
             y -= page.u(BUTTON)
-            text, vain = table.buttons.label(offer), table.model.game.doubt(table.model.view, offer.move) == "vain"
+            text, vain = (
+                table.buttons.label(offer),
+                table.model.game.hints.doubt(table.model.view, offer.move) == "vain",
+            )
             page.button(
                 f"do:{offer.move.verb}",
                 (self.x, y, self.wide, page.u(BUTTON - 4)),

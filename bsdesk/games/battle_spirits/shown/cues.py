@@ -1,0 +1,15 @@
+"""What the facts of this game sound and look like, by the names under which they stand in log.toml."""
+
+from __future__ import annotations
+
+from bsdesk.engine.hints import Cue
+
+CUES = {
+    "moved.destroyed": Cue("destroy", manner="crack", weight=70),
+    "moved.depleted": Cue("deplete", manner="fade", weight=61),
+    "moved.removed": Cue("deplete", manner="fade", weight=60),
+    "act.attack": Cue("attack", "ring", weight=50),
+    "act.block": Cue("block", "ring", weight=45),
+    "moved.summoned": Cue("place", "glow", weight=41),
+    "moved.deployed": Cue("place", "glow", weight=40),
+}

@@ -1,0 +1,17 @@
+"""What the facts of this game sound and look like, by the names under which they stand in log.toml."""
+
+from __future__ import annotations
+
+from bsdesk.engine.hints import Cue
+
+CUES = {
+    "moved.damage": Cue("hit", "burst", weight=85),
+    "moved.died": Cue("destroy", manner="crack", weight=70),
+    "act.attacks": Cue("attack", "ring", weight=50),
+    "act.blocks": Cue("block", "ring", weight=45),
+    "moved.summoned": Cue("place", "glow", weight=42),
+    "moved.equipped": Cue("place", "glow", weight=41),
+    "moved.set": Cue("place", weight=40),
+    "moved.negated": Cue("deplete", manner="fade", weight=30),
+    "act.triggered": Cue(flare="glow"),
+}
