@@ -113,31 +113,13 @@ def test_it_keeps_a_pace_that_a_person_can_follow_unless_hurried(thinker: Thinke
     assert thinker.answer() is not None
 
 
-class Letters:
-    """A pipe in which one answer lies."""
-
-    def __init__(self, letter: bytes) -> None:
-        self.letters = [letter]
-
-    def poll(self, _seconds: float = 0.0) -> bool:
-        return bool(self.letters)
-
-    def recv_bytes(self) -> bytes:
-        return self.letters.pop()
-
-    def close(self) -> None:
-        """It is no real one."""
-
-
 def test_an_answer_that_nobody_fetched_is_none_that_is_late(thinker: Thinker, view: State) -> None:
     thinker.ask(view, 1, "strong", 20.0)
-    first, pipe = thinker.process, thinker.inbox
-    answer = Reply(thinker.number, Decision(()), final=True)
-    thinker.inbox = Letters(msgspec.msgpack.encode(answer))  # type: ignore[assignment]
-    thinker.late = 1.0  # its time was up long ago
+    first = thinker.worker.process
+    thinker.worker.inbox.put(msgspec.msgpack.encode(Reply(thinker.number, Decision(()), final=True)))
+    thinker.worker.deadline = 1.0  # its time was up long ago
     thinker.ask(view, 1, "gentle")
-    assert thinker.process is first
-    thinker.inbox = pipe
+    assert thinker.worker.process is first
 
 
 @pytest.mark.parametrize("thinker", [slow_game], indirect=True)

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
-from bsdesk.bots.playout import Limit
-from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, Proof, solve
-from bsdesk.engine.game import Game
-from bsdesk.engine.state import from_json, to_json
-from bsdesk.engine.values import Seat
+from bsdesk.bots import prover
+from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, Proof
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.speech.phrase import name_of
 from bsdesk.ui.kit.dialogs import Answer, Dialog
@@ -28,40 +16,7 @@ from bsdesk.ui.kit.dialogs import Answer, Dialog
 if TYPE_CHECKING:
     from bsdesk.ui.table.screen import TableScreen
 
-SECONDS = 10.0
 MOST = 24  # steps of a line that are told
-
-
-class Question(NamedTuple):
-    """What is asked: who can win, of which view, knowing which decks."""
-
-    seat: Seat
-    view: bytes
-    lists: Mapping[Seat, Sequence[str]]
-    open_hands: bool = False  # the view is the whole state: all hands are face up
-
-
-def proved(make: Callable[[], Game], asked: Question) -> bytes:
-    """The proof for a view; runs in the other process."""
-    state, limit = from_json(asked.view, make()), Limit(seconds=SECONDS)
-    return msgspec.json.encode(solve(state, asked.seat, lists=asked.lists, open_hands=asked.open_hands, limit=limit))
-
-
-def work(make: Callable[[], Game], asked: Question, pipe: Connection) -> None:
-    """The other process: it proves, sends, and is gone as soon as the table is, however the table went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the table that is interrupted
-    if hasattr(os, "nice"):
-        os.nice(5)  # the table goes first
-    threading.Thread(target=end_with, args=(pipe,), daemon=True).start()
-    with suppress(OSError):
-        pipe.send_bytes(proved(make, asked))
-
-
-def end_with(pipe: Connection) -> None:
-    """End this process when nobody is left at the other end: nothing is ever sent from there."""
-    with suppress(EOFError, OSError):
-        pipe.recv_bytes()
-    os._exit(0)
 
 
 class Secret(Dialog):
@@ -84,13 +39,12 @@ class Prover:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.process: SpawnProcess | None = None
-        self.pipe: Connection | None = None
+        self.asked = prover.Prover()
         self.line = 0  # the journal line that was asked about
 
     @property
     def thinking(self) -> bool:
-        return self.process is not None
+        return self.asked.thinking
 
     def ask(self) -> None:
         """Can the seat that hands act for win this turn?"""
@@ -100,31 +54,21 @@ class Prover:
         state, open_hands = table.session.state, table.match.open
         view = state if open_hands else seen_by(state, seat)
         self.line = table.session.now
-        self.close()
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        asked = Question(seat, to_json(view), table.match.known_lists(seat), open_hands)
-        self.process = context.Process(target=work, args=(make, asked, theirs), daemon=True, name="bsdesk-proof")
-        self.process.start()
-        theirs.close()  # so that its end is seen
+        self.asked.ask(make, view, seat, table.match.known_lists(seat), open_hands=open_hands)
         table.app.notice(self.asking)
 
     @property
     def asking(self) -> str:
-        return self.table.app.words("proving", seconds=round(SECONDS))
+        return self.table.app.words("proving", seconds=round(prover.SECONDS))
 
     def look(self) -> None:
         """Tell the answer, if it is there and still about this position."""
-        if self.pipe is None or not self.pipe.poll(0):
+        proof = self.asked.proof()
+        if proof is None:
             return
-        text = b""
-        with suppress(EOFError, OSError):  # it broke down
-            text = self.pipe.recv_bytes()
-        self.close()
         self.table.app.notices = [notice for notice in self.table.app.notices if notice.text != self.asking]
         if self.line != self.table.session.now:
             return
-        proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.table.seat or self.table.me, UNKNOWN)
         self.table.app.open(Secret(self.table, self.verdict(proof), "\n".join(self.steps(proof))))
 
     def verdict(self, proof: Proof) -> str:
@@ -164,8 +108,4 @@ class Prover:
 
     def close(self) -> None:
         """End it at once, whatever it does."""
-        if self.process is not None and self.pipe is not None:
-            self.process.kill()
-            self.process.join()
-            self.pipe.close()
-        self.process = self.pipe = None
+        self.asked.close()
