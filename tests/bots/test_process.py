@@ -133,12 +133,16 @@ def test_one_that_overruns_plays_the_best_move_it_knew(thinker: Thinker, view: S
     assert from_json(json.dumps(report["view"]), a_game()) == view
 
 
-@pytest.mark.parametrize("thinker", [stuck_game, dying_game], indirect=True)
-def test_one_that_knew_nothing_plays_what_looks_best(thinker: Thinker, view: State, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("thinker", "what"), [(stuck_game, "overran its time"), (dying_game, "broke down")], indirect=["thinker"]
+)
+def test_one_that_knew_nothing_plays_what_looks_best(thinker: Thinker, what: str, view: State, tmp_path: Path) -> None:
     for count in (1, 2):  # the second time in a new process
         thinker.ask(view, 1, "fair")
+        assert not thinker.worker.gone
         assert told(view, thinker.wait()) == "summon hand.ref-01"
-        assert len(list(tmp_path.glob("bot-*.json"))) == count
+        reports = [json.loads(file.read_text("utf-8"))["what"] for file in tmp_path.glob("bot-*.json")]
+        assert reports == [what] * count
 
 
 def test_only_so_many_reports_are_kept(view: State, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,7 +205,11 @@ def test_it_ends_when_its_owner_is_killed_whatever_it_does(tmp_path: Path) -> No
         assert len(pids) == 2
         assert all(map(alive, pids))
         owner.send_signal(signal.SIGKILL)
-        until(lambda: not any(map(alive, pids)))
+        try:
+            until(lambda: not any(map(alive, pids)))
+        finally:
+            for pid in filter(alive, pids):
+                os.kill(pid, signal.SIGKILL)
 
 
 def alive(pid: int) -> bool:
