@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bsdesk.bots.prover import Prover
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, Proof
+from bsdesk.bots.solver.prover import Prover
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.lab import lay
 from bsdesk.engine.game import Game

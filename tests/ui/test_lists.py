@@ -136,7 +136,7 @@ def test_a_proof_sees_all_hands_where_they_are_open(
     def ask(_self: object, _make: object, view: State, _seat: Seat, _lists: Lists, *, open_hands: bool) -> None:
         asked.append((view, open_hands))
 
-    monkeypatch.setattr("bsdesk.bots.prover.Prover.ask", ask)
+    monkeypatch.setattr("bsdesk.bots.solver.prover.Prover.ask", ask)
     table = laid(app, FIGHT, open_hands=open_hands)
     table.prover.ask()
     [(view, told)] = asked

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from bsdesk.bots import prover
+from bsdesk.bots.solver import prover
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, Proof
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.speech.phrase import name_of
