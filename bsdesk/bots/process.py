@@ -6,17 +6,11 @@ that move is played, and a report is written with the position in which it happe
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import SimpleQueue
 
 import msgspec
 from msgspec import Struct
@@ -26,11 +20,11 @@ from bsdesk.bots.playout import Limit, Lists, best, options
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Seat
+from bsdesk.workers.worker import Jobs, Worker
 
 Make = Callable[[], Game]  # a function that the other process can find and call: rules can't be sent
 
 GRACE = 0.5  # seconds that it may be late before it is stopped
-START = 30.0  # seconds that it may take to read its cards
 KEPT = 20  # reports that are kept
 HINTING = "strong"
 
@@ -49,10 +43,10 @@ class Question(Struct, array_like=True):
 
 
 class Reply(Struct, array_like=True):
-    """What the other process says: the decision, or the best one so far. Number 0: it is ready."""
+    """What the other process says: the decision, or the best one so far."""
 
     number: int
-    decision: Decision | None = None
+    decision: Decision
     final: bool = False
 
 
@@ -73,15 +67,15 @@ class Thinker:
     """Asks a bot, and never waits for it."""
 
     def __init__(self, make: Make, *, seed: int = 0, pace: float = 0.0, reports: Path | None = None) -> None:
-        self.make, self.seed, self.reports = make, seed, reports
+        self.seed, self.reports = seed, reports
         self.pace = pace  # seconds that pass at least before an answer is given, so that a person can follow
         self.question: Question | None = None
         self.known: Decision | None = None  # the best one so far
-        self.final = self.ready = False
+        self.final = False
         self.number = 0
-        self.asked = self.late = 0.0  # when it was asked; until when it may think
+        self.asked = 0.0  # when it was asked
         self.held = 0.0  # until when its answer is held back
-        self._start()
+        self.worker = Worker(work, make, name="bsdesk-bot")
 
     # asking
 
@@ -97,8 +91,8 @@ class Thinker:
     ) -> None:
         """Ask what to do on this view of the seat; what was asked before is forgotten."""
         self._read()  # an answer that nobody fetched is none that is late
-        if not self.process.is_alive() or self._overdue():
-            self._restart()
+        if self._failed():
+            self.worker.restart()
         usual = LEVELS[level].table
         limit = Limit(usual.nodes, seconds) if seconds else usual
         self.number += 1
@@ -107,8 +101,7 @@ class Thinker:
         self.known, self.final = None, False
         self.asked = time.monotonic()
         self.held = self.asked + self.pace
-        self.late = 0.0
-        self.outbox.put(msgspec.msgpack.encode(self.question))
+        self.worker.send(msgspec.msgpack.encode(self.question), limit.seconds + GRACE)
 
     def hint(self, view: State, seat: Seat, seconds: float = 0.0, lists: Lists | None = None) -> None:
         """Ask for advice: the same search as the strong bot's, for whoever sits there."""
@@ -132,10 +125,10 @@ class Thinker:
         if question is None:
             return None
         self._read()
-        late = not self.final and (self._overdue() or not self.process.is_alive())
-        if late:
+        failed = not self.final and self._failed()
+        if failed:
             self._give_up(question)
-        if not self.final or (not late and time.monotonic() < self.held):
+        if not self.final or (not failed and time.monotonic() < self.held):
             return None
         self.question = None
         return self.known
@@ -148,33 +141,26 @@ class Thinker:
                 return found
             if not self.thinking:
                 raise RuntimeError("nothing was asked")
-            self.inbox.poll(0.01)
+            self._read(0.01)
 
-    def _read(self) -> None:
-        """Take in what the other process has said."""
-        with suppress(EOFError, OSError):
-            while self.inbox.poll(0):
-                reply = msgspec.msgpack.decode(self.inbox.recv_bytes(), type=Reply)
-                if not reply.number:
-                    self.ready, self.late = True, 0.0
-                elif self.question is not None and reply.number == self.question.number:
-                    self.known, self.final = reply.decision, reply.final
+    def _read(self, seconds: float = 0.0) -> None:
+        """Take in what the other process has said, or says within so many seconds."""
+        while (text := self.worker.take(seconds)) is not None:
+            reply = msgspec.msgpack.decode(text, type=Reply)
+            if self.question is not None and reply.number == self.question.number:
+                self.known, self.final = reply.decision, reply.final
+            seconds = 0.0
 
-    def _overdue(self) -> bool:
-        """Has it had its time, and some more? The clock runs while it is ready; before that, it may start."""
-        question = self.question
-        if question is None or self.final:
-            return False
-        now = time.monotonic()
-        if not self.late:
-            self.late = now + (question.limit.seconds + GRACE if self.ready else START)
-        return now > self.late
+    def _failed(self) -> bool:
+        """Return whether the other process is dead, or should have answered by now."""
+        asked = self.question is not None and not self.final
+        return self.worker.gone or (asked and self.worker.late())
 
     def _give_up(self, question: Question) -> None:
         """Stop it, play the best move that is known, and write down what happened."""
-        what = "overran its time" if self.process.is_alive() else "broke down"
+        what = "broke down" if self.worker.gone else "overran its time"
         took = time.monotonic() - self.asked
-        self._stop()
+        self.worker.close()
         self.known = self.known or Decision((best(options(question.view, question.seat)),), sure=0.0)
         self.final = True
         write_report(
@@ -191,32 +177,10 @@ class Thinker:
             ),
         )
 
-    # the other process
-
-    def _start(self) -> None:
-        context = get_context("spawn")
-        self.inbox, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(self.make, theirs), daemon=True, name="bsdesk-bot")
-        self.process.start()
-        theirs.close()
-        self.ready = False
-        self.outbox: SimpleQueue[bytes | None] = SimpleQueue()
-        threading.Thread(target=post, args=(self.outbox, self.inbox), daemon=True).start()
-
-    def _stop(self) -> None:
-        self.outbox.put(None)
-        self.process.kill()
-        self.process.join()
-        self.inbox.close()
-
-    def _restart(self) -> None:
-        self._stop()
-        self._start()
-
     def close(self) -> None:
         """No more questions."""
         self.question = None
-        self._stop()
+        self.worker.close()
 
 
 def write_report(folder: Path | None, report: Report) -> None:
@@ -232,35 +196,23 @@ def write_report(folder: Path | None, report: Report) -> None:
             old.unlink()
 
 
-def post(outbox: SimpleQueue[bytes | None], pipe: Connection) -> None:
-    """Send what is put into the box: a pipe whose other end doesn't read would hold up the table."""
-    with suppress(OSError):
-        while (text := outbox.get()) is not None:
-            pipe.send_bytes(text)
-
-
 # ------------------------------------------------------------------------------------------- in the other process
 
 
-def work(make: Make, pipe: Connection) -> None:
-    """Answer questions until the table is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the table that is interrupted
-    if hasattr(os, "nice"):
-        os.nice(5)  # the table goes first
+def work(make: Make, jobs: Jobs) -> None:
+    """Answer questions."""
     game = make()
     bots: dict[tuple[str, Seat, int, bool], Bot] = {}
-    with suppress(EOFError, OSError):
-        pipe.send_bytes(msgspec.msgpack.encode(Reply(0)))
-        while True:
-            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            if pipe.poll(0):
-                continue  # another one has come already
-            bind(question.view, game)
-            key = (question.level, question.seat, question.seed, question.keep)
-            bot = bots.setdefault(key, Bot(question.level, game, question.seat, question.seed))
+    for text in jobs:
+        if jobs.more():
+            continue  # another question has come already
+        question = msgspec.msgpack.decode(text, type=Question)
+        bind(question.view, game)
+        key = (question.level, question.seat, question.seed, question.keep)
+        bot = bots.setdefault(key, Bot(question.level, game, question.seat, question.seed))
 
-            def tell(decision: Decision, final: bool = False, number: int = question.number) -> None:
-                pipe.send_bytes(msgspec.msgpack.encode(Reply(number, decision, final)))
+        def tell(decision: Decision, final: bool = False, number: int = question.number) -> None:
+            jobs.answer(msgspec.msgpack.encode(Reply(number, decision, final)))
 
-            decision = bot.decide(question.view, question.lists, question.limit, lambda: pipe.poll(0), tell)
-            tell(decision, final=True)
+        decision = bot.decide(question.view, question.lists, question.limit, jobs.more, tell)
+        tell(decision, final=True)

@@ -270,7 +270,6 @@ def test_a_process_of_its_own_draws_the_same(open_store: Open, face: MakeFace) -
 
 ORPHAN = """
 import os, sys, time
-from concurrent.futures import ProcessPoolExecutor
 from bsdesk.art.faces.store import processes
 if __name__ == "__main__":
     print(processes().submit(os.getpid).result(), flush=True)

@@ -113,31 +113,13 @@ def test_it_keeps_a_pace_that_a_person_can_follow_unless_hurried(thinker: Thinke
     assert thinker.answer() is not None
 
 
-class Letters:
-    """A pipe in which one answer lies."""
-
-    def __init__(self, letter: bytes) -> None:
-        self.letters = [letter]
-
-    def poll(self, _seconds: float = 0.0) -> bool:
-        return bool(self.letters)
-
-    def recv_bytes(self) -> bytes:
-        return self.letters.pop()
-
-    def close(self) -> None:
-        """It is no real one."""
-
-
 def test_an_answer_that_nobody_fetched_is_none_that_is_late(thinker: Thinker, view: State) -> None:
     thinker.ask(view, 1, "strong", 20.0)
-    first, pipe = thinker.process, thinker.inbox
-    answer = Reply(thinker.number, Decision(()), final=True)
-    thinker.inbox = Letters(msgspec.msgpack.encode(answer))  # type: ignore[assignment]
-    thinker.late = 1.0  # its time was up long ago
+    first = thinker.worker.process
+    thinker.worker.inbox.put(msgspec.msgpack.encode(Reply(thinker.number, Decision(()), final=True)))
+    thinker.worker.deadline = 1.0  # its time was up long ago
     thinker.ask(view, 1, "gentle")
-    assert thinker.process is first
-    thinker.inbox = pipe
+    assert thinker.worker.process is first
 
 
 @pytest.mark.parametrize("thinker", [slow_game], indirect=True)
@@ -151,12 +133,16 @@ def test_one_that_overruns_plays_the_best_move_it_knew(thinker: Thinker, view: S
     assert from_json(json.dumps(report["view"]), a_game()) == view
 
 
-@pytest.mark.parametrize("thinker", [stuck_game, dying_game], indirect=True)
-def test_one_that_knew_nothing_plays_what_looks_best(thinker: Thinker, view: State, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("thinker", "what"), [(stuck_game, "overran its time"), (dying_game, "broke down")], indirect=["thinker"]
+)
+def test_one_that_knew_nothing_plays_what_looks_best(thinker: Thinker, what: str, view: State, tmp_path: Path) -> None:
     for count in (1, 2):  # the second time in a new process
         thinker.ask(view, 1, "fair")
+        assert not thinker.worker.gone
         assert told(view, thinker.wait()) == "summon hand.ref-01"
-        assert len(list(tmp_path.glob("bot-*.json"))) == count
+        reports = [json.loads(file.read_text("utf-8"))["what"] for file in tmp_path.glob("bot-*.json")]
+        assert reports == [what] * count
 
 
 def test_only_so_many_reports_are_kept(view: State, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from unittest.mock import MagicMock
 
 import pytest
 
@@ -18,7 +17,6 @@ from bsdesk.table.saved_games import go_on
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
-from bsdesk.ui.table.control.proof import Question
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.hands import click, ids, lines, shown
@@ -133,11 +131,14 @@ def test_a_bot_that_knows_only_its_own_deck_decides_all_the_same(app: App) -> No
 def test_a_proof_sees_all_hands_where_they_are_open(
     app: App, open_hands: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = MagicMock()
-    context.Pipe.side_effect = lambda: (MagicMock(), MagicMock())
-    monkeypatch.setattr("bsdesk.ui.table.control.proof.get_context", lambda _how: context)
+    asked: list[tuple[State, bool]] = []
+
+    def ask(_self: object, _make: object, view: State, _seat: Seat, _lists: Lists, *, open_hands: bool) -> None:
+        asked.append((view, open_hands))
+
+    monkeypatch.setattr("bsdesk.bots.solver.prover.Prover.ask", ask)
     table = laid(app, FIGHT, open_hands=open_hands)
     table.parts.prover.ask()
-    question: Question = context.Process.call_args.kwargs["args"][1]
-    assert question.open_hands is open_hands
-    assert (b'"viewer":"p' not in question.view) is open_hands
+    [(view, told)] = asked
+    assert told is open_hands
+    assert (view.viewer == "all") is open_hands

@@ -14,13 +14,10 @@ draws (Pillow would share the interpreter with the screen). If processes can't b
 from __future__ import annotations
 
 import os
-import signal
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from functools import partial
-from multiprocessing import get_context, parent_process
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
@@ -32,6 +29,7 @@ from bsdesk.art.faces import faces, own_pictures
 from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encoded, key_of
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face
+from bsdesk.workers.crew import Crew
 
 MEMORY_MOST = 48 * MEGABYTE  # the screen keeps surfaces of its own
 WORKERS = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes; one core is the screen's
@@ -86,23 +84,8 @@ def drawing_of(wanted: Wanted) -> Drawing:
     return Drawing(image.mode, image.size, image.tobytes(), *encoded(image), str(broken or ""))
 
 
-def begin_worker() -> None:
-    """A worker steps back behind the screen, leaves the keyboard to it, and ends when it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=end_with, args=(parent,), daemon=True).start()
-
-
-def end_with(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(0)
-
-
 def processes() -> Executor:
-    return ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"), initializer=begin_worker)
+    return Crew(WORKERS, name="bsdesk-faces")
 
 
 def threads() -> Executor:

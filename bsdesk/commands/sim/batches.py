@@ -65,15 +65,6 @@ class Batch(NamedTuple):
     games: int
 
 
-class Stopped(Exception):
-    """Nobody wants the rest of the games any more."""
-
-
-def stopped() -> bool:
-    """Is that so? Where games are played for another process, it says so."""
-    return False
-
-
 def play_batch(table: Table, batch: Batch) -> list[Outcome]:
     """The games of these numbers."""
     return [play_one(table, number) for number in range(batch.first, batch.first + batch.games)]
@@ -107,17 +98,8 @@ def begun(table: Table, number: int) -> tuple[State, dict[Seat, Player], random.
     for place, side in enumerate(table.sides):
         seat = seat_of(place, shift, count)
         known = {s: deck for s, deck in lists.items() if s == seat or not table.closed}
-        players[seat] = unless_stopped(player(game, side, seat, known))
+        players[seat] = player(game, side, seat, known)
     return start.state, players, random.Random(f"{table.seed}/{pair}/{shift}")
-
-
-def unless_stopped(play: Player) -> Player:
-    def move(offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
-        if stopped():
-            raise Stopped
-        return play(offers, rng, look)
-
-    return move
 
 
 def seat_of(side: int, shift: int, count: int) -> Seat:

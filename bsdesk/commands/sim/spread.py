@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
-from multiprocessing.synchronize import Event
 from typing import Any
 
-from bsdesk.commands.sim import batches
 from bsdesk.commands.sim.batches import Batch, Outcome, Table, play_batch
 from bsdesk.complaint import Complaint
+from bsdesk.workers.crew import Crew, Lost
 
 AHEAD = 3  # batches handed out for each worker, so that none waits
 RETRIES = 10  # how often a batch is tried again whose worker is gone
@@ -51,25 +47,16 @@ def handed_out(executor: Executor, tables: Sequence[Table], batches: Iterable[Ba
 
 @contextmanager
 def on_this_machine(jobs: int) -> Iterator[Executor]:
-    """Processes of this machine. When no more of them is wanted, they stop at the next move."""
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=ready, initargs=(stop,))
+    """Processes of this machine. When no more of them is wanted, they end at once."""
+    executor = Crew(jobs, name="bsdesk-sim", nice=0)
     try:
         yield executor
-    except BrokenProcessPool:
+    except Lost:
         raise Complaint(
             "a process that played games is gone", expected=f"{jobs} processes to the end", remedy="try fewer --jobs"
         ) from None
     finally:
-        stop.set()
-        executor.shutdown(wait=True, cancel_futures=True)
-
-
-def ready(stop: Event) -> None:
-    """A process that plays leaves it to the one that started it to be interrupted, and then hears of it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    batches.stopped = stop.is_set
+        executor.shutdown(cancel_futures=True)
 
 
 @contextmanager

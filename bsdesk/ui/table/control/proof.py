@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import NamedTuple
 
-import msgspec
 import pygame
 
-from bsdesk.bots.playout import Limit
-from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, Proof, solve
-from bsdesk.engine.game import Game
-from bsdesk.engine.state import from_json, to_json
-from bsdesk.engine.values import Seat
+from bsdesk.bots.solver import prover
+from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, Proof
 from bsdesk.speech.phrase import name_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog
@@ -29,40 +16,7 @@ from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-SECONDS = 10.0
 MOST = 24  # steps of a line that are told
-
-
-class Question(NamedTuple):
-    """What is asked: who can win, of which view, knowing which decks."""
-
-    seat: Seat
-    view: bytes
-    lists: Mapping[Seat, Sequence[str]]
-    open_hands: bool = False  # the view is the whole state: all hands are face up
-
-
-def proved(make: Callable[[], Game], asked: Question) -> bytes:
-    """The proof for a view; runs in the other process."""
-    state, limit = from_json(asked.view, make()), Limit(seconds=SECONDS)
-    return msgspec.json.encode(solve(state, asked.seat, lists=asked.lists, open_hands=asked.open_hands, limit=limit))
-
-
-def work(make: Callable[[], Game], asked: Question, pipe: Connection) -> None:
-    """The other process: it proves, sends, and is gone as soon as the table is, however the table went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the table that is interrupted
-    if hasattr(os, "nice"):
-        os.nice(5)  # the table goes first
-    threading.Thread(target=end_with, args=(pipe,), daemon=True).start()
-    with suppress(OSError):
-        pipe.send_bytes(proved(make, asked))
-
-
-def end_with(pipe: Connection) -> None:
-    """End this process when nobody is left at the other end: nothing is ever sent from there."""
-    with suppress(EOFError, OSError):
-        pipe.recv_bytes()
-    os._exit(0)
 
 
 class Secret(Dialog):
@@ -85,13 +39,12 @@ class Prover:
 
     def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, ways: Ways) -> None:
         self.app, self.model, self.voice, self.privacy, self.ways = app, model, voice, privacy, ways
-        self.process: SpawnProcess | None = None
-        self.pipe: Connection | None = None
+        self.asked = prover.Prover()
         self.line = 0  # the journal line that was asked about
 
     @property
     def thinking(self) -> bool:
-        return self.process is not None
+        return self.asked.thinking
 
     def ask(self) -> None:
         """Can the seat that hands act for win this turn?"""
@@ -101,32 +54,22 @@ class Prover:
         make = partial(model.match.box.open, dict(model.match.facts.options))
         open_hands = model.match.open
         view = model.hands.view if open_hands else model.view_of(seat)
-        self.line = self.model.match.now
-        self.close()
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        asked = Question(seat, to_json(view), model.hands.lists, open_hands)
-        self.process = context.Process(target=work, args=(make, asked, theirs), daemon=True, name="bsdesk-proof")
-        self.process.start()
-        theirs.close()  # so that its end is seen
+        self.line = model.match.now
+        self.asked.ask(make, view, seat, model.hands.lists, open_hands=open_hands)
         self.app.notice(self.asking)
 
     @property
     def asking(self) -> str:
-        return self.app.words("proving", seconds=round(SECONDS))
+        return self.app.words("proving", seconds=round(prover.SECONDS))
 
     def look(self) -> None:
         """Tell the answer, if it is there and still about this position."""
-        if self.pipe is None or not self.pipe.poll(0):
+        proof = self.asked.proof()
+        if proof is None:
             return
-        text = b""
-        with suppress(EOFError, OSError):  # it broke down
-            text = self.pipe.recv_bytes()
-        self.close()
         self.app.withdraw(self.asking)
         if self.line != self.model.match.now:
             return
-        proof = msgspec.json.decode(text, type=Proof) if text else Proof(self.model.seat or self.model.me, UNKNOWN)
         self.app.open(Secret(self.app, self.privacy, self.verdict(proof), "\n".join(self.steps(proof))))
 
     def verdict(self, proof: Proof) -> str:
@@ -168,8 +111,4 @@ class Prover:
 
     def close(self) -> None:
         """End it at once, whatever it does."""
-        if self.process is not None and self.pipe is not None:
-            self.process.kill()
-            self.process.join()
-            self.pipe.close()
-        self.process = self.pipe = None
+        self.asked.close()
