@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     app.open(Start(app))
     if args.file is not None:
         open_saved(app, partial(go_on, app.shelf, args.file))
-    app.run()
+    app.loop.run()
     return 0
 
 

@@ -84,8 +84,9 @@ class Fingers:
         table = self.table
         self.made.clear()
         table.hands.held = table.hands.menu = table.said = table.declaration = None
-        table.shown_zone, self.app.stale = "", True
-        self.app.pointer = (-1, -1)
+        table.shown_zone = ""
+        self.app.refresh()
+        self.app.attention.pointer = (-1, -1)
         shown(self.app)
 
     def is_made(self, move: Move) -> bool:

@@ -247,7 +247,7 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
     table.office.ask_hint()
     assert table.said is not None
     assert table.said.title == app.words("thinking")
-    assert not app.notices
+    assert not app.notices.shown
     table.office.take_hint()
     assert table.said is None
 

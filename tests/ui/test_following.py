@@ -62,7 +62,7 @@ def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
     assert table.looked_def == "REF-01"
     assert any(line.endswith("Summon – REF-01") for line in lines(app))
     table.look_at(table.session.state.zones["p2.field"][0])
-    app.stale = True
+    app.refresh()
     assert not any(line.endswith("Summon – REF-01") for line in lines(app))
 
 

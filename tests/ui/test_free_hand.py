@@ -95,7 +95,7 @@ def test_a_card_of_the_other_s_hand_is_taken_and_shown(app: App) -> None:
 
 def test_any_card_of_a_pile_is_taken_and_the_cores_that_lie_there_too(app: App) -> None:
     table = freed(app, "trash REF-01 REF-09 REF-06 3 | reserve 1")
-    app.pointer = (-1, -1)
+    app.attention.pointer = (-1, -1)
     table.shown_zone = "p1.trash"
     click(app, f"card:{table.session.state.zones['p1.trash'][1]}")
     click(app, "place:p1.field")
@@ -173,7 +173,7 @@ def moved(table: TableScreen, rng: random.Random) -> bool:
         return False
     place, before = rng.choice(places), table.session.now
     table.free.put(held, place)
-    assert table.session.now > before, (held, place, [notice.text for notice in table.app.notices])
+    assert table.session.now > before, (held, place, [notice.text for notice in table.app.notices.shown])
     return True
 
 

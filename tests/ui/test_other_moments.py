@@ -75,7 +75,7 @@ def test_a_declaration_for_a_moment_that_is_gone_is_not_handed_in(app: App) -> N
     table.hand_in()
     assert table.session.state is state
     assert table.declaration is None
-    assert app.words("moved_on") in [notice.text for notice in app.notices]
+    assert app.words("moved_on") in [notice.text for notice in app.notices.shown]
 
 
 def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

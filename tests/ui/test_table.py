@@ -95,7 +95,7 @@ def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str
 
 def test_the_card_that_the_keyboard_is_on_is_seen_whole(app: App) -> None:
     table = laid(app, CROWDED)
-    app.keyboard, app.focus = True, f"card:{table.session.state.zones['p1.hand'][4]}"
+    app.attention.keyboard, app.attention.focus = True, f"card:{table.session.state.zones['p1.hand'][4]}"
     assert whole(shown(app), app.focus)
 
 
@@ -140,7 +140,7 @@ def test_a_pile_scrolls_by_wheel_and_keys_too(app: App) -> None:
     table = laid(app, PILE)
     click(app, "place:p1.trash")
     shown(app)
-    app.pointer = (400, 300)
+    app.attention.pointer = (400, 300)
     app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-2))
     assert table.pile.offset > 0
     press(app, pygame.K_PAGEUP)

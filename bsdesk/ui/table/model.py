@@ -41,8 +41,7 @@ class Sight(Screen):
     free: FreeHand
 
     def __init__(self, app: App, match: Match) -> None:
-        super().__init__(app)
-        self.app: App = app
+        self.app = app
         self.match, self.session = match, match.session
         self.game = match.state.game
         self.topic = match.box.id
