@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     app.open(Start(app))
     if args.file is not None:
         open_saved(app, partial(app.shelf.tables.go_on, args.file))
-    app.run()
+    app.loop.run()
     return 0
 
 

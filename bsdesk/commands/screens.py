@@ -116,12 +116,12 @@ def settle(app: App) -> None:
     end = time.monotonic() + PATIENCE
     app.show()
     while time.monotonic() < end:
-        moving = app.step_once()
+        moving = app.loop.step_once()
         pictures = getattr(app.screen, "pictures", None) or getattr(app.screen, "faces", None)
         waiting = (
             app.screen.busy() if pictures is None else pictures.waiting or pictures.progress[0] < pictures.progress[1]
         )
-        if not moving and not waiting and not app.stale:
+        if not moving and not waiting and not app.attention.stale:
             break
         time.sleep(0.02)
     app.show()

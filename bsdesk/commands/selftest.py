@@ -117,7 +117,7 @@ def game_is_played(folder: Path) -> str:
         app.show()
     end = time.monotonic() + PATIENCE
     while table.busy() and table.seat and time.monotonic() < end:
-        app.step()
+        app.loop.step()
     lines = played.session.now
     state = played.state
     app.home()
@@ -125,7 +125,7 @@ def game_is_played(folder: Path) -> str:
     if again.state != state:
         raise ValueError("the game that was saved is another")
     again.journal.close()
-    return f"{app.frames} frames, {lines} lines written and read"
+    return f"{app.presenter.frames} frames, {lines} lines written and read"
 
 
 def bot_answers(_folder: Path) -> str:

@@ -7,14 +7,17 @@ from functools import partial
 
 import pygame
 
+from bsdesk.table import settings as stored
 from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
-from bsdesk.ui.kit.host import Host
+from bsdesk.ui.kit.host import Host, Surroundings
 from bsdesk.ui.kit.screen import Screen
 
 
 class App(Host):
     """The window with the games on their shelf and the settings of the player. `help_` makes what F1 opens."""
+
+    settings: Settings
 
     def __init__(
         self,
@@ -25,4 +28,7 @@ class App(Host):
         size: tuple[int, int] | None = None,
         surface: pygame.Surface | None = None,
     ) -> None:
-        super().__init__(shelf, settings, partial(help_, self), size=size, surface=surface)
+        self.shelf = shelf
+        save = partial(stored.save, settings)
+        outside = Surroundings(shelf.assets, shelf.saves.parent / "reports", save, partial(help_, self))
+        super().__init__(settings, outside, size=size, surface=surface)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.art.faces.fitting import NOT_FIRST, NOT_LAST, _has, broken, fit, fit_line, units, voice_of, wide
+from bsdesk.art.faces.fitting import _has, broken, fit, fit_line, voice_of, wide
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face, Ink
 from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.line_breaks import NOT_FIRST, NOT_LAST, units
 from tests.art.conftest import MakeFace
 
 JAPANESE = "このスピリットのアタック時、「相手のスピリット」1体をデッキの下に戻す。カードを、ドローする（2枚）。"

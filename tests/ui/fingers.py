@@ -83,11 +83,10 @@ class Fingers:
         """Nothing is held, asked, or laid out."""
         table = self.table
         self.made.clear()
-        table.parts.drag.held = table.parts.drag.menu = table.parts.attention.said = table.parts.model.declaration = (
-            None
-        )
-        table.parts.attention.zone, self.app.stale = "", True
-        self.app.pointer = (-1, -1)
+        table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.said = table.parts.model.declaration = None
+        table.parts.gaze.zone = ""
+        self.app.refresh()
+        self.app.attention.pointer = (-1, -1)
         shown(self.app)
 
     def is_made(self, move: Move) -> bool:

@@ -194,9 +194,9 @@ def coarse(face: Face, size: tuple[int, int], cover: Cover) -> Image.Image:
 
 def photo(app: App) -> Image.Image:
     """The screen in front at rest."""
-    app.canvas.resized(app.surface)
+    app.presenter.canvas.resized(app.surface)
     app.take(pygame.event.Event(pygame.WINDOWLEAVE))
-    app.rested = ("", 0.0)
+    app.presenter.tips.rest(None, 0.0)
     for _ in range(2):
         shown(app)
     app.screen.tick(time.monotonic() + SETTLED)

@@ -26,7 +26,7 @@ from tests.ui.checks import control_of
 def shown(app: App) -> Page:
     """The page as it is now."""
     app.screen.tick(0.0)
-    app.changes += 1  # nothing that was laid out before is taken for what is there now
+    app.attention.changes += 1  # nothing that was laid out before is taken for what is there now
     return app.lay_out()
 
 
@@ -62,7 +62,7 @@ def lines(app: App) -> list[str]:
 
 def sized(app: App, size: tuple[int, int], scale: int, language: str) -> None:
     """Another window, scale, language."""
-    app.surface = pygame.display.set_mode(size)
+    pygame.display.set_mode(size)
     app.change(scale=scale, language=language)
 
 

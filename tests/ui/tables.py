@@ -195,7 +195,7 @@ def meanings(app: App) -> TableScreen:
 
 def pile(app: App) -> TableScreen:
     table = laid(app, PILE)
-    table.parts.attention.zone = "p1.trash"
+    table.parts.gaze.zone = "p1.trash"
     return table
 
 

@@ -9,13 +9,13 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.inputs import newest
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.widgets import Form
 from bsdesk.ui.kit.window import LEAST_WINDOW, large_enough
 from bsdesk.ui.lobby.new_game import NewGame
 from tests.ui.hands import shown
 
 
-class Broken(Screen):
+class Broken(Form):
     """A screen with a fault of ours."""
 
     name = "broken"
@@ -26,36 +26,36 @@ class Broken(Screen):
 
 
 def test_a_fault_is_written_down_and_told_and_the_program_goes_on(app: App) -> None:
-    app.broke_down(RuntimeError("a fault of ours"))
+    app.loop.broke_down(RuntimeError("a fault of ours"))
     (report,) = (app.shelf.saves.parent / "reports").glob("fault-*.txt")
     assert "a fault of ours" in report.read_text("utf-8")
-    assert str(report) in app.notices[-1].text
+    assert str(report) in app.notices.shown[-1].text
 
 
 def test_a_screen_that_fails_again_and_again_is_left(app: App) -> None:
     first = app.screen
     app.open(Broken(app))
     for _ in range(2):
-        app.broke_down(RuntimeError("a fault of ours"))
+        app.loop.broke_down(RuntimeError("a fault of ours"))
     assert app.screen is first
 
 
 def test_a_program_that_only_fails_gives_up(app: App) -> None:
     for _ in range(3):
-        app.broke_down(RuntimeError("a fault of ours"))
+        app.loop.broke_down(RuntimeError("a fault of ours"))
     with pytest.raises(RuntimeError, match="a fault of ours"):
-        app.broke_down(RuntimeError("a fault of ours"))
+        app.loop.broke_down(RuntimeError("a fault of ours"))
 
 
 def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("bsdesk.ui.kit.host.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("bsdesk.ui.kit.faults.time.monotonic", lambda: clock[0])
     for _ in range(6):
-        app.broke_down(RuntimeError("a fault of ours"))
+        app.loop.broke_down(RuntimeError("a fault of ours"))
         clock[0] += 31
 
 
-class Troubled(Screen):
+class Troubled(Form):
     """A screen whose pictures fail one after the other."""
 
     name = "troubled"
@@ -76,10 +76,10 @@ def test_what_fails_in_the_background_is_said_once(app: App) -> None:
     said: list[str] = []
     for new in ([], ["a.png can't be read"], [], ["b.png can't be read", "c.png can't be read"], []):
         screen.wrong += new
-        app.step_once()
-        said = [notice.text for notice in app.notices]
+        app.loop.step_once()
+        said = [notice.text for notice in app.notices.shown]
     assert said == ["a.png can't be read", "b.png can't be read (and 1 more like it)"]
-    assert all(notice.bad for notice in app.notices)
+    assert all(notice.bad for notice in app.notices.shown)
 
 
 def test_no_window_is_smaller_than_what_there_is_room_for() -> None:
@@ -95,7 +95,7 @@ def held(app: App, key: int, times: int) -> None:
         app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
 
-class Counting(Screen):
+class Counting(Form):
     """Counts the keys that come to it."""
 
     name = "counting"
@@ -132,8 +132,8 @@ def test_of_motions_in_a_row_only_the_last_is_taken() -> None:
 def test_plates_of_another_window_size_are_not_kept(app: App) -> None:
     shown(app)
     before = shapes.plate.cache_info().currsize
-    app.surface = pygame.display.set_mode((1300, 800))
-    app.inputs.resized()
+    pygame.display.set_mode((1300, 800))
+    app.resized()
     assert before > 0
     assert app.settings.window == (1300, 800)
     assert shapes.plate.cache_info().currsize == 0
@@ -143,9 +143,9 @@ def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letter
     app.open(NewGame(app))
     held, units = [], []
     for size in [(1280, 720), (700, 500), (1600, 900), (700, 500), (1280, 720), (1280, 720)]:
-        app.surface = pygame.display.set_mode(size)
+        pygame.display.set_mode(size)
         app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
-        app.canvas.show(shown(app).items)
+        app.presenter.canvas.show(shown(app).items)
         held.append(shapes.plate.cache_info().currsize)
         units.append(app.letters.unit)
     assert units[0] == units[4] == units[5] != units[1]
@@ -154,6 +154,6 @@ def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letter
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
-    app.canvas.show(shown(app).items)
-    app.canvas.show(app.lay_out().items)
-    assert app.canvas.drawn == 0
+    app.presenter.canvas.show(shown(app).items)
+    app.presenter.canvas.show(app.lay_out().items)
+    assert app.presenter.canvas.drawn == 0

@@ -88,7 +88,7 @@ def test_lessons_have_a_place_but_no_button(app: App) -> None:
 def test_escape_leaves_no_first_screen_and_f1_helps_anywhere(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.screen, Start)
-    assert app.running
+    assert app.loop.running
     press(app, pygame.K_F1, pygame.K_F1)
     assert [screen.name for screen in app.screens] == ["start", "help"]
     press(app, pygame.K_ESCAPE)

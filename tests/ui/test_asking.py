@@ -155,10 +155,10 @@ def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> 
     table = laid(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
     (number,) = (number for number, text, _ in table.parts.log.log_lines() if text.startswith("Uses REF-38"))
     click(app, f"log:{number}")
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == "Uses REF-38, paying 1 (Reserve)"
-    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.parts.attention.said.lines
-    assert table.parts.attention.said.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == "Uses REF-38, paying 1 (Reserve)"
+    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.parts.gaze.said.lines
+    assert table.parts.gaze.said.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
 
 
 # ------------------------------------------------------------------------------------------------ moves as sentences
@@ -168,8 +168,8 @@ def because(table: TableScreen, begins: str) -> str:
     """What a line of the log came from in the end."""
     number = next(number for number, text, _ in table.parts.log.log_lines() if text.startswith(begins))
     table.parts.advice.why(number)
-    assert table.parts.attention.said is not None
-    return table.parts.attention.said.lines[-1]
+    assert table.parts.gaze.said is not None
+    return table.parts.gaze.said.lines[-1]
 
 
 def test_the_move_that_something_came_from_is_told_in_words(app: App) -> None:
@@ -219,10 +219,10 @@ def test_every_answer_that_is_a_word_has_a_sentence_that_needs_no_question(app: 
 def test_a_refused_choice_tells_the_card_that_asks_and_no_rule_of_all_cards(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["may"])
     table.parts.commands.submit([Move(table.parts.model.seat, "may", "cost")])
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == "That can't be chosen here."
-    assert table.parts.attention.said.lines[0].startswith("REF-06: ")
-    assert table.parts.attention.said.lines[-1] == "Legal instead: Use the effect"
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == "That can't be chosen here."
+    assert table.parts.gaze.said.lines[0].startswith("REF-06: ")
+    assert table.parts.gaze.said.lines[-1] == "Legal instead: Use the effect"
 
 
 def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
@@ -234,7 +234,7 @@ def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
     ):
         table.parts.commands.say("no", "Not so.", [], (0, 0, 9, 9))
         change()
-        assert table.parts.attention.said is None
+        assert table.parts.gaze.said is None
 
 
 def test_who_is_passed_by_itself_is_not_asked(app: App) -> None:
@@ -249,11 +249,11 @@ def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monk
     table = laid(app, FLASH)
     monkeypatch.setattr(table.rivals, "ask_hint", lambda seat: None)
     table.parts.advice.ask_hint()
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == app.words("thinking")
-    assert not app.notices
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == app.words("thinking")
+    assert not app.notices.shown
     table.parts.advice.take_hint()
-    assert table.parts.attention.said is None
+    assert table.parts.gaze.said is None
 
 
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:

@@ -105,7 +105,7 @@ def test_a_ready_deck_is_neither_renamed_nor_deleted_and_says_why(app: App, deck
     click(app, deck(decks, "red"))
     click(app, "delete")
     assert app.screen is decks
-    assert app.notices[-1].text == "This deck comes with the game. Copy it first."
+    assert app.notices.shown[-1].text == "This deck comes with the game. Copy it first."
 
 
 def test_a_name_that_another_deck_has_is_not_taken(app: App, decks: Decks) -> None:
@@ -179,7 +179,7 @@ def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: Decks) 
     builder = open_deck(app, decks, "red")
     click(app, f"pool:{ROWAMIKU}")
     assert builder.deck.entry.own
-    assert app.notices[-1].text == "Saved as your deck “Red starter 2”"
+    assert app.notices.shown[-1].text == "Saved as your deck “Red starter 2”"
     click(app, "back")
     assert decks.chosen.endswith("Red starter 2.txt")
 
@@ -264,7 +264,7 @@ def test_a_deck_is_built_by_keyboard_alone(app: App, decks: Decks) -> None:
     assert app.focus == f"pool:{ROWAMIKU}"
     press(app, pygame.K_RETURN, pygame.K_PLUS, pygame.K_PLUS, pygame.K_MINUS)
     assert builder.deck.count(ROWAMIKU) == 2
-    app.focus = f"row:{ROWAMIKU}"
+    app.focus_on(f"row:{ROWAMIKU}")
     press(app, pygame.K_DELETE)
     assert builder.deck.count(ROWAMIKU) == 0
     assert app.focus in ids(app), "the keyboard goes on at a line that is there"
@@ -302,7 +302,7 @@ def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App
 def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_types(app: App, decks: Decks) -> None:
     builder = open_deck(app, decks, "red")
     click(app, f"pool:{builder.pool.found(builder.desk)[0]}")
-    app.focus = builder.pool.search.id
+    app.focus_on(builder.pool.search.id)
     for letter in "rowa":
         write(app, letter)
         shown(app)
@@ -322,7 +322,7 @@ def test_a_deck_that_cannot_be_saved_says_so_and_stays_as_it_was(app: App, decks
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("in the way")
     click(app, f"pool:{ROWAMIKU}")
-    assert app.notices[-1].bad
+    assert app.notices.shown[-1].bad
     assert not builder.deck.entry.own
 
 
@@ -392,7 +392,7 @@ def test_a_file_that_is_dropped_is_read(app: App, decks: Decks, tmp_path: Path) 
     click(app, "save")
     assert own(decks) == ["From a friend"]
     app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "none.txt")))
-    assert app.notices[-1].bad
+    assert app.notices.shown[-1].bad
 
 
 def test_a_file_that_is_no_deck_does_no_harm(app: App, decks: Decks, tmp_path: Path) -> None:

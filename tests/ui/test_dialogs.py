@@ -13,13 +13,13 @@ from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import AskText, confirm, tell
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.widgets import Form
 from tests.ui.checks import FONTS, control_of, faults_of, unreached
 
 ASSETS = FONTS.parent
 
 
-class Below(Screen):
+class Below(Form):
     """What a question is asked over."""
 
     name = "below"
@@ -53,7 +53,7 @@ def click(app: App, ident: str) -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1280, 720), 75), ((2560, 1440), 100)])
 def test_a_question_has_room(app: App, language: str, size: tuple[int, int], scale: int) -> None:
     app.settings.scale = scale
-    app.surface = pygame.display.set_mode(size)
+    pygame.display.set_mode(size)
     app.change(language=language)
     confirm(app, "Delete this game?", "It is moved to the trash folder. " * 12, "Delete", lambda: None)
     page = app.lay_out()
@@ -96,7 +96,7 @@ def test_a_name_is_asked_for_and_a_bad_one_is_not_taken(app: App) -> None:
         AskText(app, "Name", "", "Rename", taken.append, value="red", wrong=lambda text: taken_names.get(text, ""))
     )
     app.show()
-    assert app.typing
+    assert app.attention.typing
     press_key(app, pygame.K_RETURN)
     assert app.screen.name == "ask"
     assert app.page is not None
@@ -104,4 +104,4 @@ def test_a_name_is_asked_for_and_a_bad_one_is_not_taken(app: App) -> None:
     app.take(pygame.event.Event(pygame.TEXTINPUT, text="blue"))
     press_key(app, pygame.K_RETURN)
     assert (app.screen.name, taken) == ("below", ["blue"])
-    assert app.typing is False
+    assert app.attention.typing is False

@@ -113,8 +113,8 @@ def test_a_spirit_dropped_on_an_own_card_does_not_choose_it(app: App) -> None:
 def test_what_is_put_where_nothing_is_done_with_it_is_shown_the_way(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p1.trash")
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == app.words("put_where_lit")
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == app.words("put_where_lit")
 
 
 def test_what_is_put_back_where_it_came_from_is_put_back_without_a_word(app: App) -> None:
@@ -123,7 +123,7 @@ def test_what_is_put_back_where_it_came_from_is_put_back_without_a_word(app: App
         card, beside = truth(table).state.zones[zone]
         for place in (zone, card, beside):
             dropped(app, table, card, place)
-            assert (table.parts.attention.said, table.parts.drag.held) == (None, None)
+            assert (table.parts.gaze.said, table.parts.drag.held) == (None, None)
 
 
 POKER = Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6")
@@ -171,9 +171,9 @@ def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) 
 def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> None:
     table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
     dropped(app, table, first(table, "p1.field"), "p2.life")
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title.startswith("Attacks are made in your Attack Step")
-    assert table.parts.attention.said.lines[-1] == f"Legal instead: {table.parts.buttons.main_button().text}"
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title.startswith("Attacks are made in your Attack Step")
+    assert table.parts.gaze.said.lines[-1] == f"Legal instead: {table.parts.buttons.main_button().text}"
 
 
 ATTACK = Position(BS, "field REF-01[1] REF-02[2]", "field REF-09[1]", step="attack")
@@ -213,7 +213,7 @@ def test_who_blocks_is_chosen_by_a_click_on_its_core(app: App) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.take(pygame.event.Event(kind, button=1, pos=at))
     assert not table.parts.model.view.prompts
-    assert table.parts.attention.said is None
+    assert table.parts.gaze.said is None
 
 
 def test_a_core_is_dragged_from_its_card_where_it_may_be_moved(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +235,7 @@ def test_over_a_place_that_refuses_it_is_said_why_before_it_is_put_down(app: App
     table = laid(app, ATTACK._replace(step="main"))
     said = held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
     assert any(line.startswith("Attacks are made in your Attack Step") for line in said)
-    assert table.parts.attention.said is None
+    assert table.parts.gaze.said is None
 
 
 def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
@@ -249,10 +249,10 @@ def test_a_card_that_is_carried_stays_in_view_and_tokens_show_the_card_below(app
     table = laid(app, ATTACK._replace(step="main"))
     card, other = named(table, "REF-01"), named(table, "REF-02")
     held_over(app, table, Held(card), f"card:{other}")
-    assert table.parts.attention.card == card
+    assert table.parts.gaze.card == card
     table.parts.drag.let_go()
     held_over(app, table, Held(card, (1, 0)), f"card:{other}")
-    assert table.parts.attention.card == other
+    assert table.parts.gaze.card == other
 
 
 def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,10 +60,10 @@ def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
     table = at_table(app, {1: "random", 2: HUMAN})
     plays(table, "summon")
     later(table)
-    assert table.parts.attention.definition == "REF-01"
+    assert table.parts.gaze.definition == "REF-01"
     assert any(line.endswith("Summon – REF-01") for line in lines(app))
     table.look_at(truth(table).state.zones["p2.field"][0])
-    app.stale = True
+    app.refresh()
     assert not any(line.endswith("Summon – REF-01") for line in lines(app))
 
 

@@ -94,12 +94,12 @@ def test_a_card_of_the_other_s_hand_is_taken_and_shown(app: App) -> None:
 
 def test_any_card_of_a_pile_is_taken_and_the_cores_that_lie_there_too(app: App) -> None:
     table = freed(app, "trash REF-01 REF-09 REF-06 3 | reserve 1")
-    app.pointer = (-1, -1)
-    table.parts.attention.zone = "p1.trash"
+    app.attention.pointer = (-1, -1)
+    table.parts.gaze.zone = "p1.trash"
     click(app, f"card:{truth(table).state.zones['p1.trash'][1]}")
     click(app, "place:p1.field")
     assert truth(table).state.cards[first(table, "p1.field")].definition == "REF-09"
-    table.parts.attention.zone = "p1.trash"
+    table.parts.gaze.zone = "p1.trash"
     click(app, "tokens")
     assert table.parts.drag.held == ("p1.trash", (1, 0))
     click(app, "place:p1.reserve")
@@ -112,8 +112,8 @@ def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
     assert app.words("free_waits") in " ".join(lines(app))
     table.parts.drag.click_card(first(table, "p1.field"))
     assert table.parts.drag.held is None
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == app.words("free_waits")
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == app.words("free_waits")
 
 
 def test_bots_wait_while_things_are_moved(app: App) -> None:
@@ -172,7 +172,7 @@ def moved(table: TableScreen, rng: random.Random) -> bool:
         return False
     place, before = rng.choice(places), truth(table).now
     table.parts.free_hand.put(held, place)
-    assert truth(table).now > before, (held, place, [notice.text for notice in table.app.notices])
+    assert truth(table).now > before, (held, place, [notice.text for notice in table.app.notices.shown])
     return True
 
 

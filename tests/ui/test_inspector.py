@@ -20,7 +20,7 @@ def looked(app: App, card: str, where: str = "hand") -> TableScreen:
     table = laid(app, Position(BS, f"{where} {card}{levels} | reserve 9", "field REF-09[1]"))
     ref = truth(table).state.zones[f"p1.{where}"][0]
     table.look_at(ref)
-    app.stale = True
+    app.refresh()
     return table
 
 

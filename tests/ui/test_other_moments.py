@@ -76,7 +76,7 @@ def test_a_declaration_for_a_moment_that_is_gone_is_not_handed_in(app: App) -> N
     table.parts.commands.hand_in()
     assert truth(table).state is state
     assert table.parts.model.declaration is None
-    assert app.words("moved_on") in [notice.text for notice in app.notices]
+    assert app.words("moved_on") in [notice.text for notice in app.notices.shown]
 
 
 def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,11 +116,11 @@ def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> No
     at = spot(shown(app), control_of(shown(app), f"card:{spirit}"))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
     shown(app)
-    assert table.parts.attention.card == spirit
+    assert table.parts.gaze.card == spirit
     click(app, "place:p1.trash")
-    assert table.parts.attention.zone == "p1.trash"
+    assert table.parts.gaze.zone == "p1.trash"
     press(app, pygame.K_ESCAPE)
-    assert (app.screen.name, table.parts.attention.zone) == ("timeline", "")
+    assert (app.screen.name, table.parts.gaze.zone) == ("timeline", "")
     press(app, pygame.K_ESCAPE)
     assert app.screen is table
 

@@ -84,8 +84,8 @@ def test_what_is_laid_out_refuses_a_core_elsewhere_without_a_false_reason(app: A
     click(app, "do:summon:")
     table.parts.drag.take_up(Held("p1.reserve", (1, 0)), dragging=True)
     table.parts.drag.drop("p1.life")
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == app.words("put_where_lit")
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == app.words("put_where_lit")
 
 
 def test_what_is_laid_out_hides_nothing_of_the_sheet_whose_cores_pay(app: App) -> None:

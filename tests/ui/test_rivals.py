@@ -101,8 +101,8 @@ def test_why_it_did_that_is_said_of_what_there_was_before(app: App, table: Table
     assert table.parts.advice.explained() is None
     table.rivals.played(truth(table).timeline.here.line)
     table.parts.advice.explain()
-    assert table.parts.attention.said is not None
-    assert "REF-01" in table.parts.attention.said.title
-    assert table.parts.attention.said.lines == ["The effect of REF-01 is worth its price now."]
+    assert table.parts.gaze.said is not None
+    assert "REF-01" in table.parts.gaze.said.title
+    assert table.parts.gaze.said.lines == ["The effect of REF-01 is worth its price now."]
     truth(table).undo()
     assert table.parts.advice.explained() is None

@@ -47,7 +47,7 @@ def told(app: App) -> set[str]:
 def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
     shown(app)
     table.look_at(table.parts.model.view.zones[zone][0])
-    assert table.parts.attention.definition
+    assert table.parts.gaze.definition
 
 
 # ------------------------------------------------------------------------------------------------- the curtain
@@ -58,7 +58,7 @@ def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app:
     look_at_hand(app, table)
     table.hand_over(2)
     click(app, "curtain")
-    assert (table.parts.model.me, table.parts.attention.card, table.parts.attention.definition) == (2, "", "")
+    assert (table.parts.model.me, table.parts.gaze.card, table.parts.gaze.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))
 
 
@@ -98,7 +98,7 @@ def test_one_key_hides_the_hand_the_card_looked_at_and_what_is_laid_out(app: App
     assert secret & told(app)
     press(app, pygame.K_h)
     assert not any(name in text for name in secret for text in told(app))
-    assert not table.parts.attention.definition
+    assert not table.parts.gaze.definition
     press(app, pygame.K_h)
     assert table.parts.model.declaration is not None, "it is still laid out"
     assert secret & told(app)
@@ -107,18 +107,18 @@ def test_one_key_hides_the_hand_the_card_looked_at_and_what_is_laid_out(app: App
 def test_hidden_is_what_one_chooses_from_the_deck_and_it_is_asked_again_when_it_is_shown(app: App) -> None:
     table = laid(app, QUESTIONS[BP]["search"])
     shown(app)
-    asked, before = table.parts.attention.zone, truth(table).state
+    asked, before = table.parts.gaze.zone, truth(table).state
     assert asked
     secret = names(table, asked)
     assert secret <= told(app)
     press(app, pygame.K_h)
     shown(app)
-    assert table.parts.attention.zone == ""
+    assert table.parts.gaze.zone == ""
     assert not secret & told(app)
     assert table.parts.buttons.main_button().text == app.words("show_again")
     click(app, "mark")
     shown(app)
-    assert table.parts.attention.zone == asked
+    assert table.parts.gaze.zone == asked
     assert truth(table).state is before
 
 
@@ -143,11 +143,11 @@ def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
     press(app, pygame.K_h)
     table.rivals.asked = (truth(table).now, "hint")
     table.tick(0.0)
-    said = [table.parts.attention.said is not None]
+    said = [table.parts.gaze.said is not None]
     for _ in range(2):
         press(app, pygame.K_h)
         table.tick(0.0)
-        said.append(table.parts.attention.said is not None)
+        said.append(table.parts.gaze.said is not None)
     assert said == [False, True, False]
 
 
@@ -164,8 +164,8 @@ def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app
     press(app, pygame.K_h)
     shown(app)
     table.parts.drag.click_card(table.parts.model.view.zones["p1.hand"][0])
-    assert table.parts.attention.said is not None
-    assert table.parts.attention.said.title == app.words("hidden_mark")
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == app.words("hidden_mark")
     table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
     assert truth(table).state.tokens["p1.reserve"] == (3, 0)
 

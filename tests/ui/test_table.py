@@ -95,7 +95,7 @@ def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str
 
 def test_the_card_that_the_keyboard_is_on_is_seen_whole(app: App) -> None:
     table = laid(app, CROWDED)
-    app.keyboard, app.focus = True, f"card:{truth(table).state.zones['p1.hand'][4]}"
+    app.attention.keyboard, app.attention.focus = True, f"card:{truth(table).state.zones['p1.hand'][4]}"
     assert whole(shown(app), app.focus)
 
 
@@ -131,7 +131,7 @@ def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
         click(app, "pile:down")
     page = point(app, f"card:{oldest}")
     assert page.hand.hover == f"card:{oldest}"
-    assert table.parts.attention.card == oldest  # and it is shown large beside the pile
+    assert table.parts.gaze.card == oldest  # and it is shown large beside the pile
     click(app, "close")
     assert "close" not in ids(app)
 
@@ -140,7 +140,7 @@ def test_a_pile_scrolls_by_wheel_and_keys_too(app: App) -> None:
     table = laid(app, PILE)
     click(app, "place:p1.trash")
     shown(app)
-    app.pointer = (400, 300)
+    app.attention.pointer = (400, 300)
     app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-2))
     assert table.parts.scrolls.pile.offset > 0
     press(app, pygame.K_PAGEUP)
@@ -149,13 +149,13 @@ def test_a_pile_scrolls_by_wheel_and_keys_too(app: App) -> None:
 
 def test_where_one_chooses_from_a_pile_its_cards_are_shown_at_once(app: App) -> None:
     table = MOMENTS[f"{BS} arrange"](app)
-    assert table.parts.attention.zone == "p1.deck"
+    assert table.parts.gaze.zone == "p1.deck"
     cards = [ident for ident in ids(app) if ident.startswith("card:")]
     assert sum(control_of(shown(app), ident).act is not None for ident in cards) == 2
     one = next(ident for ident in cards if control_of(shown(app), ident).act is not None)
     click(app, one)
     assert "1/2" in " ".join(lines(app))
-    assert table.parts.attention.zone == "p1.deck"  # as long as one chooses from it
+    assert table.parts.gaze.zone == "p1.deck"  # as long as one chooses from it
     click(app, "answer:back")
     assert "0/2" in " ".join(lines(app))
 
@@ -245,9 +245,9 @@ def test_the_soul_core_is_exchanged_for_another_by_saying_so(app: App) -> None:
 
 def test_a_refusal_goes_away_by_a_click_on_it(app: App) -> None:
     table: TableScreen = MOMENTS["refused"](app)
-    assert table.parts.attention.said is not None
+    assert table.parts.gaze.said is not None
     click(app, "said")
-    assert table.parts.attention.said is None
+    assert table.parts.gaze.said is None
 
 
 def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: App) -> None:

@@ -8,13 +8,13 @@ import pytest
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import common, inside
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.tips import beside
+from bsdesk.ui.kit.widgets import Form
 
 WHY = "It tells more"
 
 
-class Tipped(Screen):
+class Tipped(Form):
     """One button with a tip, in the corner at the foot."""
 
     name = "tipped"
@@ -33,8 +33,8 @@ def screen(app: App) -> Tipped:
     app.open(screen)
     app.show()
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(1200, 700)))
-    app.step_once(100.0)
-    app.step_once(100.1)
+    app.loop.step_once(100.0)
+    app.loop.step_once(100.1)
     return screen
 
 
@@ -45,10 +45,10 @@ def told(app: App) -> bool:
 
 def test_a_tip_comes_after_a_while(app: App, screen: Tipped) -> None:
     assert not told(app)
-    app.step_once(100.8)
+    app.loop.step_once(100.8)
     assert told(app)
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 10)))
-    app.step_once(100.9)
+    app.loop.step_once(100.9)
     assert not told(app)
 
 
@@ -56,13 +56,13 @@ def test_the_keyboard_has_it_too(app: App, screen: Tipped) -> None:
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 10)))
     app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
     for now in (101.0, 101.1, 101.8):
-        app.step_once(now)
+        app.loop.step_once(now)
     assert told(app)
 
 
 def test_none_comes_while_something_is_held(app: App, screen: Tipped) -> None:
     screen.full = True
-    app.step_once(100.8)
+    app.loop.step_once(100.8)
     assert not told(app)
 
 

@@ -10,10 +10,11 @@ from PIL import Image, ImageDraw
 from bsdesk.art.brush.light import RGB, Cover
 from bsdesk.art.brush.symbols import block_plate, rarity_gem
 from bsdesk.art.brush.tokens import core
-from bsdesk.art.faces.fitting import Fit, fit, fit_line, font, rounded_mask, units, voice_of, wide, write
+from bsdesk.art.faces.fitting import Fit, fit, fit_line, font, rounded_mask, voice_of, wide, write
 from bsdesk.art.faces.frames import art_of, badge, label, panel, reductions, scrim, symbols_row, tone
 from bsdesk.art.faces.playing_cards import playing_card
 from bsdesk.engine.looks.face import Face
+from bsdesk.speech.line_breaks import units
 
 Art = Callable[[Face, tuple[int, int], Cover], Image.Image]
 SIZES = ("table", "hand", "large")

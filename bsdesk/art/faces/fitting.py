@@ -8,16 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
-from unicode_segmentation_rs import line_break_units
 
 import bsdesk
 from bsdesk.engine.looks.face import Ink
+from bsdesk.speech.line_breaks import NOT_FIRST, units
 
-# Kinsoku: what may not begin a line, and what may not end one.
-NOT_FIRST = frozenset(
-    "、。，．・：；！？!?,.:;)]}）］｝」』】〉》〕〗’”ーｰ々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥％%℃"
-)
-NOT_LAST = frozenset("([{（［｛「『【〈《〔〖‘“")
 REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}
 
 
@@ -52,18 +47,6 @@ def voice_of(text: str, language: str) -> str:
     """The language whose font can write the text: its own, else the first that has all its letters."""
     order = (language, "ja", "zh_hant", "zh_hans")
     return next((one for one in order if all(_has(one, letter) for letter in text)), language)
-
-
-def units(text: str) -> list[str]:
-    """The text cut where a line may break."""
-    found: list[str] = []
-    for unit in line_break_units(text):
-        joins = found and (unit[0] in NOT_FIRST or found[-1].rstrip(" ")[-1:] in NOT_LAST)
-        if joins:
-            found[-1] += unit
-        else:
-            found.append(unit)
-    return found
 
 
 class Piece(NamedTuple):

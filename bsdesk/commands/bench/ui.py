@@ -160,8 +160,8 @@ def settle(app: App, table: TableScreen) -> None:
     """Until all pictures are there and nothing moves."""
     app.show()
     end = clock() + PATIENCE
-    while clock() < end and (table.pictures.waiting or table.tick(time.monotonic()) or app.stale):
-        app.step()
+    while clock() < end and (table.pictures.waiting or table.tick(time.monotonic()) or app.attention.stale):
+        app.loop.step()
     app.show()
 
 
@@ -191,7 +191,7 @@ def blit_and_flip(app: App) -> float:
 
 def whole(app: App) -> None:
     """Everything is drawn anew."""
-    app.canvas.whole = True
+    app.presenter.redraw()
     app.show()
 
 
@@ -214,10 +214,10 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
         step += 1
         rect = cards[(step // 6) % len(cards)]
         at = (rect[0] + 6 + (step % 6) * rect[2] // 7, rect[1] + rect[3] // 2)
-        app.waiting.append(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0)))
-        before = app.frames
-        app.step_once()
-        if app.frames == before:
+        app.loop.waiting.append(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0)))
+        before = app.presenter.frames
+        app.loop.step_once()
+        if app.presenter.frames == before:
             raise AssertionError("a motion was not answered")
 
     found = times(motion, seconds, 200)
@@ -235,11 +235,11 @@ def idle(app: App) -> tuple[int, float]:
     """Frames drawn and processor time used while nothing happens."""
     end = clock() + IDLE[0]
     while clock() < end:
-        app.step()
-    frames, used, start = app.frames, time.process_time(), clock()
+        app.loop.step()
+    frames, used, start = app.presenter.frames, time.process_time(), clock()
     while clock() - start < IDLE[1]:
-        app.step()
-    return app.frames - frames, 100 * (time.process_time() - used) / (clock() - start)
+        app.loop.step()
+    return app.presenter.frames - frames, 100 * (time.process_time() - used) / (clock() - start)
 
 
 def resident() -> float:

@@ -138,9 +138,9 @@ class Builder(Form):
         start, _, card = self.app.focus.partition(":")
         now = self.lines_in_order()
         if start == "less" and card not in now:
-            self.app.focus = f"pool:{card}"
+            self.app.focus_on(f"pool:{card}")
         elif start in ("row", "minus", "plus") and card in before and card not in now and now:
-            self.app.focus = f"{start}:{now[min(before.index(card), len(now) - 1)]}"
+            self.app.focus_on(f"{start}:{now[min(before.index(card), len(now) - 1)]}")
 
     def add(self, card: str) -> None:
         self.change(partial(self.deck.add, card))
@@ -186,7 +186,7 @@ class Builder(Form):
         """Enter in the search: on to the first card that was found."""
         found = self.pool.found(self.desk)
         if found:
-            self.app.focus, self.app.keyboard = f"pool:{found[0]}", True
+            self.app.focus_on(f"pool:{found[0]}", keyboard=True)
 
     def key(self, event: pygame.event.Event) -> bool:
         if super().key(event):
@@ -196,7 +196,7 @@ class Builder(Form):
             forth = event.key == pygame.K_y or bool(event.mod & pygame.KMOD_SHIFT)
             (self.redo if forth else self.undo)()
         elif (command and event.key == pygame.K_f) or event.key == pygame.K_SLASH:
-            self.app.focus = self.pool.search.id
+            self.app.focus_on(self.pool.search.id)
         elif card and event.key in PLUS:
             self.add(card)
         elif card and event.key in MINUS:

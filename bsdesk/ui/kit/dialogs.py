@@ -44,7 +44,7 @@ class Dialog(Form):
         self.words = self.keep(Scroll("dialog-text"))
 
     def enter(self) -> None:
-        self.app.focus = self.usual
+        self.app.focus_on(self.usual)
 
     def first(self, page: Page) -> str:
         return self.usual
@@ -150,7 +150,7 @@ class AskText(Dialog):
         self.field.mark = 0
 
     def enter(self) -> None:
-        self.app.focus = self.field.id
+        self.app.focus_on(self.field.id)
 
     def middle_high(self, page: Page) -> int:
         return page.u(2 * GAP + 42 + 26)

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.art.faces.fitting import REGION, units, voice_of
-from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, Colour
+from bsdesk.speech.line_breaks import units
+from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, SMALL, Colour
 
 KEPT = 1_500  # pictures of words
+VOICES = 4_000  # texts of which is known whose letters they have
+REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}  # whose font each language has
 
 
 class Letters:
@@ -19,6 +21,7 @@ class Letters:
     def __init__(self, fonts: Path, language: str, unit: float) -> None:
         self.fonts, self.language, self.unit = fonts, language, unit
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._voices: dict[str, str] = {}  # the font of each text
         self._said: OrderedDict[tuple[str, float, bool, Colour], pygame.Surface] = OrderedDict()
 
     def pixels(self, size: float) -> int:
@@ -37,10 +40,19 @@ class Letters:
 
     def voice(self, text: str) -> str:
         """The font that has all these letters: that of the language, if it can be."""
-        try:
-            return self.language if text.isascii() else voice_of(text, self.language)
-        except OSError:
+        if text.isascii():
             return self.language
+        if text not in self._voices:
+            if len(self._voices) >= VOICES:
+                self._voices.clear()
+            order = (self.language, "ja", "zh_hant", "zh_hans")
+            self._voices[text] = next((one for one in order if self._has(one, text)), self.language)
+        return self._voices[text]
+
+    def _has(self, voice: str, text: str) -> bool:
+        """Has the font of this language something to draw for each of these letters?"""
+        drawn = self.font(SMALL, voice=voice).metrics(text)
+        return all(letter.isspace() or (box and any(box[:4])) for letter, box in zip(text, drawn, strict=True))
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
         """One line of words."""

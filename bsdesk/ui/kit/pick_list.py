@@ -50,7 +50,7 @@ class Pick(Dialog):
         self.list = self.keep(Scroll("choices"))
 
     def enter(self) -> None:
-        self.app.focus = f"pick:{self.chosen}"
+        self.app.focus_on(f"pick:{self.chosen}")
 
     def middle_high(self, page: Page) -> int:
         return min(self.need(page), page.size[1] - page.u(46 + 21 * 1.5 + 2 * EDGE * 1.5 + 3 * GAP + 40))

@@ -11,8 +11,6 @@ from bsdesk.ui.kit.page import Page
 if TYPE_CHECKING:
     import pygame
 
-    from bsdesk.ui.kit.host import Host
-
 At = tuple[int, int]
 
 
@@ -21,9 +19,6 @@ class Screen:
 
     name = ""
     topic = ""  # what help is about here: the id of a game
-
-    def __init__(self, app: Host) -> None:
-        self.app = app
 
     def build(self, page: Page) -> None:
         """Lay everything out. Called whenever something may have changed, so it keeps nothing that it can ask for."""
@@ -54,6 +49,10 @@ class Screen:
     def first(self, page: Page) -> str:
         """Where the keyboard stands when what it stood on is gone: the first answer, say. Nothing: nowhere yet."""
         return ""
+
+    def told(self) -> dict[str, object]:
+        """More for tests that play through the window."""
+        return {}
 
     def holding(self) -> bool:
         """Is something in the hand, so that no more is to be said beside it?"""

@@ -54,6 +54,11 @@ class Sounds:
             channel.set_volume(*sides(self.volume / 100, pan))
             channel.play(sound)
 
+    def warm(self) -> None:
+        """Look for a sound card now, if anything is to be heard."""
+        if self.volume:
+            self.open()
+
     def open(self) -> None:
         """Look for a sound card and read the files, in the background."""
         if self.opening is None:

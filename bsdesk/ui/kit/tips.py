@@ -6,7 +6,37 @@ from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import INK, LINE, RAISED, SMALL
 
+AFTER = 0.6  # seconds that the hand or the keyboard rests on a thing before its tip is shown
 WIDE, PAD, APART = 300, 10, 8  # in units
+
+
+class Tips:
+    """On what the hand or the keyboard rests, and since when. After a while its tip is shown, until it moves on."""
+
+    def __init__(self) -> None:
+        self.on, self.since = "", 0.0
+        self.due = False
+
+    def rest(self, page: Page | None, now: float) -> bool:
+        """Note on what one rests now. Is a tip to be shown from now on?"""
+        ident = rested_on(page) if page is not None else ""
+        if ident != self.on:
+            self.on, self.since, self.due = ident, now, False
+        elif ident and not self.due and now - self.since >= AFTER:
+            self.due = True
+            return True
+        return False
+
+    def lay(self, page: Page) -> None:
+        """The tip that is due, beside what it is about."""
+        found = next((c for c in reversed(page.controls) if c.id == self.on), None)
+        if self.due and found is not None and found.tip and self.on == rested_on(page):
+            lay_tip(page, found)
+
+
+def rested_on(page: Page) -> str:
+    """What the keyboard is on, or else the hand."""
+    return page.hand.focus or page.hand.hover
 
 
 def lay_tip(page: Page, control: Control) -> None:

@@ -54,7 +54,7 @@ class Form(Screen):
     """A screen with widgets."""
 
     def __init__(self, app: Host) -> None:
-        super().__init__(app)
+        self.app = app
         self.widgets: list[Widget] = []
 
     def keep(self, widget: W) -> W:
@@ -64,9 +64,9 @@ class Form(Screen):
 
     def press(self, control: Control | None, at: At) -> bool:
         if control is not None and control.text:
-            self.app.focus = control.id
+            self.app.focus_on(control.id)
         elif self.writing:
-            self.app.focus = ""
+            self.app.focus_on("")
         return sum(widget.press(control, at) for widget in self.widgets) > 0  # each hears of it
 
     def drag(self, at: At) -> bool:
@@ -96,7 +96,7 @@ class Form(Screen):
     def cancel(self) -> bool:
         """Escape leaves a text field before it leaves the screen."""
         if self.writing:
-            self.app.focus = ""
+            self.app.focus_on("")
             return True
         return False
 

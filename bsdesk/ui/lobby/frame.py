@@ -42,7 +42,7 @@ class Framed(Form):
 
     def tick(self, now: float) -> bool:
         if store().arrived():
-            self.app.stale = True
+            self.app.refresh()
         return False
 
     def busy(self) -> bool:

@@ -70,7 +70,7 @@ class Help(Framed):
         self.text = self.keep(Scroll("help"))
 
     def enter(self) -> None:
-        self.app.focus = f"chapter:{self.chapter}"
+        self.app.focus_on(f"chapter:{self.chapter}")
 
     def lay(self, page: Page, rect: Rect) -> None:
         wide = min(rect[2], page.u(WIDE))

@@ -52,7 +52,7 @@ class NewGame(Framed):
         return desk_of(self.app, self.seating.box.id)
 
     def enter(self) -> None:
-        self.app.focus = "start"
+        self.app.focus_on("start")
 
     # the page
 

@@ -48,7 +48,7 @@ class Rules(Dialog):
         return Slider(f"option:{name}", min(figures), max(figures))
 
     def enter(self) -> None:
-        self.app.focus = "done"
+        self.app.focus_on("done")
 
     # laying it out
 

@@ -47,7 +47,7 @@ class SavedGames(Filing):
         waiting = [found for found in self.files if found not in self.known]
         for found in waiting:
             self.known[found] = saved_games.glimpse(*found)
-            self.app.stale = True
+            self.app.refresh()
             if time.perf_counter() > until:
                 break
         return bool(waiting)

@@ -64,7 +64,7 @@ class Start(Framed):
             self.load()
         elif self.fan.outdated(self.app):
             self.fan.open(self.app)
-            self.app.stale = True
+            self.app.refresh()
         return self.fan is not None and self.fan.moving(now)
 
     def load(self) -> None:
@@ -73,7 +73,7 @@ class Start(Framed):
 
         self.fan = Fan()
         self.fan.open(self.app)
-        self.app.stale = True
+        self.app.refresh()
         self.faults = list(self.app.shelf.faults())
 
     # the page

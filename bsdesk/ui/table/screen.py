@@ -40,7 +40,6 @@ class TableScreen(Screen):
     name = "table"
 
     def __init__(self, app: App, match: Match, doors: Doors) -> None:
-        super().__init__(app)
         self.app: App = app
         self.topic = match.box.id
         self.parts = parts_of(app, match, doors, self)
@@ -49,14 +48,14 @@ class TableScreen(Screen):
     # the page
 
     def build(self, page: Page) -> None:
-        parts, model, attention = self.parts, self.parts.model, self.parts.attention
+        parts, model, gaze = self.parts, self.parts.model, self.parts.gaze
         if self.app.settings.language != parts.voice.language:
             parts.voice.turn_to(self.app.settings.language)
             model.match.speak(self.app.settings.language)
         layout = parts.placement.layout(page)
-        if attention.newly_asked and model.seat:
-            attention.newly_asked, attention.zone = False, attention.zone or out_of_sight(parts, layout)
-        shape = (page.size, page.unit, attention.rail_open, model.me, model.viewer)
+        if gaze.newly_asked and model.seat:
+            gaze.newly_asked, gaze.zone = False, gaze.zone or out_of_sight(parts, layout)
+        shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.stage.hold(parts.drag.held, parts.drag.at(page))
         self.composition.build(page, layout)
@@ -90,7 +89,7 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         parts = self.parts
         parts.commands.listen()
-        if parts.attention.over(now):
+        if parts.gaze.over(now):
             self.app.refresh()
         parts.autoplay.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
@@ -126,7 +125,7 @@ class TableScreen(Screen):
         self.open_over(Timeline(self.parts, self))
 
     def open_curtain(self, seat: Seat) -> None:
-        self.parts.attention.forget()
+        self.parts.gaze.forget()
         self.app.open(Curtain(self.parts, seat))
 
     def open_settings(self) -> None:
@@ -172,7 +171,7 @@ class TableScreen(Screen):
     def scrolled(self) -> list[Scroll]:
         """The areas on the screen now whose inside may be higher than they are."""
         scrolls = self.parts.scrolls
-        return [scrolls.pile if self.parts.attention.zone else scrolls.answers, scrolls.card_text]
+        return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text]
 
     def press(self, control: Control | None, at: At) -> bool:
         return any(scroll.press(control, at) for scroll in self.scrolled) or self.parts.drag.press(control, at)
@@ -205,7 +204,7 @@ class TableScreen(Screen):
         """Show this card large, if it can be seen."""
         card = self.parts.model.view.cards.get(ref)
         if card is not None and card.definition:
-            self.parts.attention.card, self.parts.attention.definition = ref, card.definition
+            self.parts.gaze.card, self.parts.gaze.definition = ref, card.definition
 
     def wheel(self, at: At, steps: int) -> bool:
         if any(scroll.wheel(at, steps) for scroll in self.scrolled):
@@ -233,19 +232,19 @@ class TableScreen(Screen):
     def cancel(self) -> bool:
         """Escape gives back what is held, closes what is open, calls off what is laid out."""
         parts, layout = self.parts, self.parts.placement.last
-        parts.attention.unsay()
+        parts.gaze.unsay()
         if parts.drag.held is not None:
             parts.drag.let_go()
         elif parts.drag.menu is not None:
             parts.drag.menu = None
-        elif parts.attention.zone:
-            parts.attention.zone = ""
+        elif parts.gaze.zone:
+            parts.gaze.zone = ""
         elif parts.model.declaration is not None:
             parts.commands.call_off()
         elif parts.undo.half_made():
             parts.undo.undo()
-        elif parts.attention.rail_open and layout is not None and layout.areas.folded:
-            parts.attention.fold_rail()
+        elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
+            parts.gaze.fold_rail()
         else:
             self.open_menu()
         self.app.refresh()

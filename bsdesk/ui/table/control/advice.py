@@ -12,7 +12,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.layout.placement import Placement
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
@@ -60,13 +60,13 @@ class Advice:
         app: App,
         model: TableModel,
         voice: Voice,
-        attention: Attention,
+        gaze: Gaze,
         placement: Placement,
         commands: Commands,
         log: LogModel,
         ways: Ways,
     ) -> None:
-        self.app, self.model, self.voice, self.attention = app, model, voice, attention
+        self.app, self.model, self.voice, self.gaze = app, model, voice, gaze
         self.placement, self.commands, self.log, self.ways = placement, commands, log, ways
         self.adviser = Adviser(model, app.shelf.saves.parent / "reports")
 
@@ -81,7 +81,7 @@ class Advice:
         decision = self.adviser.look()
         if self.adviser.thinking:
             return
-        self.attention.unsay()  # it is no longer being thought
+        self.gaze.unsay()  # it is no longer being thought
         if decision is None or not decision.moves:
             return
         move, wording, view = decision.moves[0], self.voice.wording, self.model.whole_view

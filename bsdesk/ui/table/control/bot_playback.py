@@ -13,7 +13,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PAUSES, weight_of
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.app import App
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -28,8 +28,8 @@ class Play(NamedTuple):
 class BotPlayback:
     """How fast bots play at this table, and what is shown of it."""
 
-    def __init__(self, app: App, model: TableModel, voice: Voice, attention: Attention) -> None:
-        self.app, self.model, self.voice, self.attention = app, model, voice, attention
+    def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze) -> None:
+        self.app, self.model, self.voice, self.gaze = app, model, voice, gaze
         self.play: Play | None = None
         self.weight = 1.0  # of what was done last: how long one wants to look at it
         self.hurried: tuple[int, Seat] | None = None  # the turn of a bot that shall be over soon
@@ -74,7 +74,7 @@ class BotPlayback:
             return
         who, what = wording.player(move.seat), wording.verb(move.verb)
         self.play = Play(wording.pair(who, f"{what} – {wording.card(view, ref)}"), ref)
-        self.attention.card, self.attention.definition = ref, card.definition
+        self.gaze.card, self.gaze.definition = ref, card.definition
 
     def moved(self, plan: Sequence[Move]) -> None:
         """A person has moved: now that is looked at."""
@@ -83,7 +83,7 @@ class BotPlayback:
     @property
     def title(self) -> str:
         """What is told of the last play: until another card is looked at."""
-        return self.play.title if self.play is not None and self.play.ref == self.attention.card else ""
+        return self.play.title if self.play is not None and self.play.ref == self.gaze.card else ""
 
     # where one only watches
 

@@ -16,7 +16,7 @@ from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.placement import Placement
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NOWHERE, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -45,9 +45,9 @@ def about(fact: Fact, ref: Ref) -> bool:
 class Commands:
     """What is declared and done, and what is said to that."""
 
-    def __init__(self, app: App, model: TableModel, voice: Voice, attention: Attention, placement: Placement) -> None:
+    def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze, placement: Placement) -> None:
         self.app, self.model, self.voice = app, model, voice
-        self.attention, self.placement = attention, placement
+        self.gaze, self.placement = gaze, placement
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.ears: list[Ears] = []
@@ -173,7 +173,7 @@ class Commands:
 
     def happened(self, update: Update) -> None:
         """A command was played."""
-        self.attention.newly_asked = True
+        self.gaze.newly_asked = True
         self.changed()
         for ears in self.ears:
             ears.happened(update)
@@ -205,7 +205,7 @@ class Commands:
     def changed(self) -> None:
         """Something is otherwise. What was laid out or said for a game that has moved on is dropped."""
         model = self.model
-        self.attention.unsay()
+        self.gaze.unsay()
         if model.declaration is not None and model.declaration.seen != model.match.now:
             model.declaration = None
         battle = battle_of(model.match.public)
@@ -217,7 +217,7 @@ class Commands:
     # what is said
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
-        self.attention.say(kind, title, lines, rect)
+        self.gaze.say(kind, title, lines, rect)
         self.app.refresh()
 
     def refuse(self, refusal: Refusal | None, rect: Rect) -> None:

@@ -24,7 +24,7 @@ from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.layout.board import Pose, covered, top_of
 from bsdesk.ui.table.layout.placement import Placement
 from bsdesk.ui.table.layout.token_packing import Point
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage
@@ -51,11 +51,11 @@ class Drag(DropPreview):
         placement: Placement,
         commands: Commands,
         free: FreeHand,
-        attention: Attention,
+        gaze: Gaze,
         stage: Stage,
     ) -> None:
         super().__init__(app, model, voice, placement, commands, free)
-        self.attention, self.stage = attention, stage
+        self.gaze, self.stage = gaze, stage
         self.held_from: Rect = (0, 0, 0, 0)
         self.dragging = False
         self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
@@ -100,7 +100,7 @@ class Drag(DropPreview):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
         elif self.free_hand.on and self.covered_pile(key):
             if self.model.match.open:  # whoever sees everything may look for a card
-                self.attention.zone = key
+                self.gaze.zone = key
             else:
                 self.take_up(Held(top_of(self.model.view, self.model.view.zones[key])))
         elif any(self.model.view.tokens.get(key, ())) and any(
@@ -108,7 +108,7 @@ class Drag(DropPreview):
         ):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
         elif self.model.view.zones.get(key) and not covered(self.model.view, self.model.view.zones[key][-1]):
-            self.attention.zone = key
+            self.gaze.zone = key
         elif any(self.model.view.tokens.get(key, ())):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
 
@@ -158,7 +158,7 @@ class Drag(DropPreview):
         """Hold a thing. What can't be used at all is not held by a click: it is said why."""
         rect = self.placement.rect_of(held.ref)
         mine = self.model.seat and whose(self.model.view, held.ref) in (self.model.seat, 0)
-        self.attention.said = None
+        self.gaze.said = None
         if self.free_hand.on:
             why_not = self.free_hand.why_not(held)
             if why_not:

@@ -23,7 +23,7 @@ from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.layout.board import read_sheet
 from bsdesk.ui.table.layout.placement import Placement
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
@@ -48,7 +48,7 @@ class Parts:
     ways: Ways
     model: TableModel
     voice: Voice
-    attention: Attention
+    gaze: Gaze
     placement: Placement
     log: LogModel
     stage: Stage
@@ -68,22 +68,22 @@ class Parts:
 def parts_of(app: App, match: Match, doors: Doors, ways: Ways) -> Parts:
     """Return the parts of a table at which this game is played."""
     model = TableModel(match)
-    voice, attention = Voice(match, model.game, app.settings.language), Attention()
-    placement = Placement(app, model, attention, read_sheet(match.box.sheet))
+    voice, gaze = Voice(match, model.game, app.settings.language), Gaze()
+    placement = Placement(app, model, gaze, read_sheet(match.box.sheet))
     log = LogModel(model, voice)
     stage = Stage(app, model, voice, placement.sheet, log.facts)
-    commands = Commands(app, model, voice, attention, placement)
+    commands = Commands(app, model, voice, gaze, placement)
     free_hand = FreeHand(app, model, commands)
-    drag = Drag(app, model, voice, placement, commands, free_hand, attention, stage)
-    privacy = Privacy(app, model, attention, drag)
-    playback = BotPlayback(app, model, voice, attention)
+    drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
+    privacy = Privacy(app, model, gaze, drag)
+    playback = BotPlayback(app, model, voice, gaze)
     autoplay = Autoplay(app, model, commands, drag, playback, ways)
     undo = UndoButtons(app, model, voice, commands, privacy, ways)
-    advice = Advice(app, model, voice, attention, placement, commands, log, ways)
+    advice = Advice(app, model, voice, gaze, placement, commands, log, ways)
     prover = Prover(app, model, voice, privacy, ways)
     buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
     parts = Parts(
-        app, doors, ways, model, voice, attention, placement, log, stage, commands, free_hand, drag, privacy,
+        app, doors, ways, model, voice, gaze, placement, log, stage, commands, free_hand, drag, privacy,
         playback, autoplay, undo, advice, prover, buttons,
     )  # fmt: skip
     commands.ears.append(ears_of(parts))
@@ -99,7 +99,7 @@ def ears_of(parts: Parts) -> Ears:
 
     def happened(update: Update) -> None:
         parts.playback.happened(update)
-        parts.log.up, parts.attention.zone = 0, ""
+        parts.log.up, parts.gaze.zone = 0, ""
         parts.playback.pause()
 
     def restarted() -> None:

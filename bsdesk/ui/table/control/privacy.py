@@ -5,15 +5,15 @@ from __future__ import annotations
 from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.drag import Drag
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 
 
 class Privacy:
     """Hides and shows."""
 
-    def __init__(self, app: App, model: TableModel, attention: Attention, drag: Drag) -> None:
-        self.app, self.model, self.attention, self.drag = app, model, attention, drag
+    def __init__(self, app: App, model: TableModel, gaze: Gaze, drag: Drag) -> None:
+        self.app, self.model, self.gaze, self.drag = app, model, gaze, drag
         self.veiled = model.match.hotseat and not model.match.replay  # who of those that share the screen looks at it?
 
     def sit(self, seat: Seat) -> None:
@@ -24,8 +24,8 @@ class Privacy:
     def show_to(self, *, private: bool) -> None:
         """Hide from onlookers what only this seat may see, or show it."""
         self.model.private = private
-        self.attention.said, self.attention.newly_asked = None, True
-        self.attention.forget()
+        self.gaze.said, self.gaze.newly_asked = None, True
+        self.gaze.forget()
         self.drag.menu = None
         self.drag.let_go()
         self.app.refresh()

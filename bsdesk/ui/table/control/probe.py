@@ -8,7 +8,7 @@ from bsdesk.ui.table.control.parts import Parts
 
 def probed(parts: Parts) -> dict[str, object]:
     """Return what is shown and what can be done now, as plain data."""
-    model, drag, said = parts.model, parts.drag, parts.attention.said
+    model, drag, said = parts.model, parts.drag, parts.gaze.said
     view, asked = model.view, model.view.prompts.get(model.seat)
     return {
         "line": model.match.now,
@@ -19,7 +19,7 @@ def probed(parts: Parts) -> dict[str, object]:
         "held": list(drag.held) if drag.held else None,
         "lit": sorted(takeable(view, model.offers)),
         "accepting": sorted(drag.accepted()) if drag.held else [],
-        "zone": parts.attention.zone,
+        "zone": parts.gaze.zone,
         "prompt": asked.question if asked is not None else "",
         "results": {str(seat): result for seat, result in view.results.items()},
         "said": list(said[:3]) if said else None,

@@ -9,15 +9,15 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.layout.board import Layout, Sheet, lay_out
-from bsdesk.ui.table.model.attention import Attention
+from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 
 
 class Placement:
     """The layout of the view that is shown."""
 
-    def __init__(self, app: App, model: TableModel, attention: Attention, sheet: Sheet) -> None:
-        self.app, self.model, self.attention, self.sheet = app, model, attention, sheet
+    def __init__(self, app: App, model: TableModel, gaze: Gaze, sheet: Sheet) -> None:
+        self.app, self.model, self.gaze, self.sheet = app, model, gaze, sheet
         self._laid: tuple[State, object, Layout] | None = None
         self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
 
@@ -28,7 +28,7 @@ class Placement:
 
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
-        view, spread, rail = self.model.view, self.spread(page), self.attention.rail_open
+        view, spread, rail = self.model.view, self.spread(page), self.gaze.rail_open
         key = (page.size, page.unit, rail, spread, self.model.me)
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread)

@@ -70,7 +70,7 @@ class Timeline(Over):
     def look(self, station: int) -> None:
         """Show a past moment; 0: now."""
         self.table.model.look(station)
-        self.table.attention.said, self.table.attention.zone = None, ""
+        self.table.gaze.said, self.table.gaze.zone = None, ""
         self.table.commands.changed()
 
     def close(self) -> None:
@@ -94,9 +94,9 @@ class Timeline(Over):
 
     def cancel(self) -> bool:
         """Escape closes the pile that is looked at, then this."""
-        if not self.table.attention.zone:
+        if not self.table.gaze.zone:
             self.close()
-        self.table.attention.zone = ""
+        self.table.gaze.zone = ""
         return True
 
     def step_on(self) -> None:

@@ -42,8 +42,8 @@ class Composition:
         self.lay_around(page, layout)
         if table.drag.held is not None:
             lay_held(table, page, board)
-        if table.attention.zone:
-            PileView(table, page, layout).build(table.attention.zone)
+        if table.gaze.zone:
+            PileView(table, page, layout).build(table.gaze.zone)
         self.warm(page, layout)
 
     def warm(self, page: Page, layout: Layout) -> None:
@@ -112,7 +112,7 @@ class Composition:
         if areas.rail[2]:
             lay(
                 "rail",
-                (same, table.attention.card),
+                (same, table.gaze.card),
                 lambda: Rail(table, page, areas.rail, folded=areas.folded).build(),
             )
         else:
@@ -250,11 +250,11 @@ class Composition:
 
     def lay_said(self, page: Page, layout: Layout) -> None:
         """What is said beside a thing; a click on it, and it is gone."""
-        said, board = self.table.attention.said, layout.areas.board
+        said, board = self.table.gaze.said, layout.areas.board
         if said is None:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
         within = board if inside(board, said.rect[:2]) else None
         rect = bubble(page, said.rect, said.kind, said.title, said.lines, asked, within)
         page.cover(rect)
-        page.control(Control("said", rect, self.table.attention.unsay, focus=False))
+        page.control(Control("said", rect, self.table.gaze.unsay, focus=False))

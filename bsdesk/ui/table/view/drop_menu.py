@@ -36,7 +36,7 @@ class Meaning:
                 self.free_acts(hands.held.ref)
             else:
                 self.meanings([drop.offer for drop in hands.found_drops()], hands.held_from)
-        if hands.menu is not None and not self.table.attention.zone:
+        if hands.menu is not None and not self.table.gaze.zone:
             self.meanings(hands.menu.offers, hands.menu.rect)
 
     def handful(self, ref: Ref) -> None:

@@ -80,15 +80,15 @@ class Inspector:
         table, view = self.table, self.table.model.view
         self.headline()
         table.scrolls.card_text.full = 0  # nothing to scroll, unless it is laid out now
-        card = view.cards.get(table.attention.card)
-        definition = (card.definition if card is not None else "") or table.attention.definition
+        card = view.cards.get(table.gaze.card)
+        definition = (card.definition if card is not None else "") or table.gaze.definition
         if not definition:
             return self.nothing()
         face = table.voice.pictures.printed(definition)
         if face is None or not face.lines:
             self.lay_picture(ALONE)
         known = card is not None and bool(card.definition)
-        level = self.level(view, table.attention.card) if known else 0
+        level = self.level(view, table.gaze.card) if known else 0
         self.page.put(table.voice.pictures.face(definition, "table", self.picture, max(1, level)), (self.x, self.top))
         self.beside(face, definition, level)
         return self.body(face, definition, self.top + self.high + self.page.u(6), known=known)
@@ -181,7 +181,7 @@ class Inspector:
     def body(self, face: Face | None, definition: str, y: int, *, known: bool) -> int:
         """All that; its lower end."""
         page, table, room = self.page, self.table, self.top + self.room - y
-        lines = self.lines(table.model.view, table.attention.card) if known else []
+        lines = self.lines(table.model.view, table.gaze.card) if known else []
         text = face if face is not None and face.lines else None
         if room < 2 * page.letters.height(BODY) or not (lines or text):
             return y

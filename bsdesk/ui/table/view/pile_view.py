@@ -121,7 +121,7 @@ class PileView:
         """Ending the question or taking a step of it back is never hidden."""
         table, page = self.table, self.page
         entries: list[tuple[str, str, Action, str]] = [("close", page.words("close"), self.close, "plain")]
-        if table.free_hand.on and any(table.model.view.tokens.get(table.attention.zone, ())):
+        if table.free_hand.on and any(table.model.view.tokens.get(table.gaze.zone, ())):
             entries.append(("tokens", page.words("free_tokens"), self.take_tokens, "plain"))
         for verb, word in (("back", "take_back"), ("done", "done")) if self.prompt is not None else ():
             move = next((offer.move for offer in table.model.offers if offer.move.verb == verb), None)
@@ -149,7 +149,7 @@ class PileView:
 
     def take_tokens(self) -> None:
         """A free hand takes of the tokens that lie there too."""
-        key = self.table.attention.zone
+        key = self.table.gaze.zone
         self.close()
         self.table.drag.take_tokens(key)
 
@@ -157,4 +157,4 @@ class PileView:
         self.table.commands.submit([move])
 
     def close(self) -> None:
-        self.table.attention.zone = ""
+        self.table.gaze.zone = ""

@@ -222,7 +222,7 @@ class Asking:
         return table.voice.wording.pair(card, table.voice.wording.offer(table.model.view, offer, table.voice.book))
 
     def show(self, zone: Ref) -> None:
-        self.table.attention.zone = zone
+        self.table.gaze.zone = zone
 
 
 def out_of_sight(table: Parts, layout: Layout) -> Ref:

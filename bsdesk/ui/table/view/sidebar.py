@@ -42,7 +42,7 @@ class Rail:
         if not self.folded:
             return top
         box = (self.x, top, self.wide, page.u(BUTTON))
-        page.button("rail_close", box, page.words("close"), self.table.attention.fold_rail, sign="right", size=SMALL)
+        page.button("rail_close", box, page.words("close"), self.table.gaze.fold_rail, sign="right", size=SMALL)
         return top + page.u(BUTTON + GAP)
 
     # what happened
@@ -112,7 +112,7 @@ class Rail:
         bottom = self.bottom + page.u(6)
         self.main(bottom, stops=False)
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
-        page.button("rail_show", box, page.words("rail_show"), self.table.attention.fold_rail, sign="left", size=SMALL)
+        page.button("rail_show", box, page.words("rail_show"), self.table.gaze.fold_rail, sign="left", size=SMALL)
 
     def main(self, bottom: int, *, stops: bool = True) -> None:
         """The one big button names the next step; passing has a place of its own."""

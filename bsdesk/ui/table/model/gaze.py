@@ -21,7 +21,7 @@ class Said(NamedTuple):
     until: float = 0.0
 
 
-class Attention:
+class Gaze:
     """The card that is looked at, the pile that is shown, the words beside a thing."""
 
     def __init__(self) -> None:

@@ -1,0 +1,84 @@
+"""Lays out the screen in front as a page, with notices and a tip over it, and draws what differs."""
+
+from __future__ import annotations
+
+import pygame
+
+from bsdesk.ui.kit.attention import Attention
+from bsdesk.ui.kit.canvas import Canvas
+from bsdesk.ui.kit.controls import hit, stops
+from bsdesk.ui.kit.notices import Notices
+from bsdesk.ui.kit.page import Hand, Page
+from bsdesk.ui.kit.stack import Stack
+from bsdesk.ui.kit.style import Style
+from bsdesk.ui.kit.theme import CLOTH
+from bsdesk.ui.kit.tips import Tips
+
+
+class Presenter:
+    """Shows pages in the window."""
+
+    def __init__(
+        self, surface: pygame.Surface, attention: Attention, stack: Stack, notices: Notices, style: Style
+    ) -> None:
+        self.canvas, self.tips = Canvas(surface), Tips()
+        self._attention, self._stack, self._notices, self._style = attention, stack, notices, style
+        self.frames = 0  # pages shown so far
+
+    def show(self) -> Page:
+        """Lay the screen out, draw what differs, and return the page."""
+        attention = self._attention
+        attention.changes += attention.stale
+        attention.stale = attention.moved = False
+        page = self.lay_out()
+        dirty = self.canvas.show(page.items)
+        if dirty:
+            pygame.display.update(dirty)
+        self.frames += 1
+        return page
+
+    def redraw(self) -> None:
+        """What was drawn is gone: draw all of it anew."""
+        self.canvas.whole = self._attention.stale = True
+
+    def lay_out(self) -> Page:
+        """The screen in front as a page; what the pointer is on is found anew."""
+        attention, screen = self._attention, self._stack.front
+        page = self._page()
+        over = hit(page.controls, attention.pointer)
+        hover = over.id if over else ""
+        if hover != (page.hand.hover or ""):
+            screen.hovered(over)
+            attention.page = page
+            page = self._page(hover)
+        if attention.keyboard and attention.focus not in {control.id for control in stops(page.controls)}:
+            first = screen.first(page)
+            if first:
+                attention.focus = first
+                page = self._page(hover)
+        attention.page = page
+        self._take_text(page)
+        return page
+
+    def _take_text(self, page: Page) -> None:
+        """Typed text, composed or not, comes only while a text field is in use: other keys are then commands."""
+        wanted = any(control.text and control.id == self._attention.focus for control in page.controls)
+        if wanted != self._attention.typing:
+            self._attention.typing = wanted
+            (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
+
+    def _page(self, hover: str | None = None) -> Page:
+        attention, screen, style = self._attention, self._stack.front, self._style
+        if hover is None:
+            under = hit(attention.page.controls, attention.pointer) if attention.page else None
+            hover = under.id if under else ""
+        pressed, focus = attention.pressed, attention.focus
+        hand = Hand(attention.pointer, hover, pressed.id if pressed else "", focus if attention.keyboard else "", focus)
+        page = Page(self.canvas.surface.get_size(), style.letters, style.words, hand)
+        page.box(page.rect, CLOTH, radius=0)
+        screen.build(page)
+        self._notices.lay(page)
+        page.uncovered()
+        if not (pressed or screen.holding()):
+            self.tips.lay(page)
+        return page
