@@ -32,10 +32,11 @@ DECIDING = [file for file in FILES if room_of(file) not in ("art", "table", "ui"
 # The screen asks for no word of a game either. `cues` is a table by the names that facts have in the log books.
 SCREEN = [f for f in FILES if room_of(f) in ("table", "ui") and f.suffix == ".py" and f.name != "cues.py"]
 
-# Words that cards are written in, in any game; words of the machine itself; plain English. One game has them too.
+# Words that cards and positions are written in, in any game; words of the machine itself; plain English. One game has
+# them too.
 MACHINES_OWN = {
-    *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number",
-    "card", "chance", "cores", "down", "main", "move", "place", "power", "red", "stack", "target", "thing", "top", "up",
+    *Effect.__struct_fields__, *WORDS_OF_EFFECTS, "level", "number", "card",
+    "chance", "cores", "down", "main", "move", "place", "play", "power", "red", "stack", "target", "thing", "top", "up",
 }  # fmt: skip
 
 
