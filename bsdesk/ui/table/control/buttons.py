@@ -79,6 +79,8 @@ class Buttons:
             ready, due = model.declaration.ready, model.declaration.due
             under = words("key_enter") if ready else words("still_due", count=due)
             return MainButton(words("declare"), self.commands.hand_in, ready, under)
+        if model.awaiting:
+            return MainButton(words("awaiting"), nothing, on=False, quiet=True)
         if not model.seat:
             waiting = words("waiting_for", player=wording.player(model.match.to_act))
             on, under = model.match.to_act in model.match.bots, words("hurry")

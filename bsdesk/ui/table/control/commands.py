@@ -15,6 +15,7 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.layout.placement import Placement
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NOWHERE, Aim, TableModel
@@ -25,7 +26,7 @@ class Waiting(NamedTuple):
     """A plan that was sent and is not answered yet."""
 
     plan: list[Move]
-    ref: Ref  # what it is made with
+    card: tuple[Ref, Pose] | None = None  # the card that was put down for it, and where
 
 
 class Ears(NamedTuple):
@@ -49,6 +50,7 @@ class Commands:
         self.app, self.model, self.voice = app, model, voice
         self.gaze, self.placement = gaze, placement
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
+        self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.ears: list[Ears] = []
 
@@ -111,7 +113,9 @@ class Commands:
         made, self.model.declaration = self.model.declaration, None
         if made is not None:
             self.changed()
-            self.submit(made.handed_in(), seen=made.seen)
+            plan, self.model.sent = made.handed_in(), made
+            if not self.submit(plan, seen=made.seen):
+                self.model.sent = None
 
     def call_off(self) -> None:
         """Everything that was laid out goes back: nothing was declared."""
@@ -127,9 +131,15 @@ class Commands:
         viewer = "all" if self.model.match.open else f"p{seat}"
         number = self.model.match.client(viewer).submit(plan, seen=seen)
         if number:
-            self.waiting[viewer, number] = Waiting(plan, plan[0].subject)
+            self.waiting[viewer, number] = Waiting(plan, self.put_down)
             self.listen()
+            self.pin()
         return bool(number)
+
+    def pin(self) -> None:
+        """Cards of plans that are not answered yet stay where they were put down."""
+        self.placement.pins = dict(sent.card for sent in self.waiting.values() if sent.card is not None)
+        self.app.refresh()
 
     def request(self, what: Request) -> None:
         """Ask the table for something that is no move."""
@@ -153,6 +163,7 @@ class Commands:
     def answered(self, viewer: str, answer: Answer) -> None:
         """Something that was sent is answered."""
         sent = self.waiting.pop((viewer, answer.number), None)
+        self.model.sent = None
         outcome = answer.outcome
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
@@ -162,12 +173,12 @@ class Commands:
             for ears in self.ears:
                 ears.moved(sent.plan)
         elif isinstance(outcome, Refusal):
-            self.refuse(outcome, self.placement.rect_of(sent.ref))
+            self.refuse(outcome, self.placement.rect_of(sent.plan[0].subject))
         elif isinstance(outcome, Failed):
             self.app.notice(outcome.reason, bad=True)
         else:
             self.app.notice(self.app.words("moved_on"), bad=True)
-        self.app.refresh()
+        self.pin()
 
     # what comes of it
 

@@ -40,6 +40,11 @@ class DropMenu(NamedTuple):
     dropped: tuple[Held, Ref] | None = None  # what, and where
 
 
+def fits_in(amount: Pool, pool: Pool) -> bool:
+    """Are there so many tokens?"""
+    return len(amount) == len(pool) and all(n <= have for n, have in zip(amount, pool, strict=True))
+
+
 class Drag(DropPreview):
     """What is held, and what becomes of it."""
 
@@ -193,6 +198,13 @@ class Drag(DropPreview):
             self.stage.put(self.carried, pose)
         self.held, self.dragging, self.losing = None, False, frozenset()
 
+    def still_there(self) -> bool:
+        """Is what is held still where it was taken from?"""
+        held, view = self.held, self.model.view
+        if held is None or not held.tokens:
+            return held is not None and held.ref in view.cards
+        return fits_in(held.amount, view.tokens.get(held.ref, ()))
+
     @property
     def carried(self) -> Ref:
         """The card that is under the pointer, and not where it is to lie."""
@@ -237,12 +249,16 @@ class Drag(DropPreview):
                 why = explain(self.model.whole_view, self.model.seat, held.ref, place) if told else None
                 self.spring_back(why, rect)
             return
+        pose = self.pose(self.app.pointer) if self.carried else None
+        put_down = (held.ref, pose) if pose is not None else None
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
         if len(meant) > 1:
             self.menu = DropMenu([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
             return
+        self.commands.put_down = put_down
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
+        self.commands.put_down = None
 
     def spring_back(self, refusal: Refusal | None, rect: Rect) -> None:
         """It may not be put there: why not, or that it could be put elsewhere."""

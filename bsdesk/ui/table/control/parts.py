@@ -94,7 +94,8 @@ def ears_of(parts: Parts) -> Ears:
     """Return who is told of what happens."""
 
     def changed() -> None:
-        parts.drag.let_go()
+        if not (parts.drag.dragging and parts.drag.still_there()):
+            parts.drag.let_go()
         parts.drag.menu = None
 
     def happened(update: Update) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.table.layout.board import Layout, Sheet, lay_out
+from bsdesk.ui.table.layout.board import Layout, Pose, Sheet, lay_out
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 
@@ -18,6 +20,7 @@ class Placement:
 
     def __init__(self, app: App, model: TableModel, gaze: Gaze, sheet: Sheet) -> None:
         self.app, self.model, self.gaze, self.sheet = app, model, gaze, sheet
+        self.pins: dict[Ref, Pose] = {}  # cards that stay where they were put down until it is known what comes of it
         self._laid: tuple[State, object, Layout] | None = None
         self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
 
@@ -29,9 +32,12 @@ class Placement:
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
         view, spread, rail = self.model.view, self.spread(page), self.gaze.rail_open
-        key = (page.size, page.unit, rail, spread, self.model.me)
+        key = (page.size, page.unit, rail, spread, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread)
+            pinned = {ref: pose for ref, pose in self.pins.items() if ref in found.poses}
+            if pinned:
+                found = replace(found, poses={**found.poses, **pinned})
             last = self.last
             if last is not None and found == last:
                 found = last

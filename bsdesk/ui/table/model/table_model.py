@@ -42,6 +42,7 @@ class TableModel:
         self.me: Seat = (match.humans or [1])[0]
         self.looking = 0  # the station of a past moment that is looked at
         self.declaration: Declaration | None = None
+        self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
         self.aim = NOWHERE  # what a question of this turn is answered with, once it comes
         self.private = False  # what onlookers may not see is hidden
         self.opened = False  # who watches wants to see all hands; it is no table of open hands for that
@@ -91,8 +92,9 @@ class TableModel:
         """The same, as the rules have it."""
         client = self.client
         shown = client.moments.get(self.looking, client.view) if self.looking else client.view
-        if self.declaration is not None and not self.private:
-            return self.declaration.seen_on(shown) if self.eyes == "all" else self.declaration.view
+        made = self.declaration or self.sent
+        if made is not None and not self.private:
+            return made.seen_on(shown) if self.eyes == "all" else made.view
         return shown
 
     @property
@@ -123,8 +125,8 @@ class TableModel:
     @property
     def moment(self) -> Moment:
         """The same, with what is being laid out."""
-        laid_out = self.declaration is not None and not self.private
-        facts = self.declaration.facts if self.declaration and laid_out else ()
+        made = self.declaration or self.sent
+        facts = made.facts if made is not None and not self.private else ()
         return Moment(self.station, (*facts, *picked_facts(self.known)))
 
     @property
@@ -152,10 +154,15 @@ class TableModel:
     # what may be done
 
     @property
+    def awaiting(self) -> bool:
+        """Is a plan of the seat that hands act for under way, and not answered yet?"""
+        return bool(self.seat) and self.hands.in_flight(self.seat) is not None
+
+    @property
     def offers(self) -> list[Offer]:
         """The legal moves of the seat that hands act for; none while a plan of it is under way."""
         seat = self.seat
-        if not seat or self.hands.in_flight(seat) is not None:
+        if not seat or self.awaiting:
             return []
         view = self.view
         kept = self._offers

@@ -11,7 +11,7 @@ from bsdesk.table.drop_targets import doubtful, giving, ref_of, takeable
 from bsdesk.ui.kit.controls import Action, Control, common, inside
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
+from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
 from bsdesk.ui.table.layout.token_packing import rest
@@ -89,8 +89,24 @@ class Composition:
         self.pointed_at(page, layout)
         if table.drag.held is not None and lights.aimed:
             page.items += stage.ghosts(lights.aimed, table.drag.held.amount)
+        self.lay_awaited(page, layout)
         page.items += stage.flying()
         page.items += stage.lights()
+
+    def lay_awaited(self, page: Page, layout: Layout) -> None:
+        """Mark what was sent and is not answered yet: its card, or where its tokens would come to lie."""
+        for waiting in self.table.commands.waiting.values():
+            move = waiting.plan[0]
+            if move.amount and move.target:
+                page.items += self.table.stage.ghosts(move.target, move.amount)
+            ref = waiting.card[0] if waiting.card is not None else move.subject
+            ref = ref if ref in layout.poses else move.target
+            rect = layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref)
+            if rect is not None:
+                x, y, w, h = rect
+                wide, high = page.u(34), page.u(20)
+                page.box((x + (w - wide) // 2, y + (h - high) // 2, wide, high), DARK_INK, line=YOU, radius=8)
+                page.say("…", (x + w // 2, y + (h - high) // 2 - page.u(4)), BODY, INK, bold=True, align="middle")
 
     def pointed_at(self, page: Page, layout: Layout) -> None:
         """The card under the pointer: a bright edge around what is seen of it."""

@@ -1,0 +1,200 @@
+"""A table that answers late: nothing false is shown, nothing is lost, and the hands stay alive."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from bsdesk.bots import random_seat
+from bsdesk.engine.state import to_json
+from bsdesk.engine.values import Move
+from bsdesk.engine.view import redact
+from bsdesk.seat.client import SeatClient, TableLink, Wire
+from bsdesk.seat.messages import News, Sent
+from bsdesk.table.drop_targets import Held, takeable
+from bsdesk.ui.app import App
+from bsdesk.ui.table.screen import TableScreen
+from tests.positions import BP, BS, Position
+from tests.ui.hands import lines, shown
+from tests.ui.tables import first, laid, truth
+
+
+class Clock:
+    """A time that goes on when it is told to."""
+
+    now = 0.0
+
+
+class LateWire:
+    """What is sent arrives after a while, and so does what comes back."""
+
+    def __init__(self, wire: Wire, clock: Clock, delay: float) -> None:
+        self.wire, self.clock, self.delay = wire, clock, delay
+        self.out: list[tuple[float, Sent]] = []
+        self.back: list[tuple[float, News]] = [(0.0, news) for news in wire.receive()]
+
+    def send(self, message: Sent) -> None:
+        self.out.append((self.clock.now + self.delay / 2, message))
+
+    def receive(self) -> Sequence[News]:
+        due = [message for at, message in self.out if at <= self.clock.now]
+        self.out = self.out[len(due) :]
+        for message in due:
+            self.wire.send(message)
+        self.back += [(self.clock.now + self.delay / 2, news) for news in self.wire.receive()]
+        came = [news for at, news in self.back if at <= self.clock.now]
+        self.back = self.back[len(came) :]
+        return came
+
+
+class LateLink:
+    """A table behind such wires."""
+
+    def __init__(self, link: TableLink, clock: Clock, delay: float = 0.3) -> None:
+        self.link, self.clock, self.delay = link, clock, delay
+
+    def join(self, viewer: str, language: str = "") -> SeatClient:
+        return SeatClient(LateWire(self.link.join(viewer, language)._wire, self.clock, self.delay))
+
+    def again(self, *, swap: bool = False) -> TableLink:
+        return LateLink(self.link.again(swap=swap), self.clock, self.delay)
+
+    def close(self) -> None:
+        self.link.close()
+
+
+def late(app: App, position: Position) -> tuple[TableScreen, Clock]:
+    """The table at this position; from now on it answers 300 ms late."""
+    table, clock = laid(app, position), Clock()
+    match = table.parts.model.match
+    for client in (match._onlooker, *match.clients.values()):
+        client._wire = LateWire(client._wire, clock, 0.3)
+    return table, clock
+
+
+def passed(app: App, clock: Clock, seconds: float = 0.31) -> None:
+    """So much time goes by, in which the table is looked at now and then."""
+    for _ in range(4):
+        clock.now += seconds / 4
+        shown(app)
+
+
+SUMMON = Position(BS, "hand REF-04 REF-01 | field REF-01[3] REF-22 | reserve 3", "field REF-09[1]")
+CORES = Position(BS, "field REF-01[1] | reserve 3", "field REF-09[1]")
+
+
+def test_while_an_answer_is_awaited_nothing_is_lit_and_the_button_says_so(app: App) -> None:
+    table, clock = late(app, CORES)
+    model = table.parts.model
+    assert takeable(model.view, model.offers)
+    before = to_json(model.client.view)
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    shown(app)
+    assert [bool(model.awaiting), *model.offers] == [True]
+    assert app.words("awaiting") in lines(app)
+    assert to_json(model.client.view) == before
+    passed(app, clock)
+    assert takeable(model.view, model.offers)
+    assert to_json(model.client.view) == to_json(redact(truth(table).state, "p1"))
+    assert truth(table).state.tokens[first(table, "p1.field")] == (2, 0)
+
+
+def test_a_second_plan_of_the_same_seat_is_not_sent_while_one_is_under_way(app: App) -> None:
+    table, clock = late(app, CORES)
+    move = Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))
+    assert table.parts.commands.submit([move])
+    assert not table.parts.commands.submit([move])
+    passed(app, clock)
+    assert truth(table).state.tokens["p1.reserve"] == (2, 0)
+
+
+def test_a_declared_card_stays_as_it_was_laid_out_until_it_is_answered(app: App) -> None:
+    table, clock = late(app, SUMMON)
+    card = first(table, "p1.hand")
+    table.parts.commands.do(Move(1, "summon", card))
+    made = table.parts.model.declaration
+    assert made is not None
+    laid_out = made.view
+    table.parts.commands.hand_in()
+    shown(app)
+    assert table.parts.model.view.zones == laid_out.zones
+    assert card not in table.parts.model.view.zones["p1.hand"]
+    passed(app, clock)
+    assert table.parts.model.sent is None
+    assert card not in truth(table).state.zones["p1.hand"]
+    assert to_json(table.parts.model.client.view) == to_json(redact(truth(table).state, "p1"))
+
+
+def test_a_card_that_was_dropped_stays_where_it_was_put_down_and_is_marked(app: App) -> None:
+    table, clock = late(app, Position(BP, "hand S7 H4 | field S5 S6", "field C5"))
+    drag, model = table.parts.drag, table.parts.model
+    page = shown(app)
+    held = next(Held(ref) for ref in model.view.zones["p1.hand"] if ref in takeable(model.view, model.offers))
+    drag.take_up(held, dragging=True)
+    spot = (400, 300)
+    app.attention.pointer, drag.grip = spot, (0.0, 0.0)
+    page = shown(app)
+    pose = drag.pose(spot)
+    assert pose is not None
+    table.parts.commands.put_down = (held.ref, pose)
+    offer = takeable(model.view, model.offers)[held.ref][0]
+    drag.let_go()
+    table.parts.commands.submit([offer.move])
+    page = shown(app)
+    layout = table.parts.placement.layout(page)
+    assert (layout.poses[held.ref].x, layout.poses[held.ref].y) == spot
+    assert "…" in lines(app)
+    passed(app, clock)
+    assert not table.parts.placement.pins
+    assert "…" not in lines(app)
+
+
+def test_a_stale_answer_springs_back_and_says_so(app: App) -> None:
+    table, clock = late(app, CORES)
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    truth(table).session.free(1, "tokens reserve 1 life")  # something else comes first
+    table.parts.stage.tick(0.0)
+    server = truth(table).server
+    server._tell_update(server.session.timeline.here)
+    passed(app, clock)
+    passed(app, clock)
+    assert app.words("moved_on") in [notice.text for notice in app.notices.shown]
+    assert to_json(table.parts.model.client.view) == to_json(redact(truth(table).state, "p1"))
+    assert truth(table).state.tokens[first(table, "p1.field")] == (1, 0)
+
+
+def test_what_is_dragged_stays_in_the_hand_when_an_answer_comes(app: App) -> None:
+    table, clock = late(app, Position(BS, "hand REF-01 REF-09 | field REF-01[1] REF-22 | reserve 9", "field REF-09[1]"))
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    held = Held(first(table, "p1.hand"))
+    table.parts.drag.take_up(held, dragging=True)
+    assert table.parts.drag.held == held
+    passed(app, clock)
+    assert table.parts.drag.held == held
+    assert table.parts.drag.found_drops()
+
+
+@pytest.mark.parametrize("game", [BS, BP])
+def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: str) -> None:
+    position = Position(game, "", dealt=5)
+    table, clock = late(app, position)
+    rng, model = random.Random(7), table.parts.model
+    for _ in range(60):
+        seat = model.match.to_act
+        if not seat:
+            break
+        client = model.match.client(f"p{seat}")
+        offers = client.offers(seat)
+        if offers:
+            move = random_seat.choose(offers, rng, model.game.scoring.kinds)
+            table.parts.commands.submit([move])
+        clock.now += rng.uniform(0.0, 0.4)
+        model.me = seat
+        shown(app)
+    passed(app, clock, 1.0)
+    session = truth(table).session
+    assert len(session.timeline.past()) > 15
+    for viewer, client in model.match.clients.items():
+        assert to_json(client.view) == to_json(redact(session.state, viewer))
