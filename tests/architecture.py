@@ -1,0 +1,142 @@
+"""The rooms of the program as its imports draw them: who needs whom, which rings there are.
+
+    python -m tests.architecture
+
+writes the drawing in docs/architecture.md anew. Imports for types alone count as any other.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "bsdesk"
+PAGE = ROOT / "docs" / "architecture.md"
+BEGINS, ENDS = "<!-- drawing: python -m tests.architecture -->\n", "<!-- end of drawing -->"
+SPLIT = ("ui", "ui/table")  # rooms that are drawn room by room
+Graph = Mapping[str, set[str]]
+
+
+def files() -> dict[str, Path]:
+    """Return every module of the program by its dotted name."""
+    found = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        parts = file.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return found
+
+
+def imported(tree: ast.AST, known: Iterable[str]) -> set[str]:
+    """Return the modules of the program that this one imports, wherever in it."""
+    known, found = set(known), set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names} & known
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names} & known
+            found |= inner or {node.module} & known
+    return found
+
+
+def imports() -> dict[str, set[str]]:
+    """Return of each module those that it imports."""
+    modules = files()
+    return {name: imported(ast.parse(file.read_text("utf-8")), modules) - {name} for name, file in modules.items()}
+
+
+def folder_of(module: str, modules: Mapping[str, Path]) -> str:
+    """Return the folder of a module, below the package."""
+    return str(modules[module].parent.relative_to(PACKAGE))
+
+
+def rings(graph: Graph) -> list[set[str]]:
+    """Return the sets of modules of which each needs each other."""
+    reach = {name: reached(graph, name) for name in graph}
+    found: list[set[str]] = []
+    for name in sorted(graph):
+        ring = {other for other in reach[name] if name in reach.get(other, set())}
+        if len(ring) > 1 and ring not in found:
+            found.append(ring)
+    return found
+
+
+def reached(graph: Graph, start: str) -> set[str]:
+    """Return all that one comes to from here."""
+    found, todo = set[str](), [start]
+    while todo:
+        for other in graph.get(todo.pop(), set()) - found:
+            found.add(other)
+            todo.append(other)
+    return found
+
+
+def folders() -> dict[str, set[str]]:
+    """Return of each folder the folders that it imports from."""
+    modules = files()
+    found: dict[str, set[str]] = {folder_of(name, modules): set() for name in modules}
+    for name, others in imports().items():
+        here = folder_of(name, modules)
+        found[here] |= {folder_of(other, modules) for other in others} - {here}
+    return found
+
+
+def room_of(folder: str) -> str:
+    """Return the room in which a folder is drawn."""
+    if folder == ".":
+        return "bsdesk"
+    parts = folder.split("/")
+    depth = 1
+    while depth < len(parts) and "/".join(parts[:depth]) in SPLIT:
+        depth += 1
+    return "/".join(parts[:depth])
+
+
+def rooms() -> dict[str, set[str]]:
+    """Return of each room those that it needs; what needs no room, and is needed by all, is left out."""
+    found: dict[str, set[str]] = {}
+    for folder, others in folders().items():
+        here = room_of(folder)
+        if here != "bsdesk":
+            found.setdefault(here, set()).update({room_of(other) for other in others} - {here, "bsdesk"})
+    return found
+
+
+def reduced(graph: Graph) -> dict[str, list[str]]:
+    """Return the graph without arrows that longer ways make already."""
+    return {
+        name: sorted(
+            other for other in others if not any(other in reached(graph, third) for third in others - {other})
+        )
+        for name, others in graph.items()
+    }
+
+
+def drawing() -> str:
+    """Return the rooms as a drawing: an arrow leads from a room to what it needs."""
+    graph = rooms()
+    try:
+        order = list(TopologicalSorter(graph).static_order())
+    except CycleError as ring:
+        raise AssertionError(f"rooms need each other: {' -> '.join(ring.args[1])}") from None
+    lines = ["```mermaid", "graph TD"]
+    arrows = reduced(graph)
+    lines += [f'    {mark(name)}["{name}"]' for name in reversed(order)]
+    lines += [f"    {mark(name)} --> {mark(other)}" for name in reversed(order) for other in arrows[name]]
+    return "\n".join([*lines, "```", ""])
+
+
+def mark(room: str) -> str:
+    return room.replace("/", "_")
+
+
+def redrawn(page: str) -> str:
+    """Return the page with the drawing of now."""
+    head, rest = page.split(BEGINS)
+    return head + BEGINS + drawing() + ENDS + rest.split(ENDS, 1)[1]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(redrawn(PAGE.read_text("utf-8")), "utf-8")

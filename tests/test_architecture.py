@@ -1,0 +1,43 @@
+"""The house stands as it is drawn: no arrow turns back, no folder is crowded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.architecture import PAGE, folders, imports, redrawn, rings, rooms
+
+FEW = 20  # modules in a folder, or some more
+MOST = 24
+
+
+def test_the_drawing_is_the_one_of_the_imports() -> None:
+    page = PAGE.read_text("utf-8")
+    assert page == redrawn(page), "python -m tests.architecture draws it anew"
+
+
+def test_the_page_is_short_enough_to_be_read() -> None:
+    assert len(PAGE.read_text("utf-8").splitlines()) <= 200
+
+
+def test_every_room_that_is_drawn_is_told_of() -> None:
+    page = PAGE.read_text("utf-8")
+    assert [room for room in rooms() if f"`{room}/`" not in page] == []
+
+
+def test_no_modules_import_each_other_but_the_types_round_the_rules() -> None:
+    found = rings(imports())
+    assert [ring for ring in found if not all(name.startswith("bsdesk.engine.") for name in ring)] == []
+    assert len(found) <= 1
+    assert all("bsdesk.engine.game" in ring for ring in found)
+
+
+def test_no_two_folders_import_from_each_other() -> None:
+    graph = folders()
+    pairs = {tuple(sorted((here, other))) for here, others in graph.items() for other in others if here in graph[other]}
+    assert pairs == set()
+
+
+def test_a_folder_holds_some_twenty_modules_at_most() -> None:
+    package = Path(PAGE).parents[1] / "bsdesk"
+    sizes = {str(folder): len(list(folder.glob("*.py"))) for folder in package.rglob("*") if folder.is_dir()}
+    assert {folder: size for folder, size in sizes.items() if size > MOST} == {}
