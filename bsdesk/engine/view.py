@@ -31,9 +31,10 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
         return False
     if card.face:
         return card.face == "up" or (card.face == "own" and viewer == f"p{card.owner}")
-    if sees_into(state, viewer, card.zone):
+    sees = state.rules.zone[zone_name(card.zone)].sees
+    if sees != "none" and sees_into(state, viewer, card.zone):
         return True
-    if state.rules.zone[zone_name(card.zone)].sees == "top" and state.zones[card.zone][-1] == ref:
+    if sees == "top" and state.zones[card.zone][-1] == ref:
         return True
     return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
 

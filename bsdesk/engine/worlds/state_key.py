@@ -121,14 +121,14 @@ def _items(
     """The cards of a zone, in order; those of a heap in an order of their own."""
     state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
-    lively = name in state.rules.awake
+    lively, unknown, judged = name in state.rules.awake, look.unknown, bool(look.viewers)
     open_to = not look.viewers or any(sees_into(state, viewer, zone) for viewer in look.viewers)
     blind = not open_to and state.rules.zone[name].sees == "none" and not state.prompts  # nobody sees into it
     found: list[tuple[Ref, str | _Item]] = []
     for ref in state.zones[zone]:
         card = cards[ref]
-        dark = card.face or not open_to or not card.definition or ref in look.unknown
-        unseen = dark and ((blind and not card.face) or not look.sees(ref))
+        dark = judged and (card.face or not open_to or not card.definition)
+        unseen = ref in unknown or (dark and ((blind and not card.face) or not look.sees(ref)))
         definition = "?" if unseen else card.definition
         plain = not (lively or card.turned or card.face or card.marks or card.under or ref in tokens)
         if plain and card.owner == card.controller == owner:
