@@ -9,12 +9,12 @@ import pytest
 from PIL import Image
 
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.face import Face, SymbolFace
 from bsdesk.games import battle_spirits
 from bsdesk.games.battle_spirits.shown.face import face_of
 
 CARDS = Path(__file__).parents[2] / "cards" / "battle_spirits"
-MakeFace = Callable[..., Face]
+MakeFace = Callable[..., SymbolFace]
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +26,7 @@ def game() -> Game:
 def face(game: Game) -> MakeFace:
     """`face("26RSD01-001", "ja")`: what is printed on a card."""
 
-    def make(card: str, language: str = "en", picture: str = "") -> Face:
+    def make(card: str, language: str = "en", picture: str = "") -> SymbolFace:
         return face_of(game, game.rules.defs[card], language, picture)
 
     return make

@@ -14,10 +14,10 @@ import PIL
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import faces, sizes, symbol_cards
 from bsdesk.art.faces.frames import art_of
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import Face, Ink
+from bsdesk.engine.looks.face import Ink, SymbolFace
 from bsdesk.speech.books import LANGUAGES
 from tests.art.conftest import MakeFace, plain
 
@@ -40,7 +40,7 @@ def test_a_face_looks_as_it_was_blessed(face: MakeFace, card: str, language: str
     if os.environ.get("BSDESK_BLESS"):
         GOLDEN.mkdir(exist_ok=True)
         facts.write_bytes(msgspec.json.format(msgspec.json.encode(face(card, language))) + b"\n")
-    found = faces.draw(msgspec.json.decode(facts.read_bytes(), type=Face), size, width).image
+    found = faces.draw(msgspec.json.decode(facts.read_bytes(), type=SymbolFace), size, width).image
     if os.environ.get("BSDESK_BLESS"):
         found.save(file, lossless=True)
         MADE_WITH.write_text(here(), "utf-8")
@@ -59,7 +59,7 @@ def test_nothing_overflows_on_any_card(game: Game, face: MakeFace, language: str
     for card in game.rules.defs:
         drawn = faces.draw(face(card, language), size, width, art=plain)
         over += [(card, text) for text in drawn.texts if not text.fits or text.size < text.least]
-        assert drawn.image.size == (width, faces.height(width))
+        assert drawn.image.size == (width, sizes.height(width))
     assert over == []
 
 
@@ -163,7 +163,7 @@ def test_a_cost_is_told_from_what_it_brings(face: MakeFace) -> None:
 
 
 def test_the_three_sizes_show_what_they_should(face: MakeFace) -> None:
-    said = {s: [t.what for t in faces.draw(face("26RSD01-009"), s, art=plain).texts] for s in faces.SIZES}
+    said = {s: [t.what for t in faces.draw(face("26RSD01-009"), s, art=plain).texts] for s in sizes.SIZES}
     assert said["table"] == said["hand"] == ["name", "level", "power"]
     assert said["large"] == ["kind", "name", "families", "text", "power", "power", "id"]
 
@@ -183,7 +183,7 @@ def test_the_hand_shows_timing_marks_and_the_table_does_not(face: MakeFace) -> N
 def test_in_the_hand_a_long_mark_takes_two_lines_and_loses_nothing(game: Game, face: MakeFace, language: str) -> None:
     for card in game.rules.defs:
         said = face(card, language).marks
-        rows = faces._chip_rows(face(card, language), 142, 12)
+        rows = symbol_cards.chip_rows(face(card, language), 142, 12)
         shown = ["".join(chip).replace(" ", "") for row in rows for chip in row]
         assert shown == [mark.replace(" ", "") for mark in said][: len(shown)]
         assert sum(max(len(chip) for chip in row) for row in rows) <= 3
@@ -198,7 +198,7 @@ def test_in_the_hand_a_long_mark_takes_two_lines_and_loses_nothing(game: Game, f
     ],
 )
 def test_a_name_breaks_where_a_word_ends(name: str, rows: list[str]) -> None:
-    assert faces.name_rows(name, "ja", 94, 12)[0] == rows
+    assert symbol_cards.name_rows(name, "ja", 94, 12)[0] == rows
 
 
 def test_the_figures_are_those_of_the_level(face: MakeFace) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bsdesk.art.faces.fitting import _has, broken, fit, fit_line, voice_of, wide
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import Face, Ink
+from bsdesk.engine.looks.face import Ink, SymbolFace
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.line_breaks import NOT_FIRST, NOT_LAST, units
 from tests.art.conftest import MakeFace
@@ -86,5 +86,5 @@ def test_every_letter_on_every_card_can_be_written(game: Game, face: MakeFace, l
     assert not [t for t in texts if not all(_has(voice_of(t, language), letter) for letter in t)]
 
 
-def said(found: Face) -> list[str]:
+def said(found: SymbolFace) -> list[str]:
     return [found.name, *found.families, *found.marks, *(ink.text for line in found.lines for ink in line)]

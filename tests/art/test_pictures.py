@@ -20,13 +20,13 @@ from bsdesk.art.places import landmarks
 from bsdesk.art.places.scenery import SCENERY
 from bsdesk.art.places.weather import WEATHER
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.face import SymbolFace
 from tests.art.conftest import MakeFace
 
 SETS = ("26RSD01", "26RSD02", "26RSD03", "26RSD04")
 
 
-def subject(face: Face) -> Subject:
+def subject(face: SymbolFace) -> Subject:
     return Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
 
 

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bsdesk.art.brush.suits import SUITS
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import faces, sizes
 from bsdesk.art.faces.playing_cards import PIPS, stamp
-from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.face import PlayingFace
 from bsdesk.games import black_poker
 from bsdesk.games.black_poker.shown.face import face_of
 from bsdesk.speech.books import LANGUAGES
@@ -22,7 +22,7 @@ from tests.art.test_faces import GOLDEN, MADE_WITH, here
 GAME = black_poker.game()
 
 
-def face(card: str, language: str = "en", picture: str = "") -> Face:
+def face(card: str, language: str = "en", picture: str = "") -> PlayingFace:
     return face_of(GAME, GAME.rules.defs[card], language, picture)
 
 
@@ -44,7 +44,7 @@ def test_every_card_of_the_deck_has_a_face_of_its_own() -> None:
 @pytest.mark.parametrize(("size", "width"), [("table", 88), ("hand", 160), ("large", 480)])
 def test_a_face_is_as_large_as_it_should_be_and_its_rank_can_be_read(size: str, width: int) -> None:
     found = faces.draw(face("S10"), size, width)
-    assert found.image.size == (width, faces.height(width))
+    assert found.image.size == (width, sizes.height(width))
     assert [text for text in found.texts if not text.fits or text.size < text.least] == []
 
 
@@ -66,13 +66,13 @@ def test_a_court_card_is_the_same_from_either_side(card: str) -> None:
 
 @pytest.mark.parametrize(("card", "alike"), [("SJ", "J"), ("SA", "A")])
 def test_the_number_is_printed_where_the_rank_is_a_letter(card: str, alike: str) -> None:
-    other = msgspec.structs.replace(face(card), cost=face(card).cost + 5)
+    other = msgspec.structs.replace(face(card), number=face(card).number + 5)
     assert apart(faces.draw(other, "table", 120).image, drawn(card, width=120)) > 0
     assert face(card).rank == alike
 
 
 def test_the_number_of_a_numbered_card_is_said_once() -> None:
-    other = msgspec.structs.replace(face("S7"), cost=12)
+    other = msgspec.structs.replace(face("S7"), number=12)
     assert apart(faces.draw(other, "table", 120).image, drawn("S7", width=120)) == 0
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bsdesk.art.faces import faces, store
+from bsdesk.art.faces import faces, sizes, store
 from bsdesk.art.faces.cache import Cache
 from bsdesk.art.faces.store import Drawing, FaceStore, Progress, Wanted, drawing_of, processes, sketch, threads
 from tests.art.conftest import MakeFace
@@ -222,7 +222,7 @@ def test_what_looks_the_same_is_made_once(face: MakeFace) -> None:
     assert Wanted(one, "table", 0, 9).exact() == Wanted(one, "table", 120, 2).exact()
     assert Wanted(one, "table", 0, 0).exact() == Wanted(one).exact() != Wanted(one, "table", 0, 2).exact()
     assert Wanted(one, "large", 480, 2).exact() == Wanted(one, "large").exact()
-    assert Wanted(one, "large", 10).exact() == Wanted(one, "large", faces.LEAST_WIDTH["large"]).exact()
+    assert Wanted(one, "large", 10).exact() == Wanted(one, "large", sizes.LEAST_WIDTH["large"]).exact()
 
 
 @pytest.mark.parametrize(("size", "width"), [("table", 88), ("table", 300), ("hand", 160), ("large", 480)])

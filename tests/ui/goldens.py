@@ -23,7 +23,7 @@ from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces
 from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.art.faces.store import Wanted
-from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.face import SymbolFace
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
@@ -186,7 +186,7 @@ def drawn(wanted: Wanted) -> Image.Image:
     return faces.draw(wanted.face, wanted.size, wanted.width, wanted.level, art=coarse).image
 
 
-def coarse(face: Face, size: tuple[int, int], cover: Cover) -> Image.Image:
+def coarse(face: SymbolFace, size: tuple[int, int], cover: Cover) -> Image.Image:
     """The picture in a card's window: drawn small, once for all languages."""
     subject = Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
     return painted(subject, (-(-size[0] // COARSE), -(-size[1] // COARSE)), cover).resize(size)

@@ -21,7 +21,7 @@ from PIL import Image
 from platformdirs import user_cache_path
 
 import bsdesk
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import faces, sizes
 from bsdesk.engine.looks.face import Face
 
 MEGABYTE = 1_000_000
@@ -96,7 +96,7 @@ class Cache:
 
     def face(self, face: Face, size: str = "large", width: int = 0, level: int = 1) -> Image.Image:
         """A finished face: from memory, else from disk, else drawn now."""
-        width = width or faces.WIDTHS[size]
+        width = width or sizes.WIDTHS[size]
         return self.picture(key_of(face, size, width, level), lambda: faces.draw(face, size, width, level).image)
 
     def picture(self, key: str, draw: Callable[[], Image.Image]) -> Image.Image:

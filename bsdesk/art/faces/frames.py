@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -12,9 +13,12 @@ from bsdesk.art.faces import own_pictures
 from bsdesk.art.faces.fitting import font, rounded_mask
 from bsdesk.art.faces.pictures import Subject, picture
 from bsdesk.complaint import Complaint
-from bsdesk.engine.looks.face import Face
+from bsdesk.engine.looks.face import SymbolFace
 
 Box = tuple[int, int, int, int]
+Art = Callable[[SymbolFace, tuple[int, int], Cover], Image.Image]
+
+METAL: dict[str, tuple[RGB, RGB]] = {"X": ((255, 232, 160), (176, 120, 40)), "M": ((250, 250, 255), (130, 138, 156))}
 
 
 def tone(colour: str, t: float) -> RGB:
@@ -32,6 +36,21 @@ def panel(image: Image.Image, box: Box, radius: float, top: RGB, low: RGB | None
     image.paste(gradient(size, [(0.0, top), (1.0, low or top)]), (box[0], box[1]), mask)
 
 
+def framed(face: SymbolFace, w: int, h: int, rim: int) -> tuple[Image.Image, int]:
+    """The card itself: a frame in its colour round a dark ground."""
+    image = Image.new("RGB", (w, h), tone(face.colour, 0.2))
+    panel(image, (0, 0, w, h), 0, tone(face.colour, 0.7), tone(face.colour, 0.26))
+    inner = (rim - 1, rim - 1, w - rim + 1, h - rim + 1)
+    if rim > 6:  # a bevel, and for the rare a line of metal
+        d = rim // 3
+        panel(image, (d, d, w - d, h - d), rim, tone(face.colour, 0.44), tone(face.colour, 0.36))
+        metal = METAL.get(face.rarity)
+        panel(image, inner, rim, *(metal or (tone(face.colour, 0.2), tone(face.colour, 0.62))))
+        inner = (rim + 1, rim + 1, w - rim - 1, h - rim - 1)
+    panel(image, inner, rim, (8, 8, 12))
+    return image, rim + (2 if rim > 6 else 0)
+
+
 def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = False) -> None:
     """Darkness that grows downwards (or upwards): words stand on it before any picture."""
     size = (box[2] - box[0], box[3] - box[1])
@@ -41,7 +60,7 @@ def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = Fa
     image.paste(colour, box, column.resize(size, Image.Resampling.BICUBIC))
 
 
-def art_of(face: Face, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
+def art_of(face: SymbolFace, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
     """The picture for the window: the user's own if there is one that can be read, else drawn."""
     mine = own_picture(face.picture, size) if face.picture else None
     return mine or picture(
@@ -73,7 +92,7 @@ def badge(image: Image.Image, centre: tuple[int, int], radius: int, colour: str,
     ImageDraw.Draw(image).text(centre, text, (255, 255, 255), font("en", size, True), anchor="mm")
 
 
-def reductions(image: Image.Image, at: tuple[int, int], size: int, face: Face) -> None:
+def reductions(image: Image.Image, at: tuple[int, int], size: int, face: SymbolFace) -> None:
     """The reduction symbols in a row, on a dark pill so that they stand before any picture."""
     row = [colour for colour, count in face.reduction for _ in range(count)]
     if not row:
@@ -88,7 +107,7 @@ def reductions(image: Image.Image, at: tuple[int, int], size: int, face: Face) -
         image.paste(mark, (at[0] + size // 4 + k * step, at[1] - size // 2), mark)
 
 
-def symbols_row(image: Image.Image, right: int, middle: int, size: int, face: Face) -> int:
+def symbols_row(image: Image.Image, right: int, middle: int, size: int, face: SymbolFace) -> int:
     """The card's symbols, EX symbols too, right to left; where they begin."""
     x = right
     row = [(colour, False) for colour in face.symbols] + [(colour, True) for colour in face.ex]

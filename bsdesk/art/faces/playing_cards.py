@@ -14,7 +14,8 @@ from bsdesk.art.brush.textures import cloudy
 from bsdesk.art.creatures.court import COURT, court, joker
 from bsdesk.art.faces.fitting import font, rounded_mask
 from bsdesk.art.faces.frames import own_picture
-from bsdesk.engine.looks.face import Face
+from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
+from bsdesk.engine.looks.face import PlayingFace
 
 IVORY: tuple[RGB, RGB] = ((252, 249, 240), (234, 227, 210))
 EDGE: RGB = (150, 132, 96)
@@ -31,17 +32,17 @@ PIPS: dict[int, list[Point]] = {
 }  # fmt: skip
 
 
-def playing_card(face: Face, size: tuple[int, int], *, small: bool) -> tuple[Image.Image, int]:
-    """One card, square at its corners, and how large its rank stands there. Small ones have larger indices."""
-    w, h = size
-    image, unit = paper(size), w * (0.24 if small else 0.16)  # how high the rank of an index is
+def playing_card(face: PlayingFace, size: str, width: int, _level: int = 1, _art: object = None) -> Drawn:
+    """One card, square at its corners. Small ones have larger indices."""
+    w, h, small = width, height(width), size != "large"
+    image, unit = paper((w, h)), w * (0.24 if small else 0.16)  # how high the rank of an index is
     edge = w * 0.05 + unit * 0.9  # where the index ends
     own = own_picture(face.picture, (round(w * 0.95 - edge), round(h * 0.92))) if face.picture else None
     if own:
         image.paste(own, (round(edge), round(h * 0.04)))
         index(image, face, unit)
     elif face.suit == "joker":
-        _framed(image, joker(face.key, (round(w * 0.95 - edge), round(h * 0.92))), (round(edge), round(h * 0.04)))
+        _framed(image, joker(face.id, (round(w * 0.95 - edge), round(h * 0.92))), (round(edge), round(h * 0.04)))
         index(image, face, unit)
     elif face.rank in COURT:  # the same from either side
         half = (h + 1) // 2
@@ -58,7 +59,7 @@ def playing_card(face: Face, size: tuple[int, int], *, small: bool) -> tuple[Ima
         index(image, face, unit)
         if not small:
             _foot(image, face, unit)
-    return image, round(unit)
+    return Drawn(image, (Placed("rank", round(unit), LEAST, fits=True),))
 
 
 def _framed(image: Image.Image, picture: Image.Image, at: tuple[int, int]) -> None:
@@ -110,7 +111,7 @@ def put(image: Image.Image, name: str, at: Point, size: float, *, turned: bool =
     image.paste(mark, (round(at[0] - mark.width / 2), round(at[1] - mark.height / 2)), mark)
 
 
-def index(image: Image.Image, face: Face, unit: float) -> None:
+def index(image: Image.Image, face: PlayingFace, unit: float) -> None:
     """Rank and suit at the upper left; the number below them where the rank is a letter."""
     pen, w = ImageDraw.Draw(image), image.width
     x = w * 0.035 + unit * 0.42
@@ -127,10 +128,10 @@ def index(image: Image.Image, face: Face, unit: float) -> None:
     put(image, face.suit, (x, w * 0.03 + unit * 1.42), unit * 0.72)
     if not face.rank.isdigit():
         small = font("en", max(round(unit * 0.4), 11), True)
-        pen.text((x, w * 0.03 + unit * 2.1), str(face.cost), blend(ink, (120, 110, 90), 0.45), small, anchor="mm")
+        pen.text((x, w * 0.03 + unit * 2.1), str(face.number), blend(ink, (120, 110, 90), 0.45), small, anchor="mm")
 
 
-def _foot(image: Image.Image, face: Face, unit: float) -> None:
+def _foot(image: Image.Image, face: PlayingFace, unit: float) -> None:
     """The same index at the lower right, on its head."""
     w, h = image.size
     box = (0, 0, round(w * 0.05 + unit * 0.9), round(w * 0.05 + unit * 2.4))
@@ -141,7 +142,7 @@ def _foot(image: Image.Image, face: Face, unit: float) -> None:
     image.paste(part.crop(box).rotate(180), (w - box[2], h - box[3]), mask.rotate(180))
 
 
-def pips(image: Image.Image, face: Face, middle: Point, size: float) -> None:
+def pips(image: Image.Image, face: PlayingFace, middle: Point, size: float) -> None:
     """As many suits as the number says, those of the lower half on their heads."""
     for x, y in PIPS[int(face.rank)]:
         at = (middle[0] + x * size, middle[1] + y * image.height * 0.35)

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from bsdesk.art.brush.light import Cover
-from bsdesk.art.faces import faces, own_pictures
+from bsdesk.art.faces import faces, own_pictures, sizes
 from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encoded, key_of
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face
@@ -47,7 +47,7 @@ class Wanted(NamedTuple):
 
     def exact(self) -> Wanted:
         """The same for all that look the same."""
-        width = max(self.width or faces.WIDTHS[self.size], faces.LEAST_WIDTH[self.size])
+        width = max(self.width or sizes.WIDTHS[self.size], sizes.LEAST_WIDTH[self.size])
         level = 1 if self.size == "large" else max(1, min(self.level, len(self.face.levels)))
         return Wanted(self.face, self.size, width, level)
 
@@ -311,7 +311,7 @@ def sketch(wanted: Wanted) -> Image.Image:
     """Something to look at meanwhile: the face without its picture, drawn small and stretched."""
     w = wanted.width
     small = faces.draw(wanted.face, "table", min(w, SKETCH), wanted.level, art=no_picture).image
-    return small.resize((w, faces.height(w)), Image.Resampling.BILINEAR) if small.width != w else small
+    return small.resize((w, sizes.height(w)), Image.Resampling.BILINEAR) if small.width != w else small
 
 
 def no_picture(face: Face, size: tuple[int, int], _cover: Cover = (0.0, 0.0)) -> Image.Image:

@@ -12,7 +12,7 @@ from typing import Any
 
 from PIL import Image
 
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import sizes
 from bsdesk.art.faces.cache import Cache, encoded, prepare
 from bsdesk.art.faces.store import WORKERS, FaceStore, Wanted
 from bsdesk.commands.cards.render import faces_of
@@ -31,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     found = asked_for(args, args.game)
     made = faces_of(found.game, list(found.game.rules.defs), LANGUAGE, found.pictures)
     with tempfile.TemporaryDirectory() as folder:
-        sizes = {size: measure(made, size, Path(folder) / size, args.seconds / 6) for size in faces.SIZES}
-        count = min(TABLE, len(made), sizes["table"]["faces"] * 4)
-        measured = {"sizes": sizes, "start": starts(made[:count], Path(folder) / "start")}
+        by_size = {size: measure(made, size, Path(folder) / size, args.seconds / 6) for size in sizes.SIZES}
+        count = min(TABLE, len(made), by_size["table"]["faces"] * 4)
+        measured = {"sizes": by_size, "start": starts(made[:count], Path(folder) / "start")}
     print(json.dumps(measured, indent=2) if args.json else table(measured))
     return 0
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 def measure(made: Sequence[Face], size: str, folder: Path, seconds: float) -> dict[str, Any]:
     """Draw for some seconds, then fetch the same faces from disk and from memory."""
-    width = faces.WIDTHS[size]
+    width = sizes.WIDTHS[size]
     cache, done, start = Cache(folder), [], clock()
     step = max(len(made) // 16, 1)
     for face in [made[(k * step + k // 16) % len(made)] for k in range(len(made))]:
@@ -57,7 +57,7 @@ def measure(made: Sequence[Face], size: str, folder: Path, seconds: float) -> di
     store.wait()
     kept = each(len(done), lambda: [store.get(*one) for one in done])
     store.close()
-    floors = floors_of((width, faces.height(width)), folder)
+    floors = floors_of((width, sizes.height(width)), folder)
     return {
         "faces": len(done),
         "drawn a second": round(1 / drawn, 1),

@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 from tqdm import tqdm
 
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import faces, sizes
 from bsdesk.art.faces.cache import Cache, prepare
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder
@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", metavar="FILE", help="the cards of a deck: a file, or the name of a ready deck")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
     parser.add_argument(
-        "--size", choices=faces.SIZES, default="large", help="which of the three faces (default: large)"
+        "--size", choices=sizes.SIZES, default="large", help="which of the three faces (default: large)"
     )
     parser.add_argument("--width", type=int, default=0, metavar="N", help="pixels a card is wide (default: by size)")
     own_folder(parser)
@@ -67,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def width_of(size: str, width: int) -> int:
-    if width and not faces.LEAST_WIDTH[size] <= width <= 1_200:
+    if width and not sizes.LEAST_WIDTH[size] <= width <= 1_200:
         raise Complaint(
-            f"--width can't be {width}", expected=f"{faces.LEAST_WIDTH[size]} to 1200", remedy="leave it out"
+            f"--width can't be {width}", expected=f"{sizes.LEAST_WIDTH[size]} to 1200", remedy="leave it out"
         )
-    return width or faces.WIDTHS[size]
+    return width or sizes.WIDTHS[size]
 
 
 def face_maker(game: Game) -> Callable[..., Face]:
@@ -91,7 +91,7 @@ def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str,
 
 def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool = False) -> Image.Image:
     """All faces side by side, about as wide as high."""
-    high, gap = faces.height(width), max(width // 24, 4)
+    high, gap = sizes.height(width), max(width // 24, 4)
     columns = max(1, min(len(made), round((len(made) * 1.6 * high / width) ** 0.5), (MOST - gap) // (width + gap)))
     rows = -(-len(made) // columns)
     if rows * (high + gap) + gap > MOST:
@@ -103,6 +103,6 @@ def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool 
         else prepare(((f, size, width) for f in made), cache)
     )
     for k, image in enumerate(tqdm(source, total=len(made), unit="card", disable=None, leave=False)):
-        card = faces.corners(image)
+        card = sizes.corners(image)
         found.paste(card, (gap + k % columns * (width + gap), gap + k // columns * (high + gap)), card)
     return found

@@ -1,4 +1,6 @@
-"""What is printed on a card, as plain values: a game writes it down, the art draws it, neither knows the other."""
+"""What is printed on a card, as plain values: a game writes it down, the art draws it, neither knows the other.
+
+Each kind of face has a painter of its own in the art; a game chooses the painter by the kind that it writes."""
 
 from __future__ import annotations
 
@@ -22,29 +24,40 @@ class FaceLevel(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """One card's face in one language."""
+    """One card's face in one language: what every kind of face has, and what a screen tells of it in letters."""
 
     id: str
     language: str
     name: str
-    key: str  # the name that the picture is made from: the same in every language
-    kind: str
-    kind_mark: str
     colour: str
+    kind_mark: str = ""
+    families: tuple[str, ...] = ()  # as they are printed
+    levels: tuple[FaceLevel, ...] = ()
+    lines: tuple[tuple[Ink, ...], ...] = ()
+    picture: str = ""  # the user's own picture: a file
+
+
+class SymbolFace(Face, frozen=True, kw_only=True, tag="symbol"):
+    """A card with a cost, symbols and a painted picture."""
+
+    key: str  # the name that the picture is made from: the same in every language
+    kind: str  # what the picture shows: creature, place, act
     cost: int
     reduction: tuple[tuple[str, int], ...] = ()  # colour, how many
-    families: tuple[str, ...] = ()  # as they are printed
     family: str = ""  # the one whose creatures the picture shows
-    levels: tuple[FaceLevel, ...] = ()
     symbols: tuple[str, ...] = ()  # the colour of each
     ex: tuple[str, ...] = ()
-    lines: tuple[tuple[Ink, ...], ...] = ()
     marks: tuple[str, ...] = ()  # the timing marks, each once
     rarity: str = ""
     block: str = ""
     block_colour: str = "blue"
     strength: float = 0.5
     motif: str = ""
-    picture: str = ""  # the user's own picture: a file
-    suit: str = ""  # of a playing card: spade, heart, diamond, club or joker; then only rank and cost are looked at
-    rank: str = ""  # as it is printed: A, 2 to 10, J, Q, K
+
+
+class PlayingFace(Face, frozen=True, kw_only=True, tag="playing"):
+    """A playing card."""
+
+    suit: str  # spade, heart, diamond, club or joker
+    rank: str  # as it is printed: A, 2 to 10, J, Q, K
+    number: int  # printed where the rank is a letter

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from PIL import Image
 
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import sizes
 from bsdesk.art.faces.cache import Cache
 from bsdesk.art.faces.store import FaceStore, Wanted
 from bsdesk.ui.faces.store import Store
@@ -101,8 +101,8 @@ class Gallery(Store):
 def surface(image: Image.Image, width: int) -> pygame.Surface:
     """A face of this width with the round corners of a card."""
     if image.width != width:
-        image = image.resize((width, faces.height(width)), Image.Resampling.LANCZOS)
-    round_ = faces.corners(image)
+        image = image.resize((width, sizes.height(width)), Image.Resampling.LANCZOS)
+    round_ = sizes.corners(image)
     return pygame.image.frombuffer(round_.tobytes(), round_.size, "RGBA").convert_alpha()
 
 

@@ -13,7 +13,7 @@ import pygame
 from PIL import Image
 
 from bsdesk.art.brush.symbols import FILL
-from bsdesk.art.faces import faces
+from bsdesk.art.faces import sizes
 from bsdesk.art.faces.store import Wanted
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
@@ -36,12 +36,12 @@ DIM = (126, 130, 146, 255)
 def snapped(width: float, size: str = "table") -> int:
     """The width near this one at which a face is drawn sharp."""
     step = STEPS[size]
-    return max(faces.LEAST_WIDTH[size], round(width / step) * step)
+    return max(sizes.LEAST_WIDTH[size], round(width / step) * step)
 
 
 def high(width: int) -> int:
     """How high a card of this width is."""
-    return faces.height(width)
+    return sizes.height(width)
 
 
 class Faces:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import Face, FaceLevel, Ink
+from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
 from bsdesk.games.battle_spirits.rules.cards import Card, block_icon, kind_mark
 from bsdesk.speech.phrase import Span, name_of, text_of
 from bsdesk.speech.phrasebook import Phrasebook, phrasebook
@@ -19,13 +19,13 @@ HERE = Path(__file__).parents[1]
 SHOWS = {"spirit": "creature", "nexus": "place", "magic": "act"}
 
 
-def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Face:
+def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> SymbolFace:
     """BS-5.1 to BS-5.11: everything that a player reads on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
     book = phrasebook(HERE, language)
     lines = tuple(tuple(inked(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
     marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
-    return Face(
+    return SymbolFace(
         id=card.id,
         language=language,
         name=name_of(card, language),

@@ -1,0 +1,42 @@
+"""The sizes of a face, and what a drawn one is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from bsdesk.art.faces.fitting import rounded_mask
+
+SIZES = ("table", "hand", "large")
+WIDTHS = {"table": 120, "hand": 160, "large": 480}  # at a UI scale of 1
+LEAST_WIDTH = {"table": 88, "hand": 120, "large": 300}
+RATIO = 88 / 63
+LEAST = 11  # no letters smaller than this on the table and in the hand
+
+
+class Placed(NamedTuple):
+    """A text that was set: what, in which size, the least it may be, and whether all of it stands in its box."""
+
+    what: str
+    size: int
+    least: int
+    fits: bool
+
+
+class Drawn(NamedTuple):
+    """A finished face, square at its corners (see `corners`), and how its texts came out."""
+
+    image: Image.Image
+    texts: tuple[Placed, ...]
+
+
+def height(width: int) -> int:
+    return round(width * RATIO)
+
+
+def corners(image: Image.Image) -> Image.Image:
+    """The same with round corners, on nothing."""
+    found = image.convert("RGBA")
+    found.putalpha(rounded_mask(image.size, image.width * 0.05))
+    return found
