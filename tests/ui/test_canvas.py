@@ -51,7 +51,8 @@ def test_what_came_is_drawn_and_what_went_is_drawn_over(canvas: Canvas) -> None:
 
 def test_two_that_change_their_order_are_drawn_anew() -> None:
     before: list[Item] = [(RED, (0, 0)), (BLUE, (10, 0))]
-    assert changed(before, before[::-1])
+    rects = [rect_of(item) for item in before]
+    assert changed(before, before[::-1], rects, rects[::-1]) == [*rects, *rects[::-1]]
 
 
 def test_after_another_surface_everything_is_drawn(canvas: Canvas) -> None:

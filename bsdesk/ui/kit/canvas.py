@@ -7,6 +7,7 @@ entries are the same if they are the same picture at the same place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import ne
 
 import pygame
 
@@ -37,8 +38,9 @@ class Canvas:
         window = self.surface.get_rect()
         head, tail = alike(self.shown, items)
         before, after = self.shown[head : len(self.shown) - tail], items[head : len(items) - tail]
-        dirty = [window] if self.whole else merged(changed(before, after), window)
         new = [rect_of(item) for item in after]
+        old = self.rects[head : len(self.rects) - tail]
+        dirty = [window] if self.whole else merged(changed(before, after, old, new), window)
         self.rects[head : len(self.rects) - tail] = new
         self.hiding[head : len(self.hiding) - tail] = [
             rect.w * rect.h >= LARGE and opaque(item[0]) for item, rect in zip(after, new, strict=True)
@@ -76,33 +78,22 @@ class Canvas:
 
 def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
     """How many at the beginning, and how many at the end, are the same in both."""
-    head, most = 0, min(len(before), len(after))
-    while head < most and same(before[head], after[head]):
-        head += 1
-    tail = 0
-    while tail < most - head and same(before[-1 - tail], after[-1 - tail]):
-        tail += 1
-    return head, tail
+    most = min(len(before), len(after))
+    differ = [*map(ne, before, after), True]
+    head = min(most, differ.index(True))
+    differ = [*map(ne, reversed(before[head:]), reversed(after[head:])), True]
+    return head, differ.index(True)
 
 
-def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
-    """The rectangles of all that came, went, or lies otherwise upon each other."""
-    old_keys, new_keys = [key(item) for item in before], [key(item) for item in after]
-    old_set, new_set = set(old_keys), set(new_keys)
-    stayed_old = [k for k in old_keys if k in new_set]
-    stayed_new = [k for k in new_keys if k in old_set]
-    if stayed_old != stayed_new:
-        return [rect_of(item) for item in (*before, *after)]
-    gone = [rect_of(item) for item, k in zip(before, old_keys, strict=True) if k not in new_set]
-    return gone + [rect_of(item) for item, k in zip(after, new_keys, strict=True) if k not in old_set]
-
-
-def same(a: Item, b: Item) -> bool:
-    return a is b or (a[0] is b[0] and a[1] == b[1])
-
-
-def key(item: Item) -> tuple[int, int, int]:
-    return id(item[0]), item[1][0], item[1][1]
+def changed(
+    before: Sequence[Item], after: Sequence[Item], old: Sequence[pygame.Rect], new: Sequence[pygame.Rect]
+) -> list[pygame.Rect]:
+    """The rectangles of all that came, went, or lies otherwise upon each other; `old` and `new` are of all of these."""
+    were, are = set(before), set(after)
+    if [item for item in before if item in are] != [item for item in after if item in were]:
+        return [*old, *new]
+    gone = [rect for item, rect in zip(before, old, strict=True) if item not in are]
+    return gone + [rect for item, rect in zip(after, new, strict=True) if item not in were]
 
 
 def rect_of(item: Item) -> pygame.Rect:
@@ -134,6 +125,8 @@ def merged(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rec
         if not rect.w or not rect.h:
             continue
         near = rect.inflate(APART, APART).collidelistall(found)
+        if len(near) == 1 and found[near[0]].contains(rect):
+            continue
         while near:
             for place in reversed(near):
                 rect.union_ip(found.pop(place))
