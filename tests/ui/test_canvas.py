@@ -49,10 +49,11 @@ def test_what_came_is_drawn_and_what_went_is_drawn_over(canvas: Canvas) -> None:
     assert canvas.show([(GROUND, (0, 0)), (BLUE, (50, 50))]) == [pygame.Rect(50, 50, 20, 20)]
 
 
-def test_two_that_change_their_order_are_drawn_anew() -> None:
-    before: list[Item] = [(RED, (0, 0)), (BLUE, (10, 0))]
-    rects = [rect_of(item) for item in before]
-    assert changed(before, before[::-1], rects, rects[::-1]) == [*rects, *rects[::-1]]
+def test_two_that_change_their_order_are_drawn_anew_and_what_keeps_it_is_not() -> None:
+    before: list[Item] = [(GROUND, (0, 0)), (RED, (0, 0)), (BLUE, (10, 0)), (RED, (90, 0))]
+    after = [before[0], before[2], before[1], before[3]]
+    old, new = ([rect_of(item) for item in items] for items in (before, after))
+    assert changed(before, after, old, new) == [*old[1:3], *new[1:3]]
 
 
 def test_after_another_surface_everything_is_drawn(canvas: Canvas) -> None:

@@ -14,7 +14,7 @@ import pygame
 Item = tuple[pygame.Surface, tuple[int, int]]
 
 APART = 24  # rectangles nearer than this are drawn as one
-MOST = 6  # more pieces than this are drawn as one, too
+MOST = 12  # more pieces than this are drawn as one, too
 LARGE = 40_000  # pixels: a picture that hides so much is worth a cut at its edges
 
 
@@ -90,10 +90,12 @@ def changed(
 ) -> list[pygame.Rect]:
     """The rectangles of all that came, went, or lies otherwise upon each other; `old` and `new` are of all of these."""
     were, are = set(before), set(after)
-    if [item for item in before if item in are] != [item for item in after if item in were]:
-        return [*old, *new]
     gone = [rect for item, rect in zip(before, old, strict=True) if item not in are]
-    return gone + [rect for item, rect in zip(after, new, strict=True) if item not in were]
+    came = [rect for item, rect in zip(after, new, strict=True) if item not in were]
+    stayed, stay = [item for item in before if item in are], [item for item in after if item in were]
+    head, tail = alike(stayed, stay)
+    moved = [rect_of(item) for item in (*stayed[head : len(stayed) - tail], *stay[head : len(stay) - tail])]
+    return [*gone, *came, *moved]
 
 
 def rect_of(item: Item) -> pygame.Rect:
