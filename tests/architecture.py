@@ -107,9 +107,7 @@ def rooms() -> dict[str, set[str]]:
 def reduced(graph: Graph) -> dict[str, list[str]]:
     """Return the graph without arrows that longer ways make already."""
     return {
-        name: sorted(
-            other for other in others if not any(other in reached(graph, third) for third in others - {other})
-        )
+        name: sorted(other for other in others if not any(other in reached(graph, third) for third in others - {other}))
         for name, others in graph.items()
     }
 

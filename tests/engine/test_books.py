@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from bsdesk.engine.view import redact
 from bsdesk.games import battle_spirits, black_poker
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
+from bsdesk.speech import books as books_module
 from bsdesk.speech.books import HERE, LANGUAGES, Books, fill, named, read_book, read_books
 from bsdesk.speech.wording import Wording, keys_of
 from tests.seated import decks
@@ -152,6 +154,46 @@ def test_a_book_that_is_not_whole_is_refused(tmp_path: Path, text: str, said: st
     file.write_text(text)
     with pytest.raises(Complaint, match=said):
         read_book(file)
+
+
+def a_book(folder: Path, said: str) -> Path:
+    file = folder / "book.toml"
+    file.write_text("[a]\n" + "".join(f'{language} = "{said}"\n' for language in LANGUAGES), "utf-8")
+    return file
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(books_module, "user_cache_path", lambda *_, **__: tmp_path / "cache")
+    return tmp_path / "cache" / "books"
+
+
+def test_a_book_is_parsed_once_as_long_as_it_says_the_same(
+    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = read_book(a_book(tmp_path, "x"))
+    monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("it was parsed again"))
+    assert read_book(tmp_path / "book.toml") == first
+    assert len(list(kept.iterdir())) == 1
+
+
+def test_a_book_that_says_something_else_is_parsed_anew(tmp_path: Path, kept: Path) -> None:
+    read_book(a_book(tmp_path, "x"))
+    assert read_book(a_book(tmp_path, "y"))["a"]["en"] == "y"
+    assert len(list(kept.iterdir())) == 1
+
+
+@pytest.mark.parametrize("end", [b"", b"{", b"\xff"])
+def test_a_kept_book_that_is_broken_is_parsed_anew(tmp_path: Path, kept: Path, end: bytes) -> None:
+    first = read_book(a_book(tmp_path, "x"))
+    file = next(kept.iterdir())
+    file.write_bytes(file.read_bytes()[:32] + end)
+    assert read_book(tmp_path / "book.toml") == first
+
+
+def test_a_book_is_read_where_nothing_can_be_kept(tmp_path: Path, kept: Path) -> None:
+    kept.parent.write_text("no folder")
+    assert read_book(a_book(tmp_path, "x"))["a"]["en"] == "x"
 
 
 # The words that only one game has.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 
-from bsdesk.ui.kit.canvas import APART, Canvas, Item, changed, merged
+from bsdesk.ui.kit.canvas import APART, LARGE, Canvas, Item, changed, merged, opaque, rect_of
 
 BOX = pygame.Rect(0, 0, 400, 300)
 
@@ -47,9 +49,11 @@ def test_what_came_is_drawn_and_what_went_is_drawn_over(canvas: Canvas) -> None:
     assert canvas.show([(GROUND, (0, 0)), (BLUE, (50, 50))]) == [pygame.Rect(50, 50, 20, 20)]
 
 
-def test_two_that_change_their_order_are_drawn_anew() -> None:
-    before: list[Item] = [(RED, (0, 0)), (BLUE, (10, 0))]
-    assert changed(before, before[::-1])
+def test_two_that_change_their_order_are_drawn_anew_and_what_keeps_it_is_not() -> None:
+    before: list[Item] = [(GROUND, (0, 0)), (RED, (0, 0)), (BLUE, (10, 0)), (RED, (90, 0))]
+    after = [before[0], before[2], before[1], before[3]]
+    old, new = ([rect_of(item) for item in items] for items in (before, after))
+    assert changed(before, after, old, new) == [*old[1:3], *new[1:3]]
 
 
 def test_after_another_surface_everything_is_drawn(canvas: Canvas) -> None:
@@ -70,3 +74,51 @@ def test_what_is_outside_the_window_is_not_drawn() -> None:
 def test_many_pieces_are_drawn_as_one() -> None:
     pieces = [pygame.Rect(50 * k % 400, 100 * (k // 8), 4, 4) for k in range(16)]
     assert len(merged(pieces, BOX)) == 1
+
+
+def test_what_lies_wholly_under_an_opaque_picture_is_not_drawn(canvas: Canvas) -> None:
+    canvas.show([(GROUND, (0, 0)), (RED, (10, 10)), (GROUND, (0, 0)), (BLUE, (50, 50))])
+    assert list(canvas.parts(BOX)) == [(BOX, [2, 3])]
+
+
+def test_a_rectangle_is_cut_at_the_edges_of_a_large_opaque_picture(canvas: Canvas) -> None:
+    canvas.show([(GROUND, (0, 0)), (RED, (10, 10)), (square(size=250), (20, 0)), (BLUE, (50, 50))])
+    parts = {tuple(rect): places for rect, places in canvas.parts(BOX)}
+    assert parts[20, 0, 250, 250] == [2, 3]
+    assert parts[0, 0, 20, 250] == [0, 1]
+    assert sum(rect[2] * rect[3] for rect in parts) == BOX.w * BOX.h
+
+
+def test_a_picture_hides_only_if_nothing_shows_through_it() -> None:
+    faint, keyed = square(), square()
+    faint.set_alpha(100)
+    keyed.set_colorkey("red")
+    assert opaque(square())
+    assert not any(opaque(each) for each in (faint, keyed, pygame.Surface((20, 20), pygame.SRCALPHA)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_surface_is_as_if_all_were_drawn_one_after_another(seed: int) -> None:
+    chance = random.Random(seed)
+    size = BOX.w * 3, BOX.h * 3
+    pictures = []
+    for _ in range(12):
+        flags = chance.choice([0, pygame.SRCALPHA])
+        picture = pygame.Surface((chance.randint(1, size[0]), chance.randint(1, size[1])), flags)
+        picture.fill([chance.randrange(256) for _ in range(4)])
+        pictures.append(picture)
+    assert any(each.get_width() * each.get_height() > LARGE for each in pictures)
+    shown: list[Item] = [(pygame.Surface(size), (0, 0))]
+    found, plain = Canvas(pygame.Surface(size)), pygame.Surface(size)
+    for _ in range(20):
+        for _ in range(chance.randint(1, 3)):
+            place = chance.randint(1, len(shown))
+            if chance.random() < 0.4:
+                shown = shown[:place] + shown[place + 1 :]
+            else:
+                at = chance.randint(-100, size[0]), chance.randint(-100, size[1])
+                shown = [*shown[:place], (chance.choice(pictures), at), *shown[place:]]
+        found.show(shown)
+        plain.fblits(shown)
+        assert found.rects == [rect_of(item) for item in shown]
+        assert pygame.image.tobytes(found.surface, "RGB") == pygame.image.tobytes(plain, "RGB")

@@ -10,14 +10,6 @@ from bsdesk.art.faces.playing_cards import playing_card
 from bsdesk.art.faces.sizes import LEAST_WIDTH, WIDTHS, Drawn
 from bsdesk.art.faces.symbol_cards import symbol_card
 from bsdesk.engine.looks.face import Face, PlayingFace, SymbolFace
-from PIL import Image, ImageDraw
-from bsdesk.art.brush.light import RGB, Cover
-from bsdesk.art.brush.symbols import block_plate, rarity_gem
-from bsdesk.art.brush.tokens import core
-from bsdesk.art.faces.fitting import Fit, fit, fit_line, font, rounded_mask, voice_of, wide, write
-from bsdesk.art.faces.frames import art_of, badge, label, panel, reductions, scrim, symbols_row, tone
-from bsdesk.engine.looks.face import Face
-from bsdesk.speech.line_breaks import units
 
 # Who draws which kind of face: in this size, so wide, with the figures of this level, the window filled so.
 PAINTERS: Mapping[type[Face], Callable[[Any, str, int, int, Art], Drawn]] = {

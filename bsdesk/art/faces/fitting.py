@@ -195,6 +195,7 @@ def _plate(image: Image.Image, at: tuple[float, float], piece: Piece, size: int,
     ImageDraw.Draw(image).text(spot, piece.text, colour, font(language, size, True), anchor="lm")
 
 
+@lru_cache(maxsize=64)
 def rounded_mask(size: tuple[int, int], radius: float) -> Image.Image:
     """A plate with round corners, smooth at its edges."""
     big = Image.new("L", (size[0] * 4, size[1] * 4))

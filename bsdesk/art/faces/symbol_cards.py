@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bsdesk.art.faces.fitting import fit_line, units, voice_of, wide
+from bsdesk.art.faces.fitting import fit_line, voice_of, wide
 from bsdesk.art.faces.frames import Art, badge, framed, label, panel, reductions, scrim, symbols_row
 from bsdesk.art.faces.large_symbol_cards import large
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.engine.looks.face import SymbolFace
+from bsdesk.speech.line_breaks import units
 
 
 def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -> Drawn:

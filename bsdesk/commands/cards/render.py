@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PIL import Image
-from tqdm import tqdm
 
 from bsdesk.art.faces import faces, sizes
 from bsdesk.art.faces.cache import Cache, prepare
@@ -91,6 +90,8 @@ def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str,
 
 def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool = False) -> Image.Image:
     """All faces side by side, about as wide as high."""
+    from tqdm import tqdm  # not where a table only asks for a face
+
     high, gap = sizes.height(width), max(width // 24, 4)
     columns = max(1, min(len(made), round((len(made) * 1.6 * high / width) ** 0.5), (MOST - gap) // (width + gap)))
     rows = -(-len(made) // columns)

@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
-from xml.sax.saxutils import quoteattr
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
@@ -135,6 +134,13 @@ def xml_rows(text: str, file: Path | None) -> list[Row]:
         copies = counted(card.get("number") or card.get("qty") or "", file, number)
         rows.append(Row(copies, (card.get("name") or card.text or "").strip(), number))
     return rows
+
+
+def quoteattr(text: str) -> str:
+    """The text as an attribute of XML; what does it is fetched only here, since it brings all of `urllib`."""
+    from xml.sax import saxutils
+
+    return saxutils.quoteattr(text)
 
 
 def to_cod(deck: Sequence[str], game: Game, name: str) -> str:

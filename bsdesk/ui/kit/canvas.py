@@ -6,14 +6,16 @@ entries are the same if they are the same picture at the same place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import ne
 
 import pygame
 
 Item = tuple[pygame.Surface, tuple[int, int]]
 
 APART = 24  # rectangles nearer than this are drawn as one
-MOST = 6  # more pieces than this are drawn as one, too
+MOST = 12  # more pieces than this are drawn as one, too
+LARGE = 40_000  # pixels: a picture that hides so much is worth a cut at its edges
 
 
 class Canvas:
@@ -23,6 +25,7 @@ class Canvas:
         self.surface = surface
         self.shown: list[Item] = []
         self.rects: list[pygame.Rect] = []  # of each of these
+        self.hiding: list[bool] = []  # and whether it is large, and nothing shows through it
         self.whole = True  # must all be drawn?
         self.drawn = 0  # pixels drawn the last time
 
@@ -35,54 +38,85 @@ class Canvas:
         window = self.surface.get_rect()
         head, tail = alike(self.shown, items)
         before, after = self.shown[head : len(self.shown) - tail], items[head : len(items) - tail]
-        dirty = [window] if self.whole else merged(changed(before, after), window)
-        self.rects[head : len(self.rects) - tail] = [rect_of(item) for item in after]
+        new = [rect_of(item) for item in after]
+        old = self.rects[head : len(self.rects) - tail]
+        dirty = [window] if self.whole else merged(changed(before, after, old, new), window)
+        self.rects[head : len(self.rects) - tail] = new
+        self.hiding[head : len(self.hiding) - tail] = [
+            rect.w * rect.h >= LARGE and opaque(item[0]) for item, rect in zip(after, new, strict=True)
+        ]
         self.shown, self.whole = items, False
         for rect in dirty:
             self._draw(rect)
         self.drawn = sum(rect.w * rect.h for rect in dirty)
         return dirty
 
-    def _draw(self, rect: pygame.Rect) -> None:
-        self.surface.set_clip(rect)
+    def _draw(self, dirty: pygame.Rect) -> None:
         shown = self.shown
-        self.surface.fblits([shown[place] for place in rect.collidelistall(self.rects)])
+        for rect, places in self.parts(dirty):
+            self.surface.set_clip(rect)
+            self.surface.fblits([shown[place] for place in places])
         self.surface.set_clip(None)
+
+    def parts(self, rect: pygame.Rect) -> Iterator[tuple[pygame.Rect, list[int]]]:
+        """The rectangle in parts, each with what is to be drawn there: nothing that lies wholly under another."""
+        places = rect.collidelistall(self.rects)
+        for above in range(len(places) - 1, -1, -1):
+            if not self.hiding[places[above]]:
+                continue
+            hidden = rect.clip(self.rects[places[above]])
+            if hidden == rect:
+                yield rect, places[above:]
+                return
+            if above and hidden.w * hidden.h >= LARGE:
+                yield hidden, [place for place in places[above:] if hidden.colliderect(self.rects[place])]
+                for part in around(hidden, rect):
+                    yield from self.parts(part)
+                return
+        yield rect, places
 
 
 def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
     """How many at the beginning, and how many at the end, are the same in both."""
-    head, most = 0, min(len(before), len(after))
-    while head < most and same(before[head], after[head]):
-        head += 1
-    tail = 0
-    while tail < most - head and same(before[-1 - tail], after[-1 - tail]):
-        tail += 1
-    return head, tail
+    most = min(len(before), len(after))
+    differ = [*map(ne, before, after), True]
+    head = min(most, differ.index(True))
+    differ = [*map(ne, reversed(before[head:]), reversed(after[head:])), True]
+    return head, differ.index(True)
 
 
-def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
-    """The rectangles of all that came, went, or lies otherwise upon each other."""
-    old_keys, new_keys = [key(item) for item in before], [key(item) for item in after]
-    old_set, new_set = set(old_keys), set(new_keys)
-    stayed_old = [k for k in old_keys if k in new_set]
-    stayed_new = [k for k in new_keys if k in old_set]
-    if stayed_old != stayed_new:
-        return [rect_of(item) for item in (*before, *after)]
-    gone = [rect_of(item) for item, k in zip(before, old_keys, strict=True) if k not in new_set]
-    return gone + [rect_of(item) for item, k in zip(after, new_keys, strict=True) if k not in old_set]
-
-
-def same(a: Item, b: Item) -> bool:
-    return a is b or (a[0] is b[0] and a[1] == b[1])
-
-
-def key(item: Item) -> tuple[int, int, int]:
-    return id(item[0]), item[1][0], item[1][1]
+def changed(
+    before: Sequence[Item], after: Sequence[Item], old: Sequence[pygame.Rect], new: Sequence[pygame.Rect]
+) -> list[pygame.Rect]:
+    """The rectangles of all that came, went, or lies otherwise upon each other; `old` and `new` are of all of these."""
+    were, are = set(before), set(after)
+    gone = [rect for item, rect in zip(before, old, strict=True) if item not in are]
+    came = [rect for item, rect in zip(after, new, strict=True) if item not in were]
+    stayed, stay = [item for item in before if item in are], [item for item in after if item in were]
+    head, tail = alike(stayed, stay)
+    moved = [rect_of(item) for item in (*stayed[head : len(stayed) - tail], *stay[head : len(stay) - tail])]
+    return [*gone, *came, *moved]
 
 
 def rect_of(item: Item) -> pygame.Rect:
     return pygame.Rect(item[1], item[0].get_size())
+
+
+def opaque(surface: pygame.Surface) -> bool:
+    """Does nothing show through it?"""
+    clear = surface.get_flags() & pygame.SRCALPHA or surface.get_colorkey() is not None
+    return not clear and surface.get_alpha() in (None, 255)
+
+
+def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of a rectangle without one that lies in it."""
+    parts = [
+        pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
+        pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
+        pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
+    ]
+    return [part for part in parts if part.w and part.h]
 
 
 def merged(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
@@ -93,6 +127,8 @@ def merged(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rec
         if not rect.w or not rect.h:
             continue
         near = rect.inflate(APART, APART).collidelistall(found)
+        if len(near) == 1 and found[near[0]].contains(rect):
+            continue
         while near:
             for place in reversed(near):
                 rect.union_ip(found.pop(place))

@@ -36,7 +36,7 @@ class Layers:
             page.covers += [moved(cover, controls, said) for cover in kept.covers]
             page.items += kept.items
             page.controls += kept.controls
-            page.said += kept.said
+            page.said.extend(kept.said)
             return
         items, covers = len(page.items), len(page.covers)
         build()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ from bsdesk.ui.kit.theme import INK, LEAST_LETTERS, SMALL, Colour
 KEPT = 1_500  # pictures of words
 VOICES = 4_000  # texts of which is known whose letters they have
 REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}  # whose font each language has
+MEASURED, BROKEN = 6_000, 600  # widths that are remembered, and paragraphs that were broken into lines
 
 
 class Letters:
@@ -23,6 +25,8 @@ class Letters:
         self._font: dict[tuple[str, int, bool], pygame.font.Font] = {}
         self._voices: dict[str, str] = {}  # the font of each text
         self._said: OrderedDict[tuple[str, float, bool, Colour], pygame.Surface] = OrderedDict()
+        self._width = lru_cache(MEASURED)(self._measure)
+        self._lines = lru_cache(BROKEN)(self._break)
 
     def pixels(self, size: float) -> int:
         return max(LEAST_LETTERS, round(size * self.unit))
@@ -70,6 +74,9 @@ class Letters:
         return found
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
+        return self._width(text, size, bold)
+
+    def _measure(self, text: str, size: float, bold: bool) -> int:
         return self.font(size, bold=bold, voice=self.voice(text)).size(text)[0]
 
     def height(self, size: float) -> int:
@@ -90,18 +97,21 @@ class Letters:
 
     def wrapped(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
         """Lines no wider than this. Chinese and Japanese break between characters, but not before a comma."""
+        return list(self._lines(text, size, width, bold))
+
+    def _break(self, text: str, size: float, width: int, bold: bool) -> tuple[str, ...]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             for piece in units(paragraph):
-                if line and self.width((line + piece).rstrip(), size, bold=bold) > width:
+                if line and self._measure((line + piece).rstrip(), size, bold) > width:
                     lines.append(line.rstrip())
                     line = piece
                 else:
                     line += piece
-                while self.width(line.rstrip(), size, bold=bold) > width and len(line) > 1:
+                while self._measure(line.rstrip(), size, bold) > width and len(line) > 1:
                     cut = len(self.fitted(line, size, width, bold=bold)) - 1
                     lines.append(line[: max(1, cut)])
                     line = line[max(1, cut) :]
             lines.append(line.rstrip())
-        return lines
+        return tuple(lines)

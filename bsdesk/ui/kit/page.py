@@ -82,8 +82,17 @@ class Page:
         self.unit = letters.unit
         self.items: list[Item] = []
         self.controls: list[Control] = []
-        self.said: list[Said] = []
         self.covers: list[Cover] = []
+        self._said: list[Said] = []
+        self._silent: list[Cover] = []  # what lies over words, once all is laid out
+
+    @property
+    def said(self) -> list[Said]:
+        """The lines of words; once all is laid out, without those that lie hidden, which are looked for only here."""
+        if self._silent:
+            mute = {n for c in self._silent for n in range(c.said) if common(c.rect, self._said[n].rect)[2]}
+            self._said, self._silent = [line for n, line in enumerate(self._said) if n not in mute], []
+        return self._said
 
     # figures
 
@@ -116,7 +125,7 @@ class Page:
     def shade(self, colour: Colour = SHADE) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
         self.box(self.rect, colour, radius=0)
-        self.controls, self.said, self.covers = [], [], []
+        self.controls, self.covers, self._said, self._silent = [], [], [], []
 
     def cover(self, rect: Rect, *, controls: bool = True) -> None:
         """Something lies here that nothing shows through. What is hidden by it answers no more; or only words are."""
@@ -127,10 +136,8 @@ class Page:
         if not self.covers:
             return
         gone = {n for c in self.covers for n in range(c.controls) if hidden(c.rect, self.controls[n].shown)}
-        mute = {n for c in self.covers for n in range(c.said) if common(c.rect, self.said[n].rect)[2]}
         self.controls = [control for n, control in enumerate(self.controls) if n not in gone]
-        self.said = [line for n, line in enumerate(self.said) if n not in mute]
-        self.covers = []
+        self._silent, self.covers = self.covers, []
 
     def sign(self, name: str, at: tuple[float, float], size: float, colour: Colour = INK) -> None:
         self.put(shapes.sign(name, max(8, self.u(size)), colour), at)

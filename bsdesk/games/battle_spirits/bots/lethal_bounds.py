@@ -7,6 +7,7 @@ cores; beyond that goes only what effects may do at the most.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -58,8 +59,16 @@ class Reach:
 
     def __init__(self, defs: Iterable[Card]) -> None:
         self.cards = {card.id: card for card in defs}
-        self.whole = {id_: total(map(of_effect, card.effects)) for id_, card in self.cards.items()}
-        self.traits = {
+
+    @cached_property  # like the next, worked out for the first search: most tables never see one
+    def whole(self) -> dict[str, Traits]:
+        """What each card may do at the most."""
+        return {id_: total(map(of_effect, card.effects)) for id_, card in self.cards.items()}
+
+    @cached_property
+    def traits(self) -> dict[tuple[str, str], dict[str, Traits]]:
+        """The same of the effects alone that work from a zone in a step."""
+        return {
             (zone, step): {
                 id_: total(of_effect(e) for e in card.effects if matters(e, zone, step))
                 for id_, card in self.cards.items()

@@ -1,0 +1,85 @@
+"""The walk of one token: what is called from letting go of it to the picture that answers."""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from bsdesk.complaint import Complaint
+from bsdesk.ui.kit.controls import middle
+
+if TYPE_CHECKING:
+    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.table.screen import TableScreen
+
+OURS = "bsdesk."
+
+
+class Walk:
+    """Counts calls while they are made."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.calls, self.pages = 0, 0
+        self.hops: set[tuple[str, str]] = set()  # from which of our modules into which
+        self._build = type(table).build.__code__
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        """For `sys.setprofile`."""
+        if event != "call":
+            return
+        self.calls += 1
+        self.pages += frame.f_code is self._build
+        here = frame.f_globals.get("__name__", "")
+        before = frame.f_back.f_globals.get("__name__", "") if frame.f_back is not None else ""
+        if here != before and here.startswith(OURS) and before.startswith(OURS):
+            self.hops.add((before, here))
+
+
+def let_go(app: App, table: TableScreen) -> Walk:
+    """Let go of a token where it may lie, and count what is called until that is seen."""
+    import pygame
+
+    carry(app, table)
+    found, line = Walk(table), table.session.now
+    app.waiting.append(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=app.pointer))
+    sys.setprofile(found.note)
+    try:
+        app.step_once()
+    finally:
+        sys.setprofile(None)
+    if table.session.now == line:
+        raise Complaint(
+            "a token was let go of, and nothing was played", expected="a move", remedy="see: bsdesk selftest"
+        )
+    return found
+
+
+def carry(app: App, table: TableScreen) -> None:
+    """Hold a token over the first place that would take it at once."""
+    import pygame
+
+    from bsdesk.table.drop_targets import drop_at
+
+    page = app.lay_out()
+    place = next(o.move.subject for o in table.offers if o.most and o.move.subject not in table.view.cards)
+    source = next(c for c in page.controls if c.id == f"place:{place}")
+    table.hands.take_tokens(place)
+    table.hands.dragging = True
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=spot(source.rect), rel=(1, 0), buttons=(1, 0, 0)))
+    for control in page.controls:
+        found = [drop for drop in table.hands.found_drops() if control.id.endswith(f":{drop.place}")]
+        if len(found) != 1 or len(drop_at(found, table.view, found[0].place)) != 1:
+            continue
+        app.waiting.append(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=spot(control.shown), rel=(1, 0), buttons=(1, 0, 0))
+        )
+        app.step_once()
+        if table.hands.place_under() == found[0].place:
+            return
+    raise Complaint("nothing takes a token", expected="a position of samples in which one can be moved")
+
+
+def spot(rect: tuple[int, int, int, int]) -> tuple[int, int]:
+    x, y = middle(rect)
+    return round(x), round(y)
