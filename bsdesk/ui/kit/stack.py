@@ -17,6 +17,10 @@ class Stack:
     def front(self) -> Screen:
         return self.screens[-1]
 
+    def below(self, screen: Screen) -> Screen:
+        """What a screen lies over."""
+        return self.screens[self.screens.index(screen) - 1]
+
     def open(self, screen: Screen) -> None:
         """Put a screen in front."""
         self.screens.append(screen)

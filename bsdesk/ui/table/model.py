@@ -36,12 +36,13 @@ if TYPE_CHECKING:
 class Sight(Screen):
     """A game, and what of it is seen from where one sits."""
 
+    app: App
     hands: Hands
     office: Office
     free: FreeHand
 
     def __init__(self, app: App, match: Match) -> None:
-        self.app = app
+        super().__init__(app)
         self.match, self.session = match, match.session
         self.game = match.state.game
         self.topic = match.box.id

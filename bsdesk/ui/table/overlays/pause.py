@@ -14,17 +14,20 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL, TITLE
-from bsdesk.ui.kit.widgets import Form
 
 if TYPE_CHECKING:
+    from bsdesk.ui.app import App
     from bsdesk.ui.table.screen import TableScreen
 
 HIGH = 44  # of a row, in units
 
 
-class Over(Form):
+class Over(Screen):
     """Something over the table, which still shows."""
+
+    app: App
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(table.app)
@@ -161,10 +164,11 @@ def turning_points(table: TableScreen, most: int = 4) -> list[str]:
     return found
 
 
-class Curtain(Form):
+class Curtain(Screen):
     """Between two who share a screen: nothing is seen until the other says so."""
 
     name = "curtain"
+    app: App
 
     def __init__(self, table: TableScreen, seat: Seat) -> None:
         super().__init__(table.app)

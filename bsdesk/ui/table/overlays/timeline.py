@@ -23,7 +23,7 @@ from bsdesk.session.timeline import MAIN, Position
 from bsdesk.table.match import WHAT_IF, Match, remarks_of
 from bsdesk.table.saved_games import fresh
 from bsdesk.ui.kit.controls import Control, Rect
-from bsdesk.ui.kit.dialogs import AskText
+from bsdesk.ui.kit.dialogs import ask
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, TINY, YOU
@@ -211,7 +211,7 @@ class Scrub(Over):
         names = self.table.session.timeline.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
-        self.app.open(AskText(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name))
+        ask(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name)
 
     def wrong_name(self, name: str) -> str:
         """Why a line of play can't be called so."""
