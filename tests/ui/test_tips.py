@@ -7,9 +7,9 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import common, inside
+from bsdesk.ui.kit.host.tips import beside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.kit.tips import beside
 
 WHY = "It tells more"
 

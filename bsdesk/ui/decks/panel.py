@@ -30,7 +30,7 @@ def lay_panel(
     page: Page, app: App, screen: Screen, size: tuple[float, float], title: str, buttons: Sequence[PanelButton]
 ) -> Box:
     """Lay a panel of this size out over what is below the screen; return the room above its row of buttons."""
-    app.stack.below(screen).build(page)
+    app.below(screen).build(page)
     space = page.panel(*size, title).space()
     foot = space.bottom(BUTTON, gap=EDGE)
     wide = min(page.u(WIDEST), foot.columns(len(buttons), EDGE)[0].w)

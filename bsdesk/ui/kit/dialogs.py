@@ -8,9 +8,8 @@ from typing import NamedTuple, Protocol
 
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.fields import Field
-from bsdesk.ui.kit.host import Host
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen, Widget
+from bsdesk.ui.kit.screen import Screen, Widget, Window
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, QUIET, SMALL, TITLE
 
@@ -66,11 +65,10 @@ class Dialog(Screen):
     """
 
     name = "dialog"
-    app: Host
 
     def __init__(
         self,
-        app: Host,
+        app: Window,
         title: str,
         text: str,
         answers: Sequence[Answer],
@@ -100,10 +98,10 @@ class Dialog(Screen):
         return self.moves(now)
 
     def moves(self, now: float) -> bool:
-        return self.app.stack.below(self).moves(now)
+        return self.app.below(self).moves(now)
 
     def build(self, page: Page) -> None:
-        self.app.stack.below(self).build(page)
+        self.app.below(self).build(page)
         wide = min(page.u(WIDE), page.rect.inset(12).w) - 2 * page.u(EDGE * 1.5)
         text = page.high(self.text, wide - page.u(24), BODY) if self.text else 0
         middle = self.middle.high(page)
@@ -127,7 +125,7 @@ class Dialog(Screen):
             answer.act()
 
 
-def confirm(app: Host, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
+def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
     """Ask before something is done that can't be taken back, or is not meant every time."""
     answers = (
         Answer("no", app.words("cancel")),
@@ -136,7 +134,7 @@ def confirm(app: Host, title: str, text: str, yes: str, act: Callable[[], object
     app.open(Dialog(app, title, text, answers))
 
 
-def tell(app: Host, title: str, text: str) -> None:
+def tell(app: Window, title: str, text: str) -> None:
     """Say something that must be read."""
     app.open(Dialog(app, title, text, (Answer("ok", app.words("ok"), None, "main"),)))
 
@@ -175,7 +173,7 @@ class Line:
 
 
 def ask(
-    app: Host,
+    app: Window,
     title: str,
     text: str,
     yes: str,

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.dialogs import Answer, Dialog
-from bsdesk.ui.kit.host import Host
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Widget
+from bsdesk.ui.kit.screen import Widget, Window
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LINE, PANEL, QUIET, RAISED, SMALL, YOU, YOU_DEEP, YOU_LIT
 
@@ -77,7 +76,7 @@ class Choices:
 
 
 def pick(
-    app: Host, title: str, choices: Sequence[Choice], chosen: str, act: Callable[[str], object], *, row: int = ROW
+    app: Window, title: str, choices: Sequence[Choice], chosen: str, act: Callable[[str], object], *, row: int = ROW
 ) -> None:
     """Open a list of choices, of which one is chosen already."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.ui.kit.attention import Attention
+from bsdesk.ui.kit.host.attention import Attention
 from bsdesk.ui.kit.screen import Screen
 
 

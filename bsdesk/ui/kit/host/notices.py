@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.attention import Attention
+from bsdesk.ui.kit.host.attention import Attention
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
