@@ -106,7 +106,7 @@ def lay_entry(
     page.say(desk.title(entry), title[:2], TITLE, bold=True, room=title.w)
     page.say(page.words(own), space.top(pixels=page.letters.height(SMALL), gap=GAP)[:2], SMALL, QUIET, room=title.w)
     lay_deeds(page, space, deeds)
-    space.bottom(GAP - ROW_GAP)
+    space.bottom(GAP)
     if entry.broken:
         text = page.words("deck_cannot_read", reason=entry.broken)
         page.tell(text, space.rest[:2], title.w, SMALL, LOSS, most=8)
