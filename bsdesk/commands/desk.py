@@ -49,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.shared import user_folder
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.help import Help
-    from bsdesk.ui.lobby.start import Start, open_saved
+    from bsdesk.ui.lobby.opening import open_file
+    from bsdesk.ui.lobby.start import Start
 
     user_folder.make_home(args.own)
     app = App(shelf(), chosen, Help, size=size, surface=surface)
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         app.notice(app.words("settings_broken", reason=note), bad=True)
     app.open(Start(app))
     if args.file is not None:
-        open_saved(app, partial(app.shelf.tables.go_on, args.file))
+        open_file(app, args.file)
     app.loop.run()
     return 0
 

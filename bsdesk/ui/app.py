@@ -10,7 +10,7 @@ import pygame
 from bsdesk.table import settings as stored
 from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
-from bsdesk.ui.kit.host import Host, Surroundings
+from bsdesk.ui.kit.host.host import Host, Surroundings
 from bsdesk.ui.kit.screen import Screen
 
 

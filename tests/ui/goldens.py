@@ -28,8 +28,9 @@ from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
-from bsdesk.ui.decks.dialogs import OpeningHand, Share
 from bsdesk.ui.decks.import_dialog import Import
+from bsdesk.ui.decks.opening_hand import OpeningHand
+from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store

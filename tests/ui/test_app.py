@@ -7,18 +7,19 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.inputs import newest
+from bsdesk.ui.kit.host.inputs import newest
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.widgets import Form
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.window import LEAST_WINDOW, large_enough
 from bsdesk.ui.lobby.new_game import NewGame
 from tests.ui.hands import shown
 
 
-class Broken(Form):
+class Broken(Screen):
     """A screen with a fault of ours."""
 
     name = "broken"
+    app: App
 
     def build(self, page: Page) -> None:
         if self.app.screen is self:
@@ -49,13 +50,13 @@ def test_a_program_that_only_fails_gives_up(app: App) -> None:
 
 def test_faults_of_long_ago_count_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("bsdesk.ui.kit.faults.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("bsdesk.ui.kit.host.faults.time.monotonic", lambda: clock[0])
     for _ in range(6):
         app.loop.broke_down(RuntimeError("a fault of ours"))
         clock[0] += 31
 
 
-class Troubled(Form):
+class Troubled(Screen):
     """A screen whose pictures fail one after the other."""
 
     name = "troubled"
@@ -95,7 +96,7 @@ def held(app: App, key: int, times: int) -> None:
         app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
 
-class Counting(Form):
+class Counting(Screen):
     """Counts the keys that come to it."""
 
     name = "counting"

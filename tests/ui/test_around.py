@@ -192,12 +192,12 @@ def games(app: App) -> SavedGames:
     app.open(screen)
     for _ in range(5):
         shown(app)
-    screen.chosen = next(file for file, _ in screen.files if file.stem.startswith("battle_spirits"))
+    screen.folder.chosen = next(file for file, _ in screen.folder.files if file.stem.startswith("battle_spirits"))
     return screen
 
 
 def choose(app: App, games: SavedGames, stem: str) -> None:
-    games.chosen = next(file for file, _ in games.files if file.stem == stem)
+    games.folder.chosen = next(file for file, _ in games.folder.files if file.stem == stem)
 
 
 def test_all_are_listed_with_how_they_stand(app: App, games: SavedGames) -> None:
@@ -208,14 +208,14 @@ def test_all_are_listed_with_how_they_stand(app: App, games: SavedGames) -> None
 
 
 def test_the_heads_are_read_bit_by_bit(app: App, games: SavedGames, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bsdesk.ui.lobby.saved_games.LOOK", -1.0)
-    games.known.clear()
+    monkeypatch.setattr("bsdesk.ui.lobby.saved_folder.LOOK", -1.0)
+    games.folder.known.clear()
     assert games.tick(0.0)
-    assert len(games.known) == 1
+    assert len(games.folder.known) == 1
     assert games.tick(0.0)
     assert games.tick(0.0)
     assert not games.tick(0.0)
-    assert len(games.known) == 3
+    assert len(games.folder.known) == 3
 
 
 def test_the_chosen_one_goes_on_or_is_looked_at(app: App, games: SavedGames) -> None:
@@ -229,8 +229,8 @@ def test_the_chosen_one_goes_on_or_is_looked_at(app: App, games: SavedGames) -> 
 
 def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_on(app: App, games: SavedGames) -> None:
     choose(app, games, "Final")
-    assert games.chosen is not None
-    raw, count = games.chosen.read_bytes(), len(games.files)
+    assert games.folder.chosen is not None
+    raw, count = games.folder.chosen.read_bytes(), len(games.folder.files)
     click(app, "replay")
     screen = app.screen
     assert isinstance(screen, Replay)
@@ -288,8 +288,8 @@ def test_deleting_asks_first_and_can_be_taken_back(app: App, games: SavedGames) 
     assert {file.stem for file, _ in files(app.shelf.saves)} & {"Final"} == set()
     click(app, "bring-back")
     assert "Final" in {file.stem for file, _ in files(app.shelf.saves)}
-    assert games.chosen is not None
-    assert games.chosen.stem == "Final"
+    assert games.folder.chosen is not None
+    assert games.folder.chosen.stem == "Final"
 
 
 def test_sharing_says_where_the_copy_lies(app: App, games: SavedGames) -> None:
@@ -301,8 +301,8 @@ def test_sharing_says_where_the_copy_lies(app: App, games: SavedGames) -> None:
 
 
 def test_a_file_is_opened_by_its_path(app: App, games: SavedGames, tmp_path: Path) -> None:
-    assert games.chosen is not None
-    path = games.chosen.rename(tmp_path / "from a friend.journal")
+    assert games.folder.chosen is not None
+    path = games.folder.chosen.rename(tmp_path / "from a friend.journal")
     click(app, "open-file")
     write(app, str(tmp_path / "wrong"))
     assert Words("en")("no_such_file") in lines(app)
@@ -349,7 +349,7 @@ def test_the_scale_is_taken_when_the_slider_is_let_go_and_says_when_it_is_capped
 ) -> None:
     app.change(scale=105)
     page = shown(app)
-    x, y, w, h = preferences.scale.track
+    x, y, w, h = preferences.scale.slider.track
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x + w // 2, y + h // 2)))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w + 50, y), rel=(1, 0), buttons=(1, 0, 0)))
     assert app.settings.scale == 105

@@ -11,11 +11,12 @@ import pytest
 from bsdesk.engine.files.deck_formats import read_deck, to_code
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
-from bsdesk.ui.decks import dialogs
+from bsdesk.ui.decks import share_dialog
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_list import Decks
-from bsdesk.ui.decks.dialogs import OpeningHand, Share
 from bsdesk.ui.decks.import_dialog import Import
+from bsdesk.ui.decks.opening_hand import OpeningHand
+from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.kit import fields
 from tests.ui.checks import control_of, faults_of, labels_missing, unreached
 from tests.ui.hands import click, ids, lines, press, shown, sized, write
@@ -34,7 +35,7 @@ def board(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         held[0] = text
         return True
 
-    for module in (fields, dialogs):
+    for module in (fields, share_dialog):
         monkeypatch.setattr(module, "to_clipboard", put)
     for place in ("bsdesk.ui.kit.fields.clipboard", "bsdesk.ui.decks.import_dialog.clipboard"):
         monkeypatch.setattr(place, lambda: held[0])
@@ -153,14 +154,14 @@ def test_a_click_puts_a_card_in_and_another_takes_it_out(app: App, decks: Decks)
     builder = open_deck(app, decks, "Mine")
     click(app, f"pool:{ROWAMIKU}")
     click(app, f"pool:{ROWAMIKU}")
-    assert builder.deck.count(ROWAMIKU) == 2
+    assert builder.edits.deck.count(ROWAMIKU) == 2
     click(app, f"less:{ROWAMIKU}")
     click(app, f"row:{ROWAMIKU}")
-    assert builder.deck.count(ROWAMIKU) == 0
+    assert builder.edits.deck.count(ROWAMIKU) == 0
     click(app, f"plus:{GEN_BO}")
     click(app, f"minus:{MUSHAKKO}")
-    assert builder.deck.cards == (GEN_BO, GEN_BO)
-    assert decks.desk.collection.entry(builder.deck.entry.file).cards == (GEN_BO, GEN_BO), "saved at once"
+    assert builder.edits.deck.cards == (GEN_BO, GEN_BO)
+    assert decks.desk.collection.entry(builder.edits.deck.entry.file).cards == (GEN_BO, GEN_BO), "saved at once"
 
 
 @pytest.mark.parametrize("across", [0.1, 0.5, 0.95])
@@ -172,13 +173,13 @@ def test_a_second_click_at_the_same_spot_puts_in_another(app: App, decks: Decks,
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             app.take(pygame.event.Event(kind, button=1, pos=(x + round(across * w), y + h // 4)))
         shown(app)
-    assert builder.deck.count(ROWAMIKU) == 3
+    assert builder.edits.deck.count(ROWAMIKU) == 3
 
 
 def test_changing_a_ready_deck_makes_a_copy_and_says_so(app: App, decks: Decks) -> None:
     builder = open_deck(app, decks, "red")
     click(app, f"pool:{ROWAMIKU}")
-    assert builder.deck.entry.own
+    assert builder.edits.deck.entry.own
     assert app.notices.shown[-1].text == "Saved as your deck “Red starter 2”"
     click(app, "back")
     assert decks.chosen.endswith("Red starter 2.txt")
@@ -219,11 +220,11 @@ def test_changes_are_taken_back_and_made_again(app: App, decks: Decks) -> None:
     builder = open_deck(app, decks, "Mine")
     click(app, f"pool:{ROWAMIKU}")
     click(app, "undo")
-    assert builder.deck.count(ROWAMIKU) == 0
+    assert builder.edits.deck.count(ROWAMIKU) == 0
     press(app, pygame.K_y, mod=SHORTCUT)
-    assert builder.deck.count(ROWAMIKU) == 1
+    assert builder.edits.deck.count(ROWAMIKU) == 1
     press(app, pygame.K_z, mod=SHORTCUT)
-    assert builder.deck.count(ROWAMIKU) == 0
+    assert builder.edits.deck.count(ROWAMIKU) == 0
 
 
 def test_a_search_and_filters_leave_the_cards_that_fit(app: App, decks: Decks) -> None:
@@ -263,10 +264,10 @@ def test_a_deck_is_built_by_keyboard_alone(app: App, decks: Decks) -> None:
     press(app, pygame.K_RETURN)
     assert app.focus == f"pool:{ROWAMIKU}"
     press(app, pygame.K_RETURN, pygame.K_PLUS, pygame.K_PLUS, pygame.K_MINUS)
-    assert builder.deck.count(ROWAMIKU) == 2
+    assert builder.edits.deck.count(ROWAMIKU) == 2
     app.focus_on(f"row:{ROWAMIKU}")
     press(app, pygame.K_DELETE)
-    assert builder.deck.count(ROWAMIKU) == 0
+    assert builder.edits.deck.count(ROWAMIKU) == 0
     assert app.focus in ids(app), "the keyboard goes on at a line that is there"
 
 
@@ -275,7 +276,7 @@ def test_while_somebody_types_no_letter_is_a_command(app: App, decks: Decks) -> 
     builder = open_deck(app, decks, "Mine")
     click(app, "search")
     press(app, pygame.K_MINUS, pygame.K_BACKSPACE)
-    assert builder.deck.cards == (GEN_BO, MUSHAKKO)
+    assert builder.edits.deck.cards == (GEN_BO, MUSHAKKO)
 
 
 def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App, decks: Decks) -> None:
@@ -323,7 +324,7 @@ def test_a_deck_that_cannot_be_saved_says_so_and_stays_as_it_was(app: App, decks
     folder.write_text("in the way")
     click(app, f"pool:{ROWAMIKU}")
     assert app.notices.shown[-1].bad
-    assert not builder.deck.entry.own
+    assert not builder.edits.deck.entry.own
 
 
 # ---------------------------------------------------------------------------------------------- giving and taking
@@ -339,7 +340,7 @@ def test_a_shared_code_becomes_the_same_deck(app: App, decks: Decks, board: list
     click(app, "save")
     assert isinstance(app.screen, Builder)
     red = next(entry for entry in decks.entries if entry.name == "red")
-    assert sorted(app.screen.deck.cards) == sorted(red.cards)
+    assert sorted(app.screen.edits.deck.cards) == sorted(red.cards)
 
 
 def test_a_list_is_copied_as_people_write_it(app: App, decks: Decks, board: list[str]) -> None:

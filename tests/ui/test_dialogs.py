@@ -11,15 +11,15 @@ from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.dialogs import AskText, confirm, tell
+from bsdesk.ui.kit.dialogs import ask, confirm, tell
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.widgets import Form
+from bsdesk.ui.kit.screen import Screen
 from tests.ui.checks import FONTS, control_of, faults_of, unreached
 
 ASSETS = FONTS.parent
 
 
-class Below(Form):
+class Below(Screen):
     """What a question is asked over."""
 
     name = "below"
@@ -92,9 +92,7 @@ def test_something_told_goes_away_by_enter(app: App) -> None:
 def test_a_name_is_asked_for_and_a_bad_one_is_not_taken(app: App) -> None:
     taken: list[str] = []
     taken_names = {"red": "is there already"}
-    app.open(
-        AskText(app, "Name", "", "Rename", taken.append, value="red", wrong=lambda text: taken_names.get(text, ""))
-    )
+    ask(app, "Name", "", "Rename", taken.append, value="red", wrong=lambda text: taken_names.get(text, ""))
     app.show()
     assert app.attention.typing
     press_key(app, pygame.K_RETURN)

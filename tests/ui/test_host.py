@@ -9,9 +9,8 @@ from pathlib import Path
 import bsdesk
 
 PACKAGE = Path(bsdesk.__file__).parent
-HOST = PACKAGE / "ui" / "kit" / "host.py"
-ATTENTION = {HOST, *(PACKAGE / "ui" / "kit" / f"{name}.py" for name in ("attention", "inputs", "presenter", "stack"))}
-ATTENTION |= {PACKAGE / "ui" / "kit" / f"{name}.py" for name in ("loop", "notices")}
+KIT = PACKAGE / "ui" / "kit" / "host"
+WRITERS = {KIT / f"{name}.py" for name in ("attention", "host", "inputs", "loop", "notices", "presenter", "stack")}
 
 
 def parts(node: ast.expr) -> Iterator[str]:
@@ -40,5 +39,5 @@ def test_nobody_writes_an_attribute_of_the_app() -> None:
 def test_only_the_window_and_its_parts_write_where_pointer_and_keyboard_are() -> None:
     names = frozenset({"attention", "_attention"})
     found = {file for file in PACKAGE.rglob("*.py") if written(file.read_text("utf-8"), names)}
-    assert found <= ATTENTION
+    assert found <= WRITERS
     assert found

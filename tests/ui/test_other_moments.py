@@ -11,7 +11,7 @@ from bsdesk.engine.values import Move
 from bsdesk.journal.file import read_file
 from bsdesk.table.saved_games import files, glimpse, go_on, latest
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.start import open_saved
+from bsdesk.ui.lobby.opening import open_saved
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline

@@ -10,7 +10,7 @@ from bsdesk.speech.interface import LANGUAGES
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
-from bsdesk.ui.lobby.rule_options import Rules
+from bsdesk.ui.lobby.rule_options import open_rules
 from bsdesk.ui.lobby.saved_games import SavedGames
 from tests.ui.checks import faults_of, labels_missing, unreached
 from tests.ui.hands import broken, click, ids, played, shown, sized
@@ -67,14 +67,14 @@ def decks(app: App) -> None:
 def rules(app: App) -> None:
     screen = NewGame(app)
     app.open(screen)
-    app.open(Rules(app, screen.seating))
+    open_rules(app, screen.seating)
 
 
 def rules_of_poker(app: App) -> None:
     screen = NewGame(app)
-    screen.take_game("black_poker")
+    screen.seating.take("black_poker")
     app.open(screen)
-    app.open(Rules(app, screen.seating))
+    open_rules(app, screen.seating)
 
 
 def saved(app: App) -> None:

@@ -7,14 +7,14 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import common, inside
+from bsdesk.ui.kit.host.tips import beside
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.tips import beside
-from bsdesk.ui.kit.widgets import Form
+from bsdesk.ui.kit.screen import Screen
 
 WHY = "It tells more"
 
 
-class Tipped(Form):
+class Tipped(Screen):
     """One button with a tip, in the corner at the foot."""
 
     name = "tipped"

@@ -10,99 +10,94 @@ from bsdesk.table.decks import Editing, Row, cost_of, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.scroll import Room, Scroll
+from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LINE, LOSS, PANEL, QUIET, RAISED, SMALL, TINY, YOU_LIT
 
 ROW = 30  # units that a line is high
 SIDE = 26  # units of a button on it
+CURVE = 74  # units that the curve is high
 
 
 def lay_deck(
     page: Page,
     desk: Desk,
     deck: Editing,
-    rect: Rect,
+    box: Box,
     scroll: Scroll,
     hands: Hands,
     why: Callable[[DeckFault], object],
 ) -> None:
     """All of it, in a panel."""
-    x, y, w, h = rect
-    pad, gap = page.u(12), page.u(GAP)
-    page.box(rect, PANEL, line=LINE)
-    x, y, w, bottom = x + pad, y + pad, w - 2 * pad, y + h - pad
-    y += parts.status(page, desk, deck.cards, (x, y, w, 0)) + gap
+    page.box(box, PANEL, line=LINE)
+    space = box.inset(12).space()
+    space.skip(parts.status(page, desk, deck.cards, space.rest))
+    space.gap(GAP)
     found = desk.faults(deck.cards)
     if found:
-        y += parts.faults(page, desk, found, (x, y, w, round(h * 0.26)), why) + gap // 2
+        room = space.rest.to(space.rest.x, space.y, space.rest.w, round(box.h * 0.26))
+        space.skip(parts.faults(page, desk, found, room, why))
+        space.gap(GAP / 2)
     if not deck.cards:
-        page.tell(page.words("deck_empty"), (x, y + page.u(20)), w, BODY, QUIET, align="middle")
+        room = space.rest
+        page.tell(page.words("deck_empty"), (room.x, room.y + page.u(20)), room.w, BODY, QUIET, align="middle")
         return
-    curve = (x, y, w, page.u(74))
-    parts.bars(page, desk, deck.cards, curve)
-    y += curve[3] + gap // 2
-    y += parts.parts(page, desk, deck.cards, (x, y, w, page.u(46))) + gap // 2
-    page.box((x, y, w, 1), LINE, radius=0)
-    y += gap
-    lay_rows(page, desk, deck, (x, y, w, bottom - y), scroll, hands)
+    parts.bars(page, desk, deck.cards, space.top(CURVE, gap=GAP / 2))
+    space.skip(parts.parts(page, desk, deck.cards, space.rest))
+    space.gap(GAP / 2)
+    page.box(space.top(pixels=1), LINE, radius=0)
+    space.top(GAP, pixels=-1)
+    lay_rows(page, desk, deck, space.rest, scroll, hands)
 
 
-def lay_rows(page: Page, desk: Desk, deck: Editing, rect: Rect, scroll: Scroll, hands: Hands) -> None:
+def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, hands: Hands) -> None:
     wrong = {card for fault in desk.faults(deck.cards) for card in fault.card.split()}
-    with scroll.area(page, rect) as room:
-        y = room.y
+    with scroll.area(page, box) as room:
+        space = room.box.space()
         for kind, of_kind in rows(desk.game, deck.cards):
             text = f"{desk.wording.term('kind', kind)}  {sum(row.copies for row in of_kind)}"
-            page.say(text, (room.x, y + page.u(4)), TINY, FAINT, bold=True)
-            y += page.letters.height(TINY) + page.u(6)
+            space.gap(4)
+            page.say(text, space.top(pixels=page.letters.height(TINY), gap=2)[:2], TINY, FAINT, bold=True)
             for row in of_kind:
-                lay_row(page, desk, room, row, y, hands, wrong=row.card in wrong)
-                y += page.u(ROW + 2)
-        room.end = y
+                lay_row(page, desk, space.top(ROW, gap=2), row, hands, wrong=row.card in wrong)
+        room.end = space.y
 
 
-def lay_row(page: Page, desk: Desk, room: Room, row: Row, y: int, hands: Hands, *, wrong: bool) -> None:
+def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
     """A card of the deck: a click on it takes one out; the buttons do as they say."""
-    tall, ident, name = page.u(ROW), f"row:{row.card}", desk.called(row.card)
-    counter = 2 * page.u(SIDE) + page.u(28)
-    body = (room.x, y, room.w - counter, tall)
+    ident, name, space = f"row:{row.card}", desk.called(row.card), box.space()
+    counter = space.right(2 * SIDE + 28)
+    body = space.rest
     if page.hand.hover == ident:
-        page.box((room.x, y, room.w, tall), RAISED, line=LINE, radius=6)
-    left = room.x + page.u(6)
+        page.box(box, RAISED, line=LINE, radius=6)
+    space.left(6)
     cost = cost_of(desk.game.rules.defs[row.card])
     if cost is not None:
-        at = (left + page.u(8), y + (tall - page.letters.height(SMALL)) / 2)
-        page.say(str(cost), at, SMALL, INK, bold=True, align="middle")
-        left += page.u(22)
+        page.write(str(cost), space.left(16, gap=6), SMALL, INK, bold=True, align="middle")
     for colour in parts.traits_of(desk, row.card):
         picture = desk.faces.symbol(colour, page.u(16))
         if picture is not None:
-            page.put(picture, (left, y + (tall - picture.get_height()) / 2))
-            left += page.u(20)
+            at = space.left(20)
+            page.put(picture, (at.x, at.line(picture.get_height())))
     if wrong:
-        page.sign("loss", (left, y + (tall - page.u(12)) / 2), TINY, LOSS)
-        left += page.u(16)
-    space = body[0] + body[2] - left - page.u(4)
-    size = page.letters_that_fit(name, BODY, space)
-    page.say(name, (left, y + (tall - page.letters.height(size)) / 2), size, LOSS if wrong else INK, room=space)
+        mark = space.left(16)
+        page.sign("loss", (mark.x, mark.line(page.u(12))), TINY, LOSS)
+    space.right(4)
+    page.write(name, space.rest, BODY, LOSS if wrong else INK, fit=True)
     tip = page.words("deck_take_out", card=name)
     page.area(ident, body, partial(hands[1], row.card), label=name, tip=tip)
-    lay_counter(page, row, (body[0] + body[2], y, counter, tall), name, hands)
+    lay_counter(page, row, counter, name, hands)
 
 
-def lay_counter(page: Page, row: Row, rect: Rect, name: str, hands: Hands) -> None:
+def lay_counter(page: Page, row: Row, box: Box, name: str, hands: Hands) -> None:
     """Fewer, how many, more."""
-    x, y, w, h = rect
-    side = page.u(SIDE)
-    top = y + (h - side) // 2
+    space, side = box.space(), page.u(SIDE)
     put, take = hands
-    for ident, left, act, sign, phrase in (
-        ("minus", x, take, "minus", "deck_take_out"),
-        ("plus", x + w - side, put, "plus", "deck_put_in"),
+    for sign, room, act, phrase in (
+        ("minus", space.left(SIDE), take, "deck_take_out"),
+        ("plus", space.right(SIDE), put, "deck_put_in"),
     ):
-        tip, box = page.words(phrase, card=name), (left, top, side, side)
-        page.button(f"{ident}:{row.card}", box, "", partial(act, row.card), kind="quiet", sign=sign, tip=tip, size=TINY)
-    at = (x + w / 2, y + (h - page.letters.height(BODY)) / 2)
-    page.say(str(row.copies), at, BODY, YOU_LIT, bold=True, align="middle")
+        ident, tip, button = f"{sign}:{row.card}", page.words(phrase, card=name), room.centered(side, side)
+        page.button(ident, button, "", partial(act, row.card), kind="quiet", sign=sign, tip=tip, size=TINY)
+    page.write(str(row.copies), space.rest, BODY, YOU_LIT, bold=True, align="middle")

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from bsdesk.engine.files.deck_formats import LIMIT
 from bsdesk.table.deck_import import Reading, Trouble, read
 from bsdesk.table.decks import Entry, clean, rows
+from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.dialogs import Over
+from bsdesk.ui.decks.panel import PanelButton, lay_panel
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.fields import Field, clipboard
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.scroll import Room, Scroll
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, LINE, LOSS, QUIET, SMALL, SUNK, TINY
 
-if TYPE_CHECKING:
-    from bsdesk.ui.app import App
-
 CODE = "bsd1-"
+SIZE, ROW = (760, 560), 38  # units
 
 
-class Import(Over):
+class Import(Screen):
     """A deck from elsewhere, to be looked at before it becomes one's own."""
 
     name = "import"
-    wide, high = 760.0, 560.0
+    app: App
 
     def __init__(
         self, app: App, desk: Desk, *, file: Path | None = None, then: Callable[[Entry], object] | None = None
@@ -46,9 +45,6 @@ class Import(Over):
             self.open_file(file)
         elif (text := clipboard()).lstrip().startswith(CODE):
             self.take(text)
-
-    def title(self) -> str:
-        return self.app.words("deck_import")
 
     # what comes in
 
@@ -96,66 +92,56 @@ class Import(Over):
 
     # laying it out
 
-    def answers(self) -> Sequence[tuple[str, str, object, str, bool]]:
-        words = self.app.words
-        ready = self.reading is not None and bool(self.reading.cards)
-        return (
-            ("cancel", words("cancel"), self.app.back, "plain", True),
-            ("save", words("import_save"), self.save, "main" if ready else "plain", ready),
+    def build(self, page: Page) -> None:
+        words, cards = page.words, self.reading.cards if self.reading is not None else ()
+        buttons = (
+            PanelButton("cancel", words("cancel"), self.app.back),
+            PanelButton("save", words("import_save"), self.save, "main" if cards else "plain", bool(cards)),
         )
+        space = lay_panel(page, self.app, self, SIZE, words("deck_import"), buttons).space()
+        space.skip(page.tell(words("import_how"), space.rest[:2], space.rest.w, SMALL, QUIET))
+        space.gap(GAP)
+        self.lay_sources(page, space.top(ROW, gap=GAP).space())
+        if cards:
+            row, label = space.bottom(ROW, gap=GAP).space(), words("deck_name")
+            page.write(label, row.left(pixels=page.letters.width(label, SMALL), gap=2 * GAP), SMALL, QUIET)
+            self.called.lay(page, row.rest, label=label)
+        page.box(space.rest, SUNK, line=LINE, radius=6)
+        self.lay_read(page, space.rest.inset(GAP))
 
-    def inside(self, page: Page, rect: Rect) -> None:
-        x, y, w, h = rect
-        words, gap, tall = page.words, page.u(GAP), page.u(38)
-        y += page.tell(words("import_how"), (x, y), w, SMALL, QUIET) + gap
-        texts = words("import_paste"), words("import_open")
-        wide, more = (page.letters.width(text, BODY) + page.u(40) for text in texts)
+    def lay_sources(self, page: Page, row: Space) -> None:
+        """Where a deck can come from: the clipboard, or a file."""
+        paste, open_ = page.words("import_paste"), page.words("import_open")
         kind = "plain" if self.reading else "main"
-        page.button("paste", (x, y, wide, tall), texts[0], self.paste, kind=kind)
-        left = x + wide + gap * 2
-        self.path.lay(page, (left, y, x + w - left - more - gap, tall), words("import_path"))
-        on = bool(self.path.text.strip())
-        page.button("open", (x + w - more, y, more, tall), texts[1], self.open_typed, on=on)
-        y += tall + gap
-        foot = tall + gap if self.reading and self.reading.cards else 0
-        area = (x, y, w, rect[1] + h - y - foot)
-        page.box(area, SUNK, line=LINE, radius=6)
-        self.lay_read(page, (area[0] + gap, area[1] + gap, area[2] - 2 * gap, area[3] - 2 * gap))
-        if foot:
-            y = area[1] + area[3] + gap
-            label = words("deck_name")
-            wide = page.letters.width(label, SMALL) + gap * 2
-            page.say(label, (x, y + (tall - page.letters.height(SMALL)) / 2), SMALL, QUIET)
-            self.called.lay(page, (x + wide, y, w - wide, tall), label=label)
+        page.button("paste", row.left(pixels=page.wide(paste, BODY, 40), gap=2 * GAP), paste, self.paste, kind=kind)
+        button = row.right(pixels=page.wide(open_, BODY, 40), gap=GAP)
+        self.path.lay(page, row.rest, page.words("import_path"))
+        page.button("open", button, open_, self.open_typed, on=bool(self.path.text.strip()))
 
-    def lay_read(self, page: Page, rect: Rect) -> None:
+    def lay_read(self, page: Page, box: Box) -> None:
         """What was read: what could not be first, then the cards."""
         if self.reading is None:
-            middle = (rect[0], rect[1] + rect[3] // 3)
-            page.tell(page.words("import_nothing_yet"), middle, rect[2], BODY, FAINT, align="middle")
+            at = (box.x, box.y + box.h // 3)
+            page.tell(page.words("import_nothing_yet"), at, box.w, BODY, FAINT, align="middle")
             return
-        with self.list.area(page, rect) as room:
-            y = room.y
+        with self.list.area(page, box) as room:
+            space, cards = room.box.space(), self.reading.cards
             for trouble in self.reading.troubles:
-                y = self.lay_trouble(page, room, y, self.sentence(trouble))
-            if self.reading.cards:
-                y += parts.status(page, self.desk, self.reading.cards, (room.x, y, room.w, 0)) + page.u(4)
-            for fault in self.desk.faults(self.reading.cards) if self.reading.cards else ():
+                lay_trouble(page, space, self.sentence(trouble))
+            if cards:
+                space.skip(parts.status(page, self.desk, cards, space.rest))
+                space.gap(4)
+            for fault in self.desk.faults(cards) if cards else ():
                 wrong, remedy = self.desk.said(fault)
-                text = page.words("deck_fault", wrong=wrong, remedy=remedy)
-                y = self.lay_trouble(page, room, y, f"{fault.rule}  {text}")
-            for kind, of_kind in rows(self.desk.game, self.reading.cards):
-                page.say(self.desk.wording.term("kind", kind), (room.x, y + page.u(4)), TINY, FAINT, bold=True)
-                y += page.letters.height(TINY) + page.u(6)
+                lay_trouble(page, space, f"{fault.rule}  {page.words('deck_fault', wrong=wrong, remedy=remedy)}")
+            for kind, of_kind in rows(self.desk.game, cards):
+                space.gap(4)
+                line = space.top(pixels=page.letters.height(TINY), gap=2)
+                page.say(self.desk.wording.term("kind", kind), line[:2], TINY, FAINT, bold=True)
                 for row in of_kind:
-                    text = f"{row.copies} × {self.desk.called(row.card)}"
-                    page.say(text, (room.x, y), BODY, INK, room=room.w)
-                    y += page.letters.height(BODY)
-            room.end = y
-
-    def lay_trouble(self, page: Page, room: Room, y: int, text: str) -> int:
-        page.sign("loss", (room.x, y + page.u(3)), SMALL, LOSS)
-        return y + page.tell(text, (room.x + page.u(22), y), room.w - page.u(22), BODY, LOSS) + page.u(4)
+                    line = space.top(pixels=page.letters.height(BODY))
+                    page.say(f"{row.copies} × {self.desk.called(row.card)}", line[:2], BODY, INK, room=line.w)
+            room.end = space.y
 
     def sentence(self, trouble: Trouble) -> str:
         words = self.app.words
@@ -189,3 +175,12 @@ def heading(text: str) -> str:
         if first.startswith(start):
             return first.removeprefix(start).strip()
     return ""
+
+
+def lay_trouble(page: Page, space: Space, text: str) -> None:
+    """Something that is wrong, with its sign."""
+    line = space.rest.space()
+    mark = line.left(22)
+    page.sign("loss", (mark.x, mark.y + page.u(3)), SMALL, LOSS)
+    space.skip(page.tell(text, line.rest[:2], line.rest.w, BODY, LOSS))
+    space.gap(4)

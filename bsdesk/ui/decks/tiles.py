@@ -10,7 +10,8 @@ from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import high, snapped
-from bsdesk.ui.kit.controls import Action, Rect
+from bsdesk.ui.kit.boxes import Box, Space
+from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import (
     BODY,
@@ -29,6 +30,7 @@ from bsdesk.ui.kit.theme import (
     Colour,
 )
 
+ROW_GAP = 6  # units between the buttons at the foot
 FANNED = 1.84  # how much wider three faces upon each other are than one
 
 
@@ -46,24 +48,26 @@ class Deed(NamedTuple):
 # ------------------------------------------------------------------------------------------------- a tile
 
 
-def lay_tile(page: Page, desk: Desk, entry: Entry, rect: Rect, act: Action, *, chosen: bool) -> None:
+def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, chosen: bool) -> None:
     """One deck: its cover, its name, how many cards, whether it is legal."""
-    x, y, w, h = rect
-    ident, pad = f"deck:{entry.file}", page.u(10)
+    ident, inner = f"deck:{entry.file}", box.inset(10)
     lit = page.hand.hover == ident
-    page.box(rect, RAISED if lit or chosen else PANEL, line=YOU_LIT if chosen else LINE, wide=2 if chosen else 1)
-    left = x + pad + lay_cover(page, desk, entry.cards, (x + pad, y + pad), round((h - 2 * pad) * 63 / 88)) + page.u(12)
-    room, title = x + w - pad - left, desk.title(entry)
+    page.box(box, RAISED if lit or chosen else PANEL, line=YOU_LIT if chosen else LINE, wide=2 if chosen else 1)
+    space, title = inner.space(), desk.title(entry)
+    space.left(12, pixels=lay_cover(page, desk, entry.cards, inner[:2], round(inner.h * 63 / 88)))
+    room = space.rest.w
     size = page.letters_that_fit(title, BODY, room, bold=True)
-    top = y + pad + page.tell(title, (left, y + pad), room, size, bold=True, most=2) + page.u(2)
+    space.skip(page.tell(title, space.rest[:2], room, size, bold=True, most=2))
+    space.gap(2)
     if entry.broken:
-        lay_word(page, (left, top), "no", NO, page.words("deck_broken"), room)
+        lay_word(page, space.rest, "no", NO, page.words("deck_broken"))
     else:
-        page.say(parts.counted(page, len(entry.cards)), (left, top), SMALL, QUIET, room=room)
+        count = space.top(pixels=page.letters.height(SMALL))
+        page.say(parts.counted(page, len(entry.cards)), count[:2], SMALL, QUIET, room=room)
         legal = not desk.faults(entry.cards)
         word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
-        lay_word(page, (left, top + page.letters.height(SMALL)), sign, colour, page.words(word), room)
-    page.area(ident, rect, act, label=title)
+        lay_word(page, space.rest, sign, colour, page.words(word))
+    page.area(ident, box, act, label=title)
 
 
 def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int], wide: int) -> int:
@@ -76,11 +80,12 @@ def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int],
     return wide + step * 2
 
 
-def lay_word(page: Page, at: tuple[int, int], sign: str, colour: Colour, text: str, room: int) -> None:
+def lay_word(page: Page, box: Box, sign: str, colour: Colour, text: str) -> None:
     """A word with its sign."""
-    mark = page.u(14)
-    page.sign(sign, (at[0], at[1] + (page.letters.height(SMALL) - mark) / 2), 14, colour)
-    page.say(text, (at[0] + mark + page.u(5), at[1]), SMALL, colour, room=room - mark - page.u(5))
+    space = box.space()
+    mark = space.left(14, gap=5)
+    page.sign(sign, (mark.x, mark.y + (page.letters.height(SMALL) - mark.w) / 2), 14, colour)
+    page.say(text, space.rest[:2], SMALL, colour, room=space.rest.w)
 
 
 # ------------------------------------------------------------------------------------------------- the chosen one
@@ -90,58 +95,54 @@ def lay_entry(
     page: Page,
     desk: Desk,
     entry: Entry,
-    rect: Rect,
+    box: Box,
     deeds: Sequence[Sequence[Deed]],
     why: Callable[[DeckFault], object],
 ) -> None:
     """All about one deck, and what can be done with it."""
-    pad, gap = page.u(EDGE), page.u(GAP)
-    page.box(rect, PANEL, line=LINE)
-    x, y, w = rect[0] + pad, rect[1] + pad, rect[2] - 2 * pad
-    page.say(desk.title(entry), (x, y), TITLE, bold=True, room=w)
-    y += page.letters.height(TITLE)
-    page.say(page.words("deck_is_own" if entry.own else "deck_is_ready"), (x, y), SMALL, QUIET, room=w)
-    y += page.letters.height(SMALL) + gap
-    foot = lay_deeds(page, (x, y, w, rect[1] + rect[3] - pad - y), deeds) - gap
+    page.box(box, PANEL, line=LINE)
+    space, own = box.inset(EDGE).space(), "deck_is_own" if entry.own else "deck_is_ready"
+    title = space.top(pixels=page.letters.height(TITLE))
+    page.say(desk.title(entry), title[:2], TITLE, bold=True, room=title.w)
+    page.say(page.words(own), space.top(pixels=page.letters.height(SMALL), gap=GAP)[:2], SMALL, QUIET, room=title.w)
+    lay_deeds(page, space, deeds)
+    space.bottom(GAP)
     if entry.broken:
-        page.tell(page.words("deck_cannot_read", reason=entry.broken), (x, y), w, SMALL, LOSS, most=8)
+        text = page.words("deck_cannot_read", reason=entry.broken)
+        page.tell(text, space.rest[:2], title.w, SMALL, LOSS, most=8)
         return
-    y += parts.status(page, desk, entry.cards, (x, y, w, 0)) + gap
+    space.skip(parts.status(page, desk, entry.cards, space.rest))
+    space.gap(GAP)
     found = desk.faults(entry.cards)
     if found:
-        y += (
-            parts.faults(page, desk, found, (x, y, w, max(round((foot - y) * 0.45), foot - y - page.u(170))), why) + gap
-        )
-    if entry.cards and foot - y > page.u(130):
-        parts.bars(page, desk, entry.cards, (x, y, w, page.u(80)))
-        y += page.u(80) + gap
-        y += parts.parts(page, desk, entry.cards, (x, y, w, page.u(46))) + gap
-    lay_fan(page, desk, entry, (x, y, w, foot - y))
+        rest = space.rest
+        high = max(round(rest.h * 0.45), rest.h - page.u(170))
+        space.skip(parts.faults(page, desk, found, rest.to(rest.x, rest.y, rest.w, high), why))
+        space.gap(GAP)
+    if entry.cards and space.rest.h > page.u(130):
+        parts.bars(page, desk, entry.cards, space.top(80, gap=GAP))
+        space.skip(parts.parts(page, desk, entry.cards, space.rest))
+        space.gap(GAP)
+    lay_fan(page, desk, entry, space.rest)
 
 
-def lay_fan(page: Page, desk: Desk, entry: Entry, rect: Rect) -> None:
+def lay_fan(page: Page, desk: Desk, entry: Entry, box: Box) -> None:
     """The three mightiest cards, as large as there is room for."""
-    x, y, w, h = rect
     shown = parts.cover_of(desk, entry.cards)
-    wide = snapped(min(h * 63 / 88, w / FANNED, page.u(170)), "hand")
-    if high(wide) > h or wide * FANNED > w:
+    wide = snapped(min(box.h * 63 / 88, box.w / FANNED, page.u(170)), "hand")
+    if high(wide) > box.h or wide * FANNED > box.w:
         return
     step = round(wide * (FANNED - 1) / 2)
-    left, top = x + (w - wide - step * (len(shown) - 1)) // 2, y + (h - high(wide)) // 2
+    fan = box.centered(wide + step * (len(shown) - 1), high(wide))
     for number, card in enumerate(shown):
-        page.put(desk.faces.face(card, "hand", wide), (left + number * step, top))
+        page.put(desk.faces.face(card, "hand", wide), (fan.x + number * step, fan.y))
 
 
-def lay_deeds(page: Page, rect: Rect, deeds: Sequence[Sequence[Deed]]) -> int:
-    """Rows of buttons at the foot, the main one lowest; their upper end."""
-    x, y, w, h = rect
-    gap, below = page.u(6), y + h
+def lay_deeds(page: Page, space: Space, deeds: Sequence[Sequence[Deed]]) -> None:
+    """Rows of buttons at the foot, the main one lowest."""
     for row in reversed(deeds):
-        tall, size = (page.u(44), BODY) if row[0].kind == "main" else (page.u(36), SMALL)
-        wide = (w - gap * (len(row) - 1)) // len(row)
-        below -= tall
-        for number, deed in enumerate(row):
-            box = (x + number * (wide + gap), below, wide, tall)
+        main = row[0].kind == "main"
+        boxes = space.bottom(44 if main else 36, gap=ROW_GAP).columns(len(row), ROW_GAP)
+        for deed, box in zip(row, boxes, strict=True):
+            size = BODY if main else SMALL
             page.button(deed.id, box, deed.text, deed.act, on=deed.on, tip=deed.tip, kind=deed.kind, size=size)
-        below -= gap
-    return below

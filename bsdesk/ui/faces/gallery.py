@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
@@ -58,6 +58,11 @@ class Gallery(Store):
             self._finished.append(wanted)
         else:
             self.drawn.warm([wanted])
+
+    @property
+    def faults(self) -> Sequence[str]:
+        """Pictures of one's own that can't be read, faces that can't be drawn."""
+        return self.drawn.faults
 
     def free(self) -> bool:
         """Is there time in this turn for something new?"""

@@ -3,34 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import NamedTuple, Protocol
 
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.screen import Screen, Widget, Window
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, GAP, QUIET
-from bsdesk.ui.kit.widgets import Form
-
-if TYPE_CHECKING:
-    from bsdesk.ui.kit.host import Host
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, QUIET, SMALL, TITLE
 
 WIDE = 520
 BUTTON = 46
 
 
+def always() -> bool:
+    return True
+
+
 class Answer(NamedTuple):
-    """One button of a dialog. Whatever it does, the dialog is gone before."""
+    """One button of a dialog. Whatever it does, the dialog is gone before, unless it stays."""
 
     id: str
     text: str
     act: Callable[[], object] | None = None
     kind: str = "plain"  # as of a button
-    on: bool = True
+    on: Callable[[], bool] = always
+    stays: bool = False
 
 
-class Dialog(Form):
+class Middle(Protocol):
+    """What a dialog holds between its words and its answers."""
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What of it outlasts a page."""
+
+    def high(self, page: Page) -> int:
+        """How much room there is to be for it."""
+
+    def lay(self, page: Page, box: Box) -> None:
+        """Lay it out there."""
+
+
+class Nothing:
+    """No middle."""
+
+    widgets: Sequence[Widget] = ()
+
+    def high(self, page: Page) -> int:
+        return 0
+
+    def lay(self, page: Page, box: Box) -> None:
+        """There is nothing to lay out."""
+
+
+class Dialog(Screen):
     """A panel over the screen that was in front, with words and answers.
 
     Enter is the main one, Escape as good as the first.
@@ -38,13 +66,25 @@ class Dialog(Form):
 
     name = "dialog"
 
-    def __init__(self, app: Host, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(
+        self,
+        app: Window,
+        title: str,
+        text: str,
+        answers: Sequence[Answer],
+        middle: Middle | None = None,
+        *,
+        name: str = "dialog",
+        focus: str = "",
+    ) -> None:
         super().__init__(app)
-        self.title, self.text, self.answers = title, text, answers
-        self.words = self.keep(Scroll("dialog-text"))
+        self.name, self.title, self.text, self.answers = name, title, text, answers
+        self.words, self.middle = self.keep(Scroll("dialog-text")), middle or Nothing()
+        self.widgets += self.middle.widgets
+        self._focus = focus
 
     def enter(self) -> None:
-        self.app.focus_on(self.usual)
+        self.app.focus_on(self._focus or self.usual)
 
     def first(self, page: Page) -> str:
         return self.usual
@@ -54,61 +94,38 @@ class Dialog(Form):
         """The main answer; where there is none, what one does may be regretted, and it is the first: nothing."""
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
-    @property
-    def below(self) -> Screen:
-        """What it lies over."""
-        return self.app.screens[self.app.screens.index(self) - 1]
-
     def tick(self, now: float) -> bool:
         return self.moves(now)
 
     def moves(self, now: float) -> bool:
-        return self.below.moves(now)
+        return self.app.below(self).moves(now)
 
     def build(self, page: Page) -> None:
-        self.below.build(page)
-        wide = min(page.u(WIDE), page.size[0] - page.u(24)) - 2 * page.u(EDGE * 1.5)
+        self.app.below(self).build(page)
+        wide = min(page.u(WIDE), page.rect.inset(12).w) - 2 * page.u(EDGE * 1.5)
         text = page.high(self.text, wide - page.u(24), BODY) if self.text else 0
-        rest = page.letters.height(21) + self.middle_high(page) + page.u(BUTTON + 2 * EDGE * 1.5 + 3 * GAP)
-        room = page.panel(WIDE, (min(text, page.size[1]) + rest) / page.unit + 2, self.title)
-        x, y, w, h = room
-        foot = y + h - page.u(BUTTON)
+        middle = self.middle.high(page)
+        rest = page.letters.height(TITLE) + middle + page.u(BUTTON + 2 * EDGE * 1.5 + 3 * GAP)
+        space = page.panel(WIDE, (min(text, page.size[1]) + rest) / page.unit + 2, self.title).space()
+        foot = space.bottom(BUTTON)
         if self.text:
-            view = (x, y, w, max(page.u(30), foot - page.u(GAP * 2) - self.middle_high(page) - y))
+            view = space.top(pixels=max(page.u(30), space.rest.h - page.u(GAP * 2) - middle))
             with self.words.area(page, view) as inner:
                 inner.end = inner.y + page.tell(self.text, (inner.x, inner.y), inner.w, BODY, QUIET)
-            y += view[3]
-        self.build_middle(page, (x, y, w, self.middle_high(page)))
-        self.build_answers(page, (x, foot, w, page.u(BUTTON)))
+        self.middle.lay(page, space.top(pixels=middle))
+        for answer, box in zip(self.answers, foot.columns(len(self.answers), EDGE), strict=True):
+            act = partial(self.take, answer)
+            page.button(answer.id, box, answer.text, act, kind=answer.kind, on=answer.on())
 
-    def middle_high(self, page: Page) -> int:
-        """How much room there is to be between the words and the answers."""
-        return 0
-
-    def build_middle(self, page: Page, rect: Rect) -> None:
-        """What is there besides words and answers."""
-
-    def build_answers(self, page: Page, rect: Rect) -> None:
-        gap = page.u(EDGE)
-        wide = (rect[2] - gap * (len(self.answers) - 1)) // len(self.answers)
-        for number, answer in enumerate(self.answers):
-            box = (rect[0] + number * (wide + gap), rect[1], wide, rect[3])
-            act = self.doing(answer)
-            page.button(answer.id, box, answer.text, act, kind=answer.kind, on=self.allowed(answer))
-
-    def allowed(self, answer: Answer) -> bool:
-        return answer.on
-
-    def doing(self, answer: Answer) -> Callable[[], None]:
-        def act() -> None:
+    def take(self, answer: Answer) -> None:
+        """Do what this answer does."""
+        if not answer.stays:
             self.app.back()
-            if answer.act is not None:
-                answer.act()
-
-        return act
+        if answer.act is not None:
+            answer.act()
 
 
-def confirm(app: Host, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
+def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
     """Ask before something is done that can't be taken back, or is not meant every time."""
     answers = (
         Answer("no", app.words("cancel")),
@@ -117,7 +134,7 @@ def confirm(app: Host, title: str, text: str, yes: str, act: Callable[[], object
     app.open(Dialog(app, title, text, answers))
 
 
-def tell(app: Host, title: str, text: str) -> None:
+def tell(app: Window, title: str, text: str) -> None:
     """Say something that must be read."""
     app.open(Dialog(app, title, text, (Answer("ok", app.words("ok"), None, "main"),)))
 
@@ -126,50 +143,49 @@ def no_fault(_text: str) -> str:
     return ""
 
 
-class AskText(Dialog):
-    """Asks for a line of text. It is taken while `wrong` says nothing about it."""
+class Line:
+    """A line of text to be typed, and below it what is wrong with it."""
 
-    name = "ask"
-
-    def __init__(
-        self,
-        app: Host,
-        title: str,
-        text: str,
-        yes: str,
-        act: Callable[[str], object],
-        *,
-        value: str = "",
-        hint: str = "",
-        wrong: Callable[[str], str] = no_fault,
-    ) -> None:
-        answers = (Answer("no", app.words("cancel")), Answer("yes", yes, self.take, "main"))
-        super().__init__(app, title, text, answers)
-        self.act, self.hint, self.wrong = act, hint, wrong
-        self.field = self.keep(Field("text", value, enter=self.enter_key))
+    def __init__(self, title: str, value: str, hint: str, wrong: Callable[[str], str]) -> None:
+        self.title, self.hint, self.wrong = title, hint, wrong
+        self.field = Field("text", value)
         self.field.mark = 0
+        self.widgets: Sequence[Widget] = (self.field,)
 
-    def enter(self) -> None:
-        self.app.focus_on(self.field.id)
+    @property
+    def text(self) -> str:
+        return self.field.text.strip()
 
-    def middle_high(self, page: Page) -> int:
+    def right(self) -> bool:
+        """Is there a text with nothing wrong about it?"""
+        return bool(self.text) and not self.wrong(self.text)
+
+    def high(self, page: Page) -> int:
         return page.u(2 * GAP + 42 + 26)
 
-    def build_middle(self, page: Page, rect: Rect) -> None:
-        top = rect[1] + page.u(GAP)
-        self.field.lay(page, (rect[0], top, rect[2], page.u(42)), self.hint, label=self.title)
-        wrong = self.wrong(self.field.text.strip())
+    def lay(self, page: Page, box: Box) -> None:
+        space = box.space()
+        space.gap(GAP)
+        self.field.lay(page, space.top(42, gap=4), self.hint, label=self.title)
+        wrong = self.wrong(self.text)
         if wrong:
-            page.say(wrong, (rect[0], top + page.u(46)), 14, QUIET, room=rect[2])
+            page.say(wrong, space.rest[:2], SMALL, QUIET, room=box.w)
 
-    def allowed(self, answer: Answer) -> bool:
-        text = self.field.text.strip()
-        return answer.id != "yes" or (bool(text) and not self.wrong(text))
 
-    def enter_key(self) -> None:
-        yes = self.answers[-1]
-        if self.allowed(yes):
-            self.doing(yes)()
-
-    def take(self) -> None:
-        self.act(self.field.text.strip())
+def ask(
+    app: Window,
+    title: str,
+    text: str,
+    yes: str,
+    act: Callable[[str], object],
+    *,
+    value: str = "",
+    hint: str = "",
+    wrong: Callable[[str], str] = no_fault,
+) -> None:
+    """Ask for a line of text. It is taken while `wrong` says nothing about it."""
+    line = Line(title, value, hint, wrong)
+    take = Answer("yes", yes, lambda: act(line.text), "main", line.right)
+    dialog = Dialog(app, title, text, (Answer("no", app.words("cancel")), take), line, name="ask", focus=line.field.id)
+    line.field.enter = lambda: dialog.take(take) if line.right() else None
+    app.open(dialog)

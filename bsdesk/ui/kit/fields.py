@@ -10,10 +10,9 @@ from unicode_segmentation_rs import graphemes
 
 from bsdesk.ui.kit.controls import Control, Rect, inside
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.scroll import cut
 from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, SUNK, YOU, YOU_DEEP
-from bsdesk.ui.kit.widgets import Widget
 
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 LEAVES = frozenset({pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN})
@@ -58,7 +57,7 @@ class Field(Widget):
         self.at = self.mark = len(text)  # the caret, and the other end of what is selected
         self.composed = ""  # being put together by an input method
         self.held = False
-        self._enter, self._changed = enter, changed
+        self.enter, self._changed = enter, changed
         self._ends: list[int] = []  # pixels from the left edge of the field to the end of each letter, as last laid out
         self._left = 0
         self._shift = 0  # pixels by which a long text is moved to the left
@@ -136,8 +135,8 @@ class Field(Widget):
                 if low == high:
                     self._go(self._beside(-1 if event.key == pygame.K_BACKSPACE else 1, word=command), select=True)
                 self.insert("")
-            case pygame.K_RETURN | pygame.K_KP_ENTER if self._enter is not None:
-                self._enter()
+            case pygame.K_RETURN | pygame.K_KP_ENTER if self.enter is not None:
+                self.enter()
             case _ if command:
                 self._command(event.key)
 

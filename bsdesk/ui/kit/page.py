@@ -13,6 +13,7 @@ import pygame
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Action, Control, Rect, common
 from bsdesk.ui.kit.letters import Letters
@@ -33,6 +34,7 @@ from bsdesk.ui.kit.theme import (
     SMALL,
     SUNK,
     TINY,
+    TITLE,
     YOU,
     YOU_DEEP,
     YOU_LIT,
@@ -101,8 +103,17 @@ class Page:
         return round(units * self.unit)
 
     @property
-    def rect(self) -> Rect:
-        return (0, 0, *self.size)
+    def rect(self) -> Box:
+        """All of it."""
+        return self.boxed((0, 0, *self.size))
+
+    def boxed(self, rect: Rect) -> Box:
+        """The same rectangle as a box that can be divided."""
+        return Box.of(rect, self.unit)
+
+    def wide(self, text: str, size: float, units: float = 0, *, bold: bool = False) -> int:
+        """How wide a line of words is, with so many units beside it."""
+        return self.letters.width(text, size, bold=bold) + self.u(units)
 
     # pictures
 
@@ -167,6 +178,24 @@ class Page:
         self.said.append(Said(text, rect, cut=text != whole))
         return rect
 
+    def write(
+        self,
+        text: str,
+        box: Box,
+        size: float = BODY,
+        colour: Colour = INK,
+        *,
+        bold: bool = False,
+        align: str = "left",
+        fit: bool = False,
+    ) -> Rect:
+        """One line halfway from top to bottom of a box, cut where the box ends; before that in smaller letters."""
+        if fit:
+            size = self.letters_that_fit(text, size, box.w, bold=bold)
+        x = {"left": box.x, "middle": box.middle, "right": box.right}[align]
+        at = (x, box.line(self.letters.height(size)))
+        return self.say(text, at, size, colour, bold=bold, align=align, room=box.w)
+
     def tell(
         self,
         text: str,
@@ -210,8 +239,7 @@ class Page:
     def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
         """The mark of the keyboard's place."""
         if self.hand.focus == ident:
-            grown = (rect[0] - self.u(4), rect[1] - self.u(4), rect[2] + self.u(8), rect[3] + self.u(8))
-            self.box(grown, None, line=INK, wide=2, radius=radius + 3)
+            self.box(self.boxed(rect).inset(-4), None, line=INK, wide=2, radius=radius + 3)
 
     def button(
         self,
@@ -293,23 +321,20 @@ class Page:
         self.box(rect, SUNK, line=LINE)
         each = rect[2] / max(1, len(options))
         for number, (key, text) in enumerate(options):
-            box = (round(rect[0] + number * each), rect[1], round(each), rect[3])
-            inner = (box[0] + self.u(3), box[1] + self.u(3), box[2] - self.u(6), box[3] - self.u(6))
+            inner = self.boxed((round(rect[0] + number * each), rect[1], round(each), rect[3])).inset(3)
 
             def choose(key: str = key) -> object:
                 return act(key)  # type: ignore[operator]
 
             self.button(f"{ident}:{key}", inner, text, choose, kind="quiet", chosen=key == chosen, size=SMALL)
 
-    def panel(self, width: float, height: float, title: str = "") -> Rect:
+    def panel(self, width: float, height: float, title: str = "") -> Box:
         """A panel in the middle of the window, over a shade; the room inside it, below its title."""
         self.shade()
         w, h = min(self.u(width), self.size[0] - self.u(24)), min(self.u(height), self.size[1] - self.u(24))
-        rect = ((self.size[0] - w) // 2, (self.size[1] - h) // 2, w, h)
-        self.box(rect, PANEL, line=LINE, radius=RADIUS * 1.6)
-        pad = self.u(EDGE * 1.5)
-        top = rect[1] + pad
+        box = self.rect.centered(w, h)
+        self.box(box, PANEL, line=LINE, radius=RADIUS * 1.6)
+        space = box.inset(EDGE * 1.5).space()
         if title:
-            self.say(title, (rect[0] + pad, top), 21, bold=True, room=w - 2 * pad)
-            top += self.letters.height(21) + self.u(GAP)
-        return (rect[0] + pad, top, w - 2 * pad, rect[1] + h - pad - top)
+            self.write(title, space.top(pixels=self.letters.height(TITLE), gap=GAP), TITLE, bold=True)
+        return space.rest

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 import pygame
 
+from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Control, Rect, common, inside
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.theme import LINE, QUIET, SUNK
-from bsdesk.ui.kit.widgets import Widget
 
 BAR = 16  # units across that a scroll bar takes
 NOTCH = 3  # lines for one notch of a wheel
@@ -29,7 +29,13 @@ class Room:
     y: int
     w: int
     view: Rect
+    unit: float = 1.0
     end: int = 0  # how far down something was laid
+
+    @property
+    def box(self) -> Box:
+        """From where the inside begins, as high as the area."""
+        return Box(self.x, self.y, self.w, self.view[3], self.unit)
 
     def sees(self, top: int, high: int) -> bool:
         """Is a row here in view, or near it? Others of a long list need not be laid out."""
@@ -79,9 +85,8 @@ class Scroll(Widget):
         there is room for a bar only if there is one, and `end` need not be set."""
         self.place, self.line = rect, page.u(LINE_HIGH)
         items, controls, said = len(page.items), len(page.controls), len(page.said)
-        room = Room(
-            rect[0], rect[1] - self.offset, rect[2] - (page.u(BAR + 6) if need is None or need > rect[3] else 0), rect
-        )
+        bar = page.u(BAR + 6) if need is None or need > rect[3] else 0
+        room = Room(rect[0], rect[1] - self.offset, rect[2] - bar, rect, page.unit)
         laid_at = self.offset
         yield room
         room.end = room.end if need is None else room.y + need
@@ -109,13 +114,11 @@ class Scroll(Widget):
                 self.show(control.rect[1] - self.place[1] + self.offset - edge, control.rect[3] + 2 * edge)
 
     def _lay_bar(self, page: Page) -> None:
-        x, y, w, h = self.place
-        wide = page.u(BAR)
-        left, size = x + w - wide, page.u(BAR)
-        page.button(f"{self.id}:up", (left, y, wide, size), "", self._up, kind="quiet", sign="up", size=9)
-        page.button(
-            f"{self.id}:down", (left, y + h - size, wide, size), "", self._down, kind="quiet", sign="down", size=9
-        )
+        space = page.boxed(self.place).space().right(BAR).space()
+        up, down = space.top(BAR), space.bottom(BAR)
+        left, wide = up.x, up.w
+        page.button(f"{self.id}:up", up, "", self._up, kind="quiet", sign="up", size=9)
+        page.button(f"{self.id}:down", down, "", self._down, kind="quiet", sign="down", size=9)
         track, thumb = self.track(), self.thumb()
         page.box((left + wide // 4, track[1], wide // 2, track[3]), SUNK, radius=4)
         lit = self.grip is not None or page.hand.hover == f"{self.id}:bar"

@@ -9,55 +9,50 @@ from bsdesk.table.game_setup import Seating
 from bsdesk.ui.decks.parts import cover_of
 from bsdesk.ui.decks.workbench import Desk, today
 from bsdesk.ui.faces.pictures import high, snapped
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import LEGAL, LOSS, QUIET, SMALL
 
+STONE = 18  # units
 
-def lay_deck(page: Page, desk: Desk, seating: Seating, place: int, rect: Rect) -> None:
+
+def lay_deck(page: Page, desk: Desk, seating: Seating, place: int, box: Box) -> None:
     """The deck of a seat: its mightiest cards, its colours, and whether it is legal."""
-    x, y, w, h = rect
-    cards = seating.cards(place)
-    lines = page.letters.height(SMALL) * 2 + page.u(10)
-    wide = snapped(min(page.u(190), w * 0.5, (h - lines - page.u(10)) / 1.4))
+    cards, space, line = seating.cards(place), box.space(), page.letters.height(SMALL)
+    lines = line * 2 + page.u(10)
+    wide = snapped(min(page.u(190), box.w * 0.5, (box.h - lines - page.u(10)) / 1.4))
     if not cards:
         wrong = seating.wrong(place) or page.words("no_deck")
-        page.tell(wrong, (x, y), w, SMALL, LOSS, most=max(1, h // page.letters.height(SMALL)))
+        page.tell(wrong, box[:2], box.w, SMALL, LOSS, most=max(1, box.h // line))
         return
-    if h > lines + page.u(90):
+    if box.h > lines + page.u(90):
         shown = cover_of(desk, cards)
-        step = round(wide * 0.42)
-        left = x + (w - wide - step * (len(shown) - 1)) // 2
+        step, picture = round(wide * 0.42), space.top(pixels=high(wide), gap=8)
+        left = picture.centered(wide + step * (len(shown) - 1), picture.h).x
         for number, card in enumerate(shown):
-            page.put(desk.faces.face(card, "table", wide), (left + number * step, y))
-        y += high(wide) + page.u(8)
-    lay_colours(page, desk, cards, (x, y, w, page.letters.height(SMALL)))
-    y += page.letters.height(SMALL) + page.u(2)
+            page.put(desk.faces.face(card, "table", wide), (left + number * step, picture.y))
+    lay_colours(page, desk, cards, space.top(pixels=line, gap=2))
     if seating.builds:
         faults = seating.game.rules.deck_faults([seating.game.rules.defs[card] for card in cards], today())
         word, colour, sign = ("deck_not_legal", LOSS, "loss") if faults else ("deck_legal", LEGAL, "yes")
-        text = page.words(word)
-        wide = page.letters.width(text, SMALL) + page.u(20)
-        at = x + (w - wide) // 2
-        page.sign(sign, (at, y + page.u(2)), SMALL, colour)
-        page.say(text, (at + page.u(20), y), SMALL, colour, room=w - page.u(20))
+        text, rest = page.words(word), space.rest
+        at = rest.centered(page.wide(text, SMALL, 20), line)
+        page.sign(sign, (at.x, rest.y + page.u(2)), SMALL, colour)
+        page.say(text, (at.x + page.u(20), rest.y), SMALL, colour, room=rest.w - page.u(20))
 
 
-def lay_colours(page: Page, desk: Desk, cards: Sequence[str], rect: Rect) -> None:
+def lay_colours(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
     """How many cards, and of which colours: each colour by its stone and its name."""
-    x, y, w, _ = rect
     found = split(desk.game, cards, "colour")
     names = [(str(colour), desk.pool.called("colour", colour)) for colour, _ in found]
-    count = page.words("deck_cards", count=len(cards))
-    stone = page.u(18)
-    wide = page.letters.width(count, SMALL) + sum(
-        stone + page.u(16) + page.letters.width(name, SMALL) for _, name in names
-    )
-    at = x + max(0, (w - wide) // 2)
-    for colour, name in names if wide <= w else []:
+    count, stone = page.words("deck_cards", count=len(cards)), page.u(STONE)
+    wide = page.letters.width(count, SMALL) + sum(stone + page.wide(name, SMALL, 16) for _, name in names)
+    space = box.space()
+    space.left(pixels=max(0, (box.w - wide) // 2))
+    for colour, name in names if wide <= box.w else []:
         mark = desk.faces.symbol(colour, stone)
+        at = space.left(STONE, gap=4)
         if mark is not None:
-            page.put(mark, (at, y))
-        at += stone + page.u(4)
-        at += page.say(name, (at, y), SMALL)[2] + page.u(12)
-    page.say(count, (at, y), SMALL, QUIET, room=x + w - at)
+            page.put(mark, at[:2])
+        page.say(name, space.left(pixels=page.letters.width(name, SMALL), gap=12)[:2], SMALL)
+    page.say(count, space.rest[:2], SMALL, QUIET, room=space.rest.w)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from bsdesk import __version__
+from bsdesk.table.catalog import Box as GameBox
 from bsdesk.table.labels import game_title
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.app import App
+from bsdesk.ui.faces.backdrop import lay_backdrop, store
+from bsdesk.ui.kit.frame import below_head, lay_head
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TITLE, YOU_LIT
-from bsdesk.ui.lobby.frame import Framed
-
-if TYPE_CHECKING:
-    from bsdesk.table.catalog import Box
-    from bsdesk.ui.app import App
+from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, INK, LINE, QUIET, RAISED, SMALL, TINY, TITLE, YOU_LIT
 
 WIDE = 860  # units: no line is longer
 CAPS = 250  # units that the keys of a line take
@@ -58,113 +57,131 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-class Help(Framed):
+class Help(Screen):
     """Three chapters, one shown at a time."""
 
     name = "help"
-    title = "help"
+    app: App
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.background = store()
         self.chapter = CHAPTERS[0]
         self.text = self.keep(Scroll("help"))
 
     def enter(self) -> None:
         self.app.focus_on(f"chapter:{self.chapter}")
 
-    def lay(self, page: Page, rect: Rect) -> None:
-        wide = min(rect[2], page.u(WIDE))
-        x, y, h = rect[0] + (rect[2] - wide) // 2, rect[1], rect[3]
+    def build(self, page: Page) -> None:
+        lay_backdrop(page, self.app.shelf.assets)
+        lay_head(page, page.words("help"), self.app.back)
+        room = below_head(page)
+        space = room.centered(min(room.w, page.u(WIDE)), room.h).space()
         named = [(chapter, page.words(f"help_{chapter}")) for chapter in CHAPTERS]
-        page.choice("chapter", (x, y, wide, page.u(46)), named, self.chapter, self.choose)
-        top = y + page.u(46 + EDGE)
-        with self.text.area(page, (x, top, wide, y + h - top)) as room:
-            room.end = getattr(self, f"lay_{self.chapter}")(page, room)
+        page.choice("chapter", space.top(46, gap=EDGE), named, self.chapter, self.choose)
+        with self.text.area(page, space.rest) as inner:
+            text = Text(page, inner)
+            if self.chapter == "play":
+                self.lay_play(text)
+            elif self.chapter == "keys":
+                lay_keys(text)
+            else:
+                lay_about(text, self.app.shelf.assets)
+            inner.end = text.space.y
 
     def choose(self, chapter: str) -> None:
         self.chapter = chapter
         self.text.go(0)
 
-    # chapters
-
-    def lay_play(self, page: Page, room: Room) -> int:
+    def lay_play(self, text: Text) -> None:
         """What hands do at the table, and what a game is about, in the words of its rules: first that of the table."""
-        y, played = room.y, self.played()
-        for box in [played] if played is not None else []:
-            y = self.lay_rules(page, room, y, box) + page.u(EDGE)
-        y = self.chapter_title(page, room, y, page.words("how_title"))
-        for step in STEPS:
-            y = self.point(page, room, y, page.words(f"how_{step}"))
-        for box in self.app.shelf.boxes.values() if played is None else []:
-            y = self.lay_rules(page, room, y + page.u(EDGE), box)
-        return y
-
-    def played(self) -> Box | None:
-        """The game of the table over which this lies."""
+        boxes = self.app.shelf.boxes
         topic = next((screen.topic for screen in reversed(self.app.screens) if screen.topic), "")
-        return self.app.shelf.boxes.get(topic)
+        played = boxes.get(topic)
+        if played is not None:
+            lay_rules(text, played)
+            text.space.gap(EDGE)
+        words = text.page.words
+        text.title(words("how_title"))
+        for step in STEPS:
+            text.point(words(f"how_{step}"))
+        for box in boxes.values() if played is None else []:
+            text.space.gap(EDGE)
+            lay_rules(text, box)
 
-    def lay_rules(self, page: Page, room: Room, y: int, box: Box) -> int:
-        language, books = page.words.language, box.books()
-        y = self.chapter_title(page, room, y, game_title(box, language))
-        for rule in books.how:
-            y = self.point(page, room, y, books.rules[rule][language], rule)
-        return y
 
-    def lay_keys(self, page: Page, room: Room) -> int:
-        y = room.y
-        for chapter, keys in KEYS.items():
-            y = self.chapter_title(page, room, y, page.words(chapter))
-            for caps, phrase in keys:
-                y = self.lay_key(page, room, y, caps, page.words(phrase))
-            y += page.u(EDGE)
-        return y
+class Text:
+    """Chapters that are written one below another."""
 
-    def lay_key(self, page: Page, room: Room, y: int, caps: str, text: str) -> int:
-        high, at = page.letters.height(BODY) + page.u(8), room.x
-        for cap in caps.split(" "):
-            wide = max(high, page.letters.width(cap, SMALL, bold=True) + page.u(16))
-            page.box((at, y, wide, high), RAISED, line=LINE, radius=6)
-            middle = y + (high - page.letters.height(SMALL)) / 2
-            page.say(cap, (at + wide / 2, middle), SMALL, INK, bold=True, align="middle")
-            at += wide + page.u(6)
-        left = max(room.x + page.u(CAPS), at + page.u(8))
-        told = page.tell(text, (left, y + page.u(3)), room.x + room.w - left, BODY, QUIET)
-        return y + max(high, told + page.u(6)) + page.u(GAP)
+    def __init__(self, page: Page, room: Room) -> None:
+        self.page, self.space = page, room.box.space()
 
-    def lay_about(self, page: Page, room: Room) -> int:
-        y = self.chapter_title(page, room, room.y, f"bsdesk {__version__}")
-        for phrase in ("about_what", "about_unofficial", "about_art", "about_free"):
-            y = self.point(page, room, y, page.words(phrase))
-        y = self.chapter_title(page, room, y + page.u(EDGE), page.words("about_others"))
-        for name, licence in licences(self.notice()):
-            page.say(name, (room.x, y), SMALL, QUIET, room=room.w // 2)
-            page.say(licence, (room.x + room.w // 2, y), SMALL, QUIET, room=room.w // 2)
-            y += page.letters.height(SMALL) + page.u(2)
-        return y
+    def title(self, text: str) -> None:
+        box = self.space.top(pixels=self.page.letters.height(TITLE), gap=GAP)
+        self.page.say(text, box[:2], TITLE, INK, bold=True, room=box.w)
 
-    def notice(self) -> str:
-        """The file that tells whose work comes with this program."""
-        try:
-            return (self.app.shelf.assets.parent / "NOTICE").read_text("utf-8")
-        except OSError:
-            return ""
-
-    # pieces
-
-    def chapter_title(self, page: Page, room: Room, y: int, text: str) -> int:
-        page.say(text, (room.x, y), TITLE, INK, bold=True, room=room.w)
-        return y + page.letters.height(TITLE) + page.u(GAP)
-
-    def point(self, page: Page, room: Room, y: int, text: str, rule: str = "") -> int:
+    def point(self, text: str, rule: str = "") -> None:
         """A sentence, with the rule that says so."""
-        dot, left = page.u(7), page.u(22)
-        page.box((room.x + page.u(4), y + (page.letters.height(BODY) - dot) // 2, dot, dot), YOU_LIT, radius=4)
-        side = page.u(90) if rule else 0
-        told = page.tell(text, (room.x + left, y), room.w - left - side, BODY, QUIET)
+        page, line = self.page, self.space.rest.space()
+        dot, body = page.u(7), page.letters.height(BODY)
+        box = line.left(22)
+        page.box((box.x + page.u(4), box.y + (body - dot) // 2, dot, dot), YOU_LIT, radius=4)
         if rule:
-            page.say(rule, (room.x + room.w, y + page.u(1)), 12, FAINT, align="right")
-        return y + told + page.u(6)
+            at = line.right(90)
+            page.say(rule, (at.right, at.y + page.u(1)), TINY, FAINT, align="right")
+        self.space.skip(page.tell(text, line.rest[:2], line.rest.w, BODY, QUIET))
+        self.space.gap(6)
+
+    def key(self, caps: str, text: str) -> None:
+        """What some keys do; a space stands between keys of which one will do."""
+        page, row = self.page, self.space.rest.space()
+        high, keys = page.letters.height(BODY) + page.u(8), row.left(CAPS).space()
+        for cap in caps.split(" "):
+            wide = max(high, page.wide(cap, SMALL, 16, bold=True))
+            box = keys.left(pixels=wide, gap=6)
+            box = box.to(box.x, box.y, wide, high)
+            page.box(box, RAISED, line=LINE, radius=6)
+            page.write(cap, box, SMALL, INK, bold=True, align="middle")
+        row.left(pixels=max(0, keys.rest.x + page.u(8) - row.rest.x))
+        told = page.tell(text, (row.rest.x, row.rest.y + page.u(3)), row.rest.w, BODY, QUIET)
+        self.space.top(pixels=max(high, told + page.u(6)), gap=GAP)
+
+
+def lay_rules(text: Text, box: GameBox) -> None:
+    """What a game is about."""
+    language, books = text.page.words.language, box.books()
+    text.title(game_title(box, language))
+    for rule in books.how:
+        text.point(books.rules[rule][language], rule)
+
+
+def lay_keys(text: Text) -> None:
+    for chapter, keys in KEYS.items():
+        text.title(text.page.words(chapter))
+        for caps, phrase in keys:
+            text.key(caps, text.page.words(phrase))
+        text.space.gap(EDGE)
+
+
+def lay_about(text: Text, assets: Path) -> None:
+    page = text.page
+    text.title(f"bsdesk {__version__}")
+    for phrase in ("about_what", "about_unofficial", "about_art", "about_free"):
+        text.point(page.words(phrase))
+    text.space.gap(EDGE)
+    text.title(page.words("about_others"))
+    for columns in licences(notice(assets)):
+        line = text.space.top(pixels=page.letters.height(SMALL), gap=2)
+        for told, box in zip(columns, line.columns(2), strict=True):
+            page.say(told, box[:2], SMALL, QUIET, room=box.w)
+
+
+def notice(assets: Path) -> str:
+    """The file that tells whose work comes with this program."""
+    try:
+        return (assets.parent / "NOTICE").read_text("utf-8")
+    except OSError:
+        return ""
 
 
 def licences(notice: str) -> list[tuple[str, str]]:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table import settings as stored
 from bsdesk.table.settings import SPEEDS, Settings
-from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.app import App
+from bsdesk.ui.faces.backdrop import lay_backdrop, store
+from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.fields import to_clipboard
+from bsdesk.ui.kit.frame import below_head, lay_head
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.screen import At
+from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, INK, LINE, LOSS, QUIET, SMALL, TITLE, unit
+from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, INK, LINE, QUIET, SMALL, TITLE
 from bsdesk.ui.kit.widgets import Slider, switch
-from bsdesk.ui.lobby.frame import Framed
-
-if TYPE_CHECKING:
-    from bsdesk.ui.app import App
+from bsdesk.ui.lobby.scale_choice import ScaleChoice
 
 ROW = 44  # units
 LABEL = 0.34  # of the width, for what a setting is called
@@ -28,187 +28,145 @@ STOPS = ("always", "could")
 KEPT = ("game", "decks", "rival", "options", "greeted", "window")  # what a reset leaves: no setting, but what was done
 
 
-class Preferences(Framed):
+class Preferences(Screen):
     """All settings on one page."""
 
     name = "settings"
-    title = "settings"
+    app: App
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.background = store()
         self.list = self.keep(Scroll("settings"))
-        self.scale = self.keep(Slider("scale", 75, 200, 5, live=False))
-        self.volume = self.keep(Slider("volume", 0, 100, 5))
-        self.wanted = 0  # the size that is to be taken when the pointer leaves
-        self.stepping = False  # was it one of the buttons beside the slider that was pressed?
+        self.scale = ScaleChoice(app)
+        self.volume = Slider("volume", 0, 100, 5)
+        self.widgets += [self.scale.slider, self.volume]
 
-    def lay(self, page: Page, rect: Rect) -> None:
-        with self.list.area(page, rect) as room:
-            y = self.lay_look(page, room, room.y)
-            y = self.lay_sound(page, room, y)
-            y = self.lay_play(page, room, y)
-            y = self.lay_files(page, room, y)
-            room.end = y
+    def build(self, page: Page) -> None:
+        lay_backdrop(page, self.app.shelf.assets)
+        lay_head(page, page.words("settings"), self.app.back)
+        with self.list.area(page, below_head(page)) as room:
+            rows = Rows(page, room, self.app)
+            self.lay_look(page, rows)
+            self.lay_sound(page, rows)
+            lay_play(page, rows)
+            lay_files(page, rows)
+            text, foot = page.words("reset_all"), rows.space
+            foot.gap(EDGE)
+            row = foot.top(ROW, gap=EDGE)
+            button = row.space().left(pixels=page.wide(text, BODY, 48, bold=True))
+            page.button("reset", button, text, self.reset, kind="danger")
+            room.end = foot.y
 
-    # chapters
-
-    def lay_look(self, page: Page, room: Room, y: int) -> int:
-        words, chosen = page.words, self.app.settings
-        y = self.chapter(page, room, y, words("set_look"))
-        rect, y = self.row(page, room, y, words("set_language"))
-        page.choice("language", rect, list(LANGUAGES.items()), chosen.language, self.put("language"))
-        rect, y = self.row(page, room, y, words("set_scale"))
-        value, text = self.wanted or chosen.scale, f"{self.size} %"
-        self.scale.lay(page, rect, value, self.grow, label=words("set_scale"), text=text)
-        if self.wanted:
-            size = BODY * self.wanted / chosen.scale
-            y += page.tell(words("scale_sample"), (rect[0], y - page.u(4)), rect[2], size, INK) + page.u(4)
-        most = self.capped(page)
-        if most:
-            y += page.tell(words("scale_capped", most=most), (rect[0], y - page.u(4)), rect[2], SMALL, LOSS) + page.u(4)
-        rect, y = self.row(page, room, y, words("set_screen"))
-        self.switch(page, rect, "full_screen", words("set_full"))
-        rect, y = self.row(page, room, y, words("set_speed"))
-        named = [(speed, words(f"speed_{speed}")) for speed in SPEEDS]
-        page.choice("speed", rect, named, chosen.speed, self.put("speed"))
-        rect, y = self.row(page, room, y, "")
-        self.switch(page, rect, "reduce_motion", words("set_reduce"))
-        return y
-
-    def lay_sound(self, page: Page, room: Room, y: int) -> int:
+    def lay_look(self, page: Page, rows: Rows) -> None:
         words = page.words
-        y = self.chapter(page, room, y, words("set_sound"))
-        rect, y = self.row(page, room, y, words("set_volume"))
-        volume = self.app.settings.volume if self.volume.held is None else self.volume.held
-        self.volume.lay(page, rect, self.app.settings.volume, self.loud, label=words("set_volume"), text=f"{volume} %")
-        rect, y = self.row(page, room, y, "")
-        self.switch(page, rect, "mute", words("set_mute"))
-        return y
+        rows.chapter(words("set_look"))
+        rows.choice("language", words("set_language"), list(LANGUAGES.items()))
+        rows.space.skip(self.scale.lay(page, rows.row(words("set_scale"))))
+        rows.switch("full_screen", words("set_screen"), words("set_full"))
+        rows.choice("speed", words("set_speed"), [(speed, words(f"speed_{speed}")) for speed in SPEEDS])
+        rows.switch("reduce_motion", "", words("set_reduce"))
 
-    def lay_play(self, page: Page, room: Room, y: int) -> int:
-        words = page.words
-        y = self.chapter(page, room, y, words("set_play"))
-        rect, y = self.row(page, room, y, words("set_stops"))
-        named = [(stop, words(f"stops_{stop}")) for stop in STOPS]
-        page.choice("stops", rect, named, self.app.settings.stops, self.put("stops"))
-        y += page.tell(words("stops_about"), (rect[0], y - page.u(4)), rect[2], SMALL, FAINT) + page.u(6)
-        rect, y = self.row(page, room, y, words("set_help"))
-        self.switch(page, rect, "hints", words("set_hints"))
-        return y
-
-    def lay_files(self, page: Page, room: Room, y: int) -> int:
-        words = page.words
-        y = self.chapter(page, room, y, words("set_files"))
-        for ident, text, folder in self.folders():
-            rect, y = self.row(page, room, y, words(text))
-            copy = words("copy_path")
-            wide = page.letters.width(copy, SMALL) + page.u(28)
-            where = str(folder)
-            line = rect[1] + (rect[3] - page.letters.height(SMALL)) / 2
-            page.say(ending(page, where, rect[2] - wide - page.u(16)), (rect[0], line), SMALL, QUIET)
-            box = (rect[0] + rect[2] - wide, rect[1] + page.u(2), wide, rect[3] - page.u(4))
-            page.button(f"copy:{ident}", box, copy, self.copier(where), size=SMALL, tip=where)
-        y += page.u(EDGE)
-        text = words("reset_all")
-        wide = page.letters.width(text, BODY, bold=True) + page.u(48)
-        page.button("reset", (room.x, y, wide, page.u(ROW)), text, self.reset, kind="danger")
-        return y + page.u(ROW + EDGE)
-
-    def folders(self) -> list[tuple[str, str, Path]]:
-        shelf = self.app.shelf
-        return [
-            ("saves", "where_saves", shelf.saves),
-            ("own", "where_own", shelf.own),
-            ("settings", "where_settings", stored.file().parent),
-        ]
-
-    # pieces
-
-    def chapter(self, page: Page, room: Room, y: int, title: str) -> int:
-        if y > room.y:
-            y += page.u(EDGE)
-        high = page.letters.height(TITLE)
-        page.say(title, (room.x, y), TITLE, INK, bold=True, room=room.w)
-        page.box((room.x, y + high + page.u(3), room.w, 1), LINE, radius=0)
-        return y + high + page.u(12)
-
-    def row(self, page: Page, room: Room, y: int, label: str) -> tuple[Rect, int]:
-        """A row with its label: the room for what is chosen there, and where the next one begins."""
-        left, high = round(room.w * LABEL), page.u(ROW)
-        if label:
-            size = page.letters_that_fit(label, BODY, left - page.u(16))
-            page.say(label, (room.x, y + (high - page.letters.height(size)) / 2), size, QUIET, room=left - page.u(16))
-        return (room.x + left, y + page.u(2), room.w - left, high - page.u(4)), y + high + page.u(6)
-
-    def switch(self, page: Page, rect: Rect, name: str, text: str) -> None:
-        on = bool(getattr(self.app.settings, name))
-        switch(page, name, rect, text, lambda: self.app.change(**{name: not on}), on=on)
-
-    def put(self, name: str) -> Callable[[object], None]:
-        def chosen(value: object) -> None:
-            self.app.change(**{name: value})
-
-        return chosen
+    def lay_sound(self, page: Page, rows: Rows) -> None:
+        words, chosen = page.words, self.app.settings.volume
+        rows.chapter(words("set_sound"))
+        shown = chosen if self.volume.held is None else self.volume.held
+        box, label = rows.row(words("set_volume")), words("set_volume")
+        self.volume.lay(page, box, chosen, self.loud, label=label, text=f"{shown} %")
+        rows.switch("mute", "", words("set_mute"))
 
     def loud(self, volume: int) -> None:
         """Heard at once."""
         self.app.change(volume=volume, mute=False)
         self.app.sounds.play("click")
 
-    # the size of everything: while the pointer is on its buttons they stay where they are, a sample shows the size
-
-    @property
-    def size(self) -> int:
-        """The size that is shown: that under the hand, or wanted, or chosen."""
-        return self.scale.held or self.wanted or self.app.settings.scale
-
-    def grow(self, size: int) -> None:
-        """Another size: at once; but if a button of it was clicked, as soon as the pointer is elsewhere."""
-        self.wanted = size
-        if self.app.keyboard or not self.stepping:
-            self.take_size()
+    # hands
 
     def press(self, control: Control | None, at: At) -> bool:
-        self.stepping = control is not None and control.id.startswith(f"{self.scale.id}:")
+        self.scale.press(control)
         return super().press(control, at)
 
-    def take_size(self) -> None:
-        size, self.wanted = self.wanted, 0
-        if size and size != self.app.settings.scale:
-            self.app.change(scale=size)
-
     def hovered(self, control: Control | None) -> None:
-        if control is None or control.id.partition(":")[0] != self.scale.id:
-            self.take_size()
+        self.scale.hovered(control)
 
     def leave(self) -> None:
-        self.take_size()
-
-    def capped(self, page: Page) -> int:
-        """The most that fits into this window, if more was chosen."""
-        chosen = self.size
-        one, wanted = unit(page.size, 100), unit(page.size, chosen)
-        most = round(wanted / one * 100)
-        return most if most < chosen else 0
-
-    def copier(self, where: str) -> Callable[[], None]:
-        def copy() -> None:
-            self.app.notice(self.app.words("path_copied") if to_clipboard(where) else where)
-
-        return copy
+        self.scale.take()
 
     def reset(self) -> None:
         words = self.app.words
-        confirm(self.app, words("reset_all"), words("reset_sure"), words("reset_all"), self.as_new)
+        confirm(self.app, words("reset_all"), words("reset_sure"), words("reset_all"), partial(as_new, self.app))
 
-    def as_new(self) -> None:
-        """Every setting as it was at first; what was played last stays known."""
-        fresh = Settings(language=stored.of_the_system())
-        names = [name for name in Settings.__struct_fields__ if name not in KEPT]
-        changed = {
-            name: getattr(fresh, name) for name in names if getattr(self.app.settings, name) != getattr(fresh, name)
-        }
-        self.app.change(**changed)
+
+class Rows:
+    """Chapters of rows, each a label and what is chosen there."""
+
+    def __init__(self, page: Page, room: Room, app: App) -> None:
+        self.page, self.app, self.space = page, app, room.box.space()
+        self._first = True
+
+    def chapter(self, title: str) -> None:
+        if not self._first:
+            self.space.gap(EDGE)
+        self._first = False
+        box = self.space.top(pixels=self.page.letters.height(TITLE), gap=12)
+        self.page.say(title, box[:2], TITLE, INK, bold=True, room=box.w)
+        self.page.box((box.x, box.bottom + box.u(3), box.w, 1), LINE, radius=0)
+
+    def row(self, label: str) -> Box:
+        """A row with its label; return the room for what is chosen there."""
+        space = self.space.top(ROW, gap=6).space()
+        left = space.left(pixels=round(space.rest.w * LABEL)).space()
+        left.right(16)
+        if label:
+            self.page.write(label, left.rest, BODY, QUIET, fit=True)
+        return space.rest.inset(0, 2)
+
+    def choice(self, name: str, label: str, named: list[tuple[str, str]]) -> Box:
+        """A row with several values for a setting."""
+        box = self.row(label)
+
+        def choose(value: str) -> None:
+            self.app.change(**{name: value})
+
+        self.page.choice(name, box, named, str(getattr(self.app.settings, name)), choose)
+        return box
+
+    def switch(self, name: str, label: str, text: str) -> None:
+        """A row with a setting that is on or off."""
+        on = bool(getattr(self.app.settings, name))
+        switch(self.page, name, self.row(label), text, lambda: self.app.change(**{name: not on}), on=on)
+
+
+def lay_play(page: Page, rows: Rows) -> None:
+    words = page.words
+    rows.chapter(words("set_play"))
+    box = rows.choice("stops", words("set_stops"), [(stop, words(f"stops_{stop}")) for stop in STOPS])
+    rows.space.skip(page.tell(words("stops_about"), (box.x, box.bottom + box.u(4)), box.w, SMALL, FAINT))
+    rows.space.gap(6)
+    rows.switch("hints", words("set_help"), words("set_hints"))
+
+
+def lay_files(page: Page, rows: Rows) -> None:
+    """Where files are kept."""
+    words, shelf, app = page.words, rows.app.shelf, rows.app
+    rows.chapter(words("set_files"))
+    for ident, folder in (("saves", shelf.saves), ("own", shelf.own), ("settings", stored.file().parent)):
+        space, copy, where = rows.row(words(f"where_{ident}")).space(), words("copy_path"), str(folder)
+        button = space.right(pixels=page.wide(copy, SMALL, 28), gap=16)
+        page.write(ending(page, where, space.rest.w), space.rest, SMALL, QUIET)
+        act = partial(copy_path, app, folder)
+        page.button(f"copy:{ident}", button.inset(0, 2), copy, act, size=SMALL, tip=where)
+
+
+def copy_path(app: App, folder: Path) -> None:
+    app.notice(app.words("path_copied") if to_clipboard(str(folder)) else str(folder))
+
+
+def as_new(app: App) -> None:
+    """Every setting as it was at first; what was played last stays known."""
+    fresh, chosen = Settings(language=stored.of_the_system()), app.settings
+    names = [name for name in Settings.__struct_fields__ if name not in KEPT]
+    app.change(**{name: getattr(fresh, name) for name in names if getattr(chosen, name) != getattr(fresh, name)})
 
 
 def ending(page: Page, text: str, room: int) -> str:

@@ -25,4 +25,4 @@ class Replay(Timeline):
     closing = "back"
 
     def close(self) -> None:
-        self.app.leave(self.screen)
+        self.table.app.leave(self.screen)

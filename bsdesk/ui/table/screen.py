@@ -39,8 +39,10 @@ class TableScreen(Screen):
 
     name = "table"
 
+    app: App
+
     def __init__(self, app: App, match: Match, doors: Doors) -> None:
-        self.app: App = app
+        super().__init__(app)
         self.topic = match.box.id
         self.parts = parts_of(app, match, doors, self)
         self.composition = Composition(self.parts)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, QUIET, TITLE
-from bsdesk.ui.kit.widgets import Form
 from bsdesk.ui.table.control.parts import Parts
 
 
-class Curtain(Form):
+class Curtain(Screen):
     """It hides everything."""
 
     name = "curtain"

@@ -85,4 +85,4 @@ class TableMenu(Over):
         commands.request(Concede(seat))
 
     def leave_table(self) -> None:
-        self.app.leave(self.screen)
+        self.table.app.leave(self.screen)

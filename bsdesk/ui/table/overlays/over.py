@@ -10,14 +10,13 @@ from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import GAP
-from bsdesk.ui.kit.widgets import Form
 from bsdesk.ui.table.control.parts import Parts
 
 HIGH = 44  # of a row, in units
 Row = tuple[str, str, Action, str]  # id, words, what it does, kind
 
 
-class Over(Form):
+class Over(Screen):
     """Something over the table. `screen` is the table as it is drawn, `table` its parts."""
 
     def __init__(self, table: Parts, screen: Screen) -> None:
@@ -57,7 +56,7 @@ class Over(Form):
 
     def leaving(self) -> str:
         """What leaving the table is called: of a game that was forked from another one comes back to that."""
-        screens = self.app.screens
+        screens = self.table.app.screens
         under = screens[: screens.index(self.screen)] if self.screen in screens else []
         forked = any(screen.name == self.screen.name for screen in under)
         return "leave_what_if" if forked else "leave_table"

@@ -43,7 +43,7 @@ class Result(Over):
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
             ("timeline", words("timeline"), table.ways.open_timeline, "plain"),
-            ("leave", words(self.leaving()), partial(self.app.leave, self.screen), "plain"),
+            ("leave", words(self.leaving()), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
             rows.insert(0, ("again", words("from_there_again"), table.undo.from_the_start, "main"))

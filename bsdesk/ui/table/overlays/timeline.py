@@ -15,7 +15,7 @@ import pygame
 from bsdesk.journal.lines import NAME
 from bsdesk.seat.messages import Fork, Station
 from bsdesk.ui.kit.controls import Control, Rect
-from bsdesk.ui.kit.dialogs import AskText
+from bsdesk.ui.kit.dialogs import ask
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.theme import GAP, INK, PANEL, QUIET, SMALL, TINY, YOU
@@ -203,7 +203,7 @@ class Timeline(Over):
         words, names = self.app.words, self.table.model.course.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
-        self.app.open(AskText(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name))
+        ask(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name)
 
     def wrong_name(self, name: str) -> str:
         """Why a line of play can't be called so."""

@@ -9,19 +9,19 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.attention import Attention
 from bsdesk.ui.kit.controls import Control
-from bsdesk.ui.kit.faults import Faults
-from bsdesk.ui.kit.inputs import Inputs, WindowActs
+from bsdesk.ui.kit.host.attention import Attention
+from bsdesk.ui.kit.host.faults import Faults
+from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
+from bsdesk.ui.kit.host.loop import Loop
+from bsdesk.ui.kit.host.notices import Notices
+from bsdesk.ui.kit.host.presenter import Presenter
+from bsdesk.ui.kit.host.stack import Stack
+from bsdesk.ui.kit.host.style import Style
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.loop import Loop
-from bsdesk.ui.kit.notices import Notices
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.presenter import Presenter
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.sounds import Sounds
-from bsdesk.ui.kit.stack import Stack
-from bsdesk.ui.kit.style import Style
 from bsdesk.ui.kit.window import fill_screen, large_enough, open_window
 
 
@@ -151,6 +151,10 @@ class Host:
     def leave(self, screen: Screen) -> None:
         """Leave this screen and what lies over it, for the one below it."""
         self.stack.leave(screen)
+
+    def below(self, screen: Screen) -> Screen:
+        """What a screen lies over."""
+        return self.stack.below(screen)
 
     def help(self) -> None:
         """Open what F1 opens, unless it is in front."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.ui.kit.attention import Attention
+from bsdesk.ui.kit.host.attention import Attention
 from bsdesk.ui.kit.screen import Screen
 
 
@@ -16,6 +16,10 @@ class Stack:
     @property
     def front(self) -> Screen:
         return self.screens[-1]
+
+    def below(self, screen: Screen) -> Screen:
+        """What a screen lies over."""
+        return self.screens[self.screens.index(screen) - 1]
 
     def open(self, screen: Screen) -> None:
         """Put a screen in front."""

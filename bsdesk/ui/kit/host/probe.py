@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bsdesk.ui.kit.attention import Attention
-from bsdesk.ui.kit.notices import Notices
+from bsdesk.ui.kit.host.attention import Attention
+from bsdesk.ui.kit.host.notices import Notices
+from bsdesk.ui.kit.host.stack import Stack
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.stack import Stack
 
 
 class Probe:

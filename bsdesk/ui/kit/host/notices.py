@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.attention import Attention
+from bsdesk.ui.kit.host.attention import Attention
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, LOSS, RAISED, SMALL
 
 STAYS = 6.0  # seconds
+BESIDE = 44  # units that a notice is wider than its words
 
 
 class Notice(NamedTuple):
@@ -54,13 +55,13 @@ class Notices:
 
     def lay(self, page: Page) -> None:
         """Lay them out, the newest lowest."""
-        bottom = page.size[1] - page.u(GAP * 2)
+        foot = page.rect.inset(20, GAP * 2).space()
         for notice in reversed(self.shown):
-            width = min(page.letters.width(notice.text, SMALL) + page.u(44), page.size[0] - page.u(40))
-            high = page.high(notice.text, width - page.u(44), SMALL) + page.u(GAP * 2)
-            rect = ((page.size[0] - width) // 2, bottom - high, width, high)
-            page.cover(rect, controls=False)
-            page.box(rect, RAISED, line=LOSS if notice.bad else LINE)
-            page.sign("loss" if notice.bad else "yes", (rect[0] + page.u(10), rect[1] + page.u(9)), BODY, INK)
-            page.tell(notice.text, (rect[0] + page.u(34), rect[1] + page.u(GAP)), width - page.u(44), SMALL)
-            bottom -= high + page.u(GAP)
+            width = min(page.wide(notice.text, SMALL, BESIDE), foot.rest.w)
+            room = width - page.u(BESIDE)
+            strip = foot.bottom(GAP * 2, pixels=page.high(notice.text, room, SMALL), gap=GAP)
+            box = strip.centered(width, strip.h)
+            page.cover(box, controls=False)
+            page.box(box, RAISED, line=LOSS if notice.bad else LINE)
+            page.sign("loss" if notice.bad else "yes", box.inset(10, 9)[:2], BODY, INK)
+            page.tell(notice.text, box.inset(34, GAP)[:2], room, SMALL)

@@ -49,7 +49,7 @@ def lay_tip(page: Page, control: Control) -> None:
     page.cover(rect, controls=False)
     page.uncovered()
     page.box(rect, RAISED, line=LINE, radius=6)
-    page.tell(control.tip, (rect[0] + page.u(PAD), rect[1] + page.u(PAD) // 2), room, SMALL, INK)
+    page.tell(control.tip, page.boxed(rect).inset(PAD, PAD / 2)[:2], room, SMALL, INK)
 
 
 def beside(thing: Rect, size: tuple[int, int], window: tuple[int, int], apart: int) -> Rect:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from bsdesk.ui.kit.attention import Attention
 from bsdesk.ui.kit.controls import Control, following, hit, neighbour, stops
+from bsdesk.ui.kit.host.attention import Attention
+from bsdesk.ui.kit.host.stack import Stack
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.stack import Stack
 
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 REPEATING = {*ARROWS, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}

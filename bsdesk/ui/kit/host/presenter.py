@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from bsdesk.ui.kit.attention import Attention
 from bsdesk.ui.kit.canvas import Canvas
 from bsdesk.ui.kit.controls import hit, stops
-from bsdesk.ui.kit.notices import Notices
+from bsdesk.ui.kit.host.attention import Attention
+from bsdesk.ui.kit.host.notices import Notices
+from bsdesk.ui.kit.host.stack import Stack
+from bsdesk.ui.kit.host.style import Style
+from bsdesk.ui.kit.host.tips import Tips
 from bsdesk.ui.kit.page import Hand, Page
-from bsdesk.ui.kit.stack import Stack
-from bsdesk.ui.kit.style import Style
 from bsdesk.ui.kit.theme import CLOTH
-from bsdesk.ui.kit.tips import Tips
 
 
 class Presenter:

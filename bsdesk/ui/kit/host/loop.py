@@ -11,15 +11,15 @@ import time
 
 import pygame
 
-from bsdesk.ui.kit.attention import Attention
-from bsdesk.ui.kit.faults import Faults
-from bsdesk.ui.kit.inputs import Inputs, newest
-from bsdesk.ui.kit.notices import Notices
-from bsdesk.ui.kit.presenter import Presenter
-from bsdesk.ui.kit.probe import Probe
+from bsdesk.ui.kit.host.attention import Attention
+from bsdesk.ui.kit.host.faults import Faults
+from bsdesk.ui.kit.host.inputs import Inputs, newest
+from bsdesk.ui.kit.host.notices import Notices
+from bsdesk.ui.kit.host.presenter import Presenter
+from bsdesk.ui.kit.host.probe import Probe
+from bsdesk.ui.kit.host.stack import Stack
+from bsdesk.ui.kit.host.style import Style
 from bsdesk.ui.kit.sounds import Sounds
-from bsdesk.ui.kit.stack import Stack
-from bsdesk.ui.kit.style import Style
 
 FRAME = 1 / 60
 AWAKE = 0.5  # seconds after an input in which the next is waited for closely

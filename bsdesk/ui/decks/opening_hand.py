@@ -1,0 +1,143 @@
+"""An opening hand to try: what one might begin with, dealt by the rules of the game; and the cards that come next."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+
+import pygame
+
+from bsdesk.table.decks import Opening, chance, cost_of, opening
+from bsdesk.ui.app import App
+from bsdesk.ui.decks.large_card import LargeCard
+from bsdesk.ui.decks.panel import PanelButton, lay_panel
+from bsdesk.ui.decks.workbench import Desk
+from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.fields import Field
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
+from bsdesk.ui.kit.theme import BODY, FAINT, GAP, QUIET, SMALL, TINY
+
+SEEDS = 1_000_000
+SIZE = (900, 540)  # units
+WIDEST = 190  # units of a card
+COSTS = (2, 3, 4)  # up to which it is told how likely a card is
+
+
+class OpeningHand(Screen):
+    """A hand with its chances, and a seed to have it again."""
+
+    name = "opening"
+    app: App
+
+    def __init__(self, app: App, desk: Desk, cards: Sequence[str]) -> None:
+        super().__init__(app)
+        self.desk, self.cards = desk, tuple(cards)
+        self.background = desk.faces.store
+        self.drawn = 0
+        self.dealt = Opening((), ())
+        self.seed = self.keep(Field("seed", enter=self.from_field, changed=self.from_field, most=6))
+        self.look = LargeCard()
+        self.deal(random.randrange(SEEDS))
+
+    def deal(self, seed: int) -> None:
+        """The hand of this seed."""
+        if self.seed.text != str(seed):
+            self.seed.set(str(seed))
+        self.dealt, self.drawn = opening(self.desk.game, self.cards, seed), 0
+
+    def again(self) -> None:
+        self.deal(random.randrange(SEEDS))
+
+    def from_field(self) -> None:
+        text = self.seed.text.strip()
+        if text.isascii() and text.isdigit():
+            self.deal(int(text))
+
+    def draw(self) -> None:
+        self.drawn = min(self.drawn + 1, len(self.dealt.next))
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        return (*self.dealt.hand, *self.dealt.next[: self.drawn])
+
+    # laying it out
+
+    def build(self, page: Page) -> None:
+        words, left = page.words, len(self.dealt.next) - self.drawn
+        buttons = (
+            PanelButton("close", words("close"), self.app.back),
+            PanelButton("draw", words("deck_draw"), self.draw, on=left > 0),
+            PanelButton("again", words("deck_again"), self.again, "main"),
+        )
+        space = lay_panel(page, self.app, self, SIZE, words("deck_test_title"), buttons).space()
+        line = page.letters.height(SMALL)
+        row = space.bottom(36).space()
+        odds = space.bottom(GAP, pixels=2 * line, gap=GAP)
+        self.lay_hand(page, space.rest)
+        page.say(words("deck_chances"), odds[:2], SMALL, FAINT, room=odds.w)
+        page.say("   ·   ".join(self.odds(page)), (odds.x, odds.y + line), SMALL, QUIET, room=odds.w)
+        label = words("deck_seed")
+        page.write(label, row.left(pixels=page.letters.width(label, SMALL), gap=GAP), SMALL, QUIET)
+        self.seed.lay(page, row.left(110), label=label)
+        page.write(words("deck_left", count=left), row.rest, SMALL, QUIET, align="right")
+        self.look.lay(page, self.desk.faces, page.rect)
+
+    def odds(self, page: Page) -> list[str]:
+        """How likely a card that costs no more than this was to be in the hand."""
+        first, count, defs = len(self.dealt.hand), len(self.cards), self.desk.game.rules.defs
+        cheap = {cost: sum((cost_of(defs[card]) or 99) <= cost for card in self.cards) for cost in COSTS}
+        return [
+            page.words("deck_odds", cost=cost, part=f"{chance(cards, count, first):.0%}")
+            for cost, cards in cheap.items()
+            if cards
+        ]
+
+    def lay_hand(self, page: Page, box: Box) -> None:
+        """The cards side by side, closer where they are many; below each, how likely it was to have one."""
+        gap, hand = page.u(GAP), self.hand
+        if not hand:
+            page.tell(page.words("deck_empty"), (box.x, box.y + box.h // 3), box.w, BODY, QUIET, align="middle")
+            return
+        tall, side = box.h - page.letters.height(TINY) - gap, box.w // len(hand) - gap * 2
+        wide = max(snapped(0, "hand"), int(min(tall * 63 / 88, side, page.u(WIDEST))) // 4 * 4)
+        step = min(wide + gap * 2, (box.w - wide) // max(1, len(hand) - 1))
+        left = box.x + (box.w - wide - step * (len(hand) - 1)) // 2
+        top = box.y + max(0, (tall - high(wide)) // 2)
+        for number, card in enumerate(hand):
+            at = (left + number * step, top)
+            page.put(self.desk.faces.face(card, "hand", wide), at)
+            part = chance(self.cards.count(card), len(self.cards), len(self.dealt.hand))
+            text = page.words("deck_drawn") if number >= len(self.dealt.hand) else f"{part:.0%}"
+            room = min(step, wide) if number < len(hand) - 1 else wide
+            under = (at[0] + room / 2, top + high(wide) + page.u(4))
+            page.say(text, under, TINY, FAINT, align="middle", room=room)
+            page.area(f"hand:{card}:{number}", (*at, room, high(wide)), None, label=self.desk.called(card))
+
+    # hands and time
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if super().key(event):
+            return True
+        acts = {pygame.K_n: self.again, pygame.K_d: self.draw}
+        if event.key not in acts:
+            return False
+        acts[event.key]()
+        return True
+
+    def hovered(self, control: Control | None) -> None:
+        about = control and control._replace(id=control.id.rpartition(":")[0] if control.id.startswith("hand:") else "")
+        self.look.point(about, time.monotonic())
+
+    def tick(self, now: float) -> bool:
+        super().tick(now)
+        return self.look.tick(now)
+
+    def busy(self) -> bool:
+        return super().busy() or self.look.waiting
+
+    def told(self) -> dict[str, object]:
+        return {"hand": list(self.hand), "seed": self.seed.text}

@@ -1,0 +1,51 @@
+"""The cloth that screens lie on, and other large pictures, made in the background; until then the plain colour.
+
+What draws pictures is loaded only when the first is asked for, so that the first page need not wait for it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from bsdesk.ui.kit.page import Page
+
+if TYPE_CHECKING:
+    from bsdesk.ui.faces.gallery import Gallery
+
+
+def store() -> Gallery:
+    """The pictures of all screens."""
+    from bsdesk.ui.faces.gallery import shared
+
+    return shared().store
+
+
+def lay_backdrop(page: Page, assets: Path) -> None:
+    """The cloth; until it is there, its colour."""
+    ground = picture(assets / "sheets" / "cloth.jpg", page.size)
+    if ground is not None:
+        page.put(ground, (0, 0))
+
+
+def picture(file: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """A large picture of exactly this size; None until it is there."""
+    from bsdesk.ui.faces.pictures import scaled
+
+    key = ("ground", str(file), size)
+    found = store().get(key)
+    if found is None:
+        store().ask(("ground", str(file)), key, lambda: scaled(file, size))
+    return found
+
+
+@lru_cache(maxsize=16)
+def small(file: Path, size: tuple[int, int]) -> pygame.Surface:
+    """A small picture that comes with the program, at once; nothing to be seen should it be missing."""
+    try:
+        return pygame.transform.smoothscale(pygame.image.load(file).convert_alpha(), size)
+    except (OSError, pygame.error):
+        return pygame.Surface(size, pygame.SRCALPHA)

@@ -1,0 +1,127 @@
+"""Boxes: rectangles that know how large a unit is, so that they can be inset and cut up without any sums."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bsdesk.ui.kit.controls import Rect
+
+
+class Corners(NamedTuple):
+    """A rectangle in pixels, with names for its figures."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class Box(Corners):
+    """A rectangle that can be divided. Figures are in units, but for those that are called pixels."""
+
+    unit: float
+
+    def __new__(cls, x: int, y: int, w: int, h: int, unit: float = 1.0) -> Box:
+        self = super().__new__(cls, x, y, w, h)
+        self.unit = unit
+        return self
+
+    @classmethod
+    def of(cls, rect: Rect, unit: float) -> Box:
+        """The same rectangle, with this unit."""
+        return cls(*rect, unit)
+
+    def u(self, units: float) -> int:
+        """So many units in pixels."""
+        return round(units * self.unit)
+
+    def to(self, x: int, y: int, w: int, h: int) -> Box:
+        """Another rectangle with the same unit."""
+        return Box(x, y, w, h, self.unit)
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        """Halfway from left to right."""
+        return self.x + self.w / 2
+
+    def inset(self, across: float, down: float | None = None) -> Box:
+        """Smaller by so much on every side; negative: larger."""
+        dx, dy = self.u(across), self.u(across if down is None else down)
+        return self.to(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def columns(self, count: int, gap: float = 0) -> list[Box]:
+        """Side by side, all as wide."""
+        apart = self.u(gap)
+        wide = (self.w - apart * (count - 1)) // count
+        return [self.to(self.x + n * (wide + apart), self.y, wide, self.h) for n in range(count)]
+
+    def cell(self, number: int, columns: int, high: int, gap: float) -> Box:
+        """One of many in rows of so many, each so many pixels high."""
+        row, column = divmod(number, columns)
+        box, apart = self.columns(columns, gap)[column], self.u(gap)
+        return self.to(box.x, self.y + row * (high + apart), box.w, high)
+
+    def centered(self, wide: int, high: int) -> Box:
+        """So many pixels in the middle."""
+        return self.to(self.x + (self.w - wide) // 2, self.y + (self.h - high) // 2, wide, high)
+
+    def line(self, high: int) -> float:
+        """Where something so many pixels high begins that stands halfway from top to bottom."""
+        return self.y + (self.h - high) / 2
+
+    def space(self) -> Space:
+        """The box, to be filled from its edges."""
+        return Space(self)
+
+
+class Space:
+    """What is left of a box while pieces are cut off its edges, each with a gap beside it.
+
+    A piece is so many units and so many pixels thick.
+    """
+
+    def __init__(self, box: Box) -> None:
+        self.rest = box
+
+    def top(self, units: float = 0, gap: float = 0, *, pixels: int = 0) -> Box:
+        box, high = self.rest, self.rest.u(units) + pixels
+        self.skip(high + box.u(gap))
+        return box.to(box.x, box.y, box.w, high)
+
+    def bottom(self, units: float = 0, gap: float = 0, *, pixels: int = 0) -> Box:
+        box, high = self.rest, self.rest.u(units) + pixels
+        self.rest = box.to(box.x, box.y, box.w, box.h - high - box.u(gap))
+        return box.to(box.x, box.bottom - high, box.w, high)
+
+    def left(self, units: float = 0, gap: float = 0, *, pixels: int = 0) -> Box:
+        box, wide = self.rest, self.rest.u(units) + pixels
+        away = wide + box.u(gap)
+        self.rest = box.to(box.x + away, box.y, box.w - away, box.h)
+        return box.to(box.x, box.y, wide, box.h)
+
+    def right(self, units: float = 0, gap: float = 0, *, pixels: int = 0) -> Box:
+        box, wide = self.rest, self.rest.u(units) + pixels
+        self.rest = box.to(box.x, box.y, box.w - wide - box.u(gap), box.h)
+        return box.to(box.right - wide, box.y, wide, box.h)
+
+    def gap(self, units: float) -> None:
+        """Leave so much free at the top."""
+        self.skip(self.rest.u(units))
+
+    def skip(self, pixels: int) -> None:
+        """So many pixels at the top are taken."""
+        box = self.rest
+        self.rest = box.to(box.x, box.y + pixels, box.w, box.h - pixels)
+
+    @property
+    def y(self) -> int:
+        """Where the rest begins."""
+        return self.rest.y
