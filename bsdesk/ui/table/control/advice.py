@@ -10,8 +10,8 @@ from bsdesk.bots.process import Thinker
 from bsdesk.seat.messages import Passage
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.commands import Commands
+from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.ways import Ways
-from bsdesk.ui.table.layout.placement import Placement
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel

@@ -15,8 +15,8 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.board import Pose
-from bsdesk.ui.table.layout.placement import Placement
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NOWHERE, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice

@@ -21,8 +21,8 @@ from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview
 from bsdesk.ui.table.control.free_hand import FreeHand
+from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.board import Pose, covered, top_of
-from bsdesk.ui.table.layout.placement import Placement
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel

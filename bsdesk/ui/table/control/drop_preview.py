@@ -11,7 +11,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import inside
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.free_hand import FreeHand
-from bsdesk.ui.table.layout.placement import Placement
+from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 

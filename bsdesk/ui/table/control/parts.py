@@ -17,12 +17,12 @@ from bsdesk.ui.table.control.card_text import CardText
 from bsdesk.ui.table.control.commands import Commands, Ears
 from bsdesk.ui.table.control.drag import Drag
 from bsdesk.ui.table.control.free_hand import FreeHand
+from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.layout.board import read_sheet
-from bsdesk.ui.table.layout.placement import Placement
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
