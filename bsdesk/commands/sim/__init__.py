@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 BATCH = 25  # games that a process plays before it reports
 THINKING = 2  # if it has to think: a pair
-GAMES, SEED = 100, 1
 
 
 def add(parser: argparse.ArgumentParser) -> None:
