@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bsdesk.commands.sim.defaults import GAMES, SEED
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:

@@ -10,13 +10,12 @@ from pathlib import Path
 from bsdesk.commands.shared.shipped import deck_file, options_in, ready_decks, seed_of
 from bsdesk.commands.shared.user_folder import Loaded, load_for
 from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, player
+from bsdesk.commands.sim.defaults import GAMES, SEED
 from bsdesk.commands.sim.results import Plan, Results, marks, resumed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import text_of
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
-
-GAMES, SEED = 100, 1  # how many games there are and from which seed, unless something else is said
 
 # What a file of results says itself.
 SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "all_decks", "closed_lists", "save")
