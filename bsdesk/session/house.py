@@ -105,10 +105,9 @@ class House:
 
     def go_on(self, file: Path) -> OpenedTable:
         """A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
-        shelf, header = self.shelf(), reading_header(file)
-        box = box_of(shelf, header, file)
-        copied = is_packed(file) or file.resolve().parent != shelf.saves.resolve()
-        return self.take_up(file, fresh(shelf.saves, header.game) if copied else None)
+        saves = self.shelf().saves
+        copied = is_packed(file) or file.resolve().parent != saves.resolve()
+        return self.take_up(file, fresh(saves, reading_header(file).game) if copied else None)
 
     def take_up(
         self,
