@@ -85,7 +85,7 @@ def _loaded(name: str, place: Path, options: tuple[tuple[str, object], ...]) -> 
 
 def face(name: str, place: Path, game: Game, card: CardDef, language: str, picture: str) -> Face:
     """A card's face, with the player's own picture where there is one."""
-    from bsdesk.commands.cards.render import face_maker
+    from bsdesk.commands.shared.shipped import face_maker
 
     return face_maker(game)(game, card, language, picture or loaded(name, place, {}).pictures.get(card.id, ""))
 
