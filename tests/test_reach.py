@@ -103,12 +103,14 @@ def text_table(link: LocalTable) -> TextTable:
 
 def bot_clients(link: LocalTable) -> object:
     """What the bots of a table know."""
+    link._seat_bots()
     assert link._bots is not None
     return link._bots.clients
 
 
 def thinker(link: LocalTable) -> Thinker:
     """The process of the bots, as it is asked from here."""
+    link._seat_bots()
     assert link._bots is not None
     found = link._bots.thinker
     client = link._bots.clients[2]

@@ -19,7 +19,7 @@ from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.recovery import recovered, resume
-from bsdesk.session.seat_server import LocalWire, SeatServer
+from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session, begin, start
 from bsdesk.session.sharing import shared
 from bsdesk.session.telling import Teller

@@ -74,6 +74,7 @@ def test_at_a_closed_table_a_bot_knows_its_own_list_alone(tmp_path: Path) -> Non
         session = session_of(tmp_path / f"{lists}.journal")
         facts = facts_of(session, {2: "random"}, open_lists=lists)
         link = table_of(session, facts=facts)
+        link._seat_bots()
         assert link._bots is not None
         assert set(link._bots.clients[2].lists) == known
 

@@ -56,8 +56,8 @@ def server_of(session: Session, facts: TableFacts | None = None) -> SeatServer:
 
 
 def opened(game: Game, seed: int = 7) -> Session:
-    if game.usual_deck:
-        return begin(game, dict.fromkeys(range(1, game.seats + 1), game.usual_deck), seed)
+    if game.rules.usual_deck:
+        return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck), seed)
     return dealt(game, seed=seed)
 
 
@@ -92,7 +92,7 @@ class Apart:
     def play(self, rng: random.Random) -> None:
         """Make some move, at the seat whose turn it is."""
         client = self.clients[self.clients[1].to_act]
-        move = random_seat.choose(client.offers(client.seat), rng, client.view.game.kinds)
+        move = random_seat.choose(client.offers(client.seat), rng, client.view.game.scoring.kinds)
         assert client.submit([move])
         self.poll()
 
@@ -317,7 +317,7 @@ def test_a_wire_that_delivers_late_loses_nothing_and_ends_with_the_same_view(gam
             client.poll()
             offers = client.offers(client.seat) if client.to_act == client.seat else []
             if offers and sent < 60:
-                sent += bool(client.submit([random_seat.choose(offers, rng, game.kinds)]))
+                sent += bool(client.submit([random_seat.choose(offers, rng, game.scoring.kinds)]))
         if sent == 60 and now[0] > 1 and not any(client.sent for client in clients):
             break
     now[0] += 3 * LATE
@@ -335,6 +335,7 @@ def test_a_wire_that_delivers_late_loses_nothing_and_ends_with_the_same_view(gam
 def test_the_seat_of_a_bot_plays_through_its_client(game: Game) -> None:
     session = dealt(game)
     link = table_of(session, {1: "random", 2: "random"})
+    link._seat_bots()
     bots = link._bots
     assert bots is not None
     sent, onlooker = Spied.on(bots.clients), link.join("table")
