@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         code = 0
     finally:
         table.close()
-    print(f"to go on: {to_go_on(facts, before or facts.players, args.lang, args.own)}")
+    print(f"to go on: {to_go_on(facts, facts.players if before is None else before, args.lang, args.own)}")
     return code
 
 
