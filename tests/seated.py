@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 from bsdesk.bots import random_seat
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.journal.lines import Header, cards_digest
+from bsdesk.seat.client import TableLink
+from bsdesk.seat.messages import TableFacts
+from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.session import Session, begin, start
 
 USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09 REF-01 REF-06"
@@ -51,3 +56,21 @@ def wander(session: Session, count: int, seed: int = 1, *, back: float = 0.0) ->
             session.fork(f"line-{number}")
         if rng.random() < back / 3:
             session.commit()
+
+
+def table_of(
+    session: Session,
+    players: Mapping[int, str] | None = None,
+    *,
+    facts: TableFacts | None = None,
+    commits: bool = False,
+) -> LocalTable:
+    """The table of a session, to be sat down at."""
+    house, box = House(shelf, commits=commits), shelf().boxes[session.header.game]
+    return house.table(box, session, facts or facts_of(session, players))
+
+
+def truth(link: TableLink) -> Session:
+    """What no seat may see: the session behind a table."""
+    assert isinstance(link, LocalTable)
+    return link._server.session

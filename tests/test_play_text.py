@@ -378,6 +378,19 @@ def test_a_random_seat_stays_random_in_a_game_that_goes_on(home: Mapping[str, st
     assert other.stdout.splitlines()[-1] == f"{command} --seat1 human"
 
 
+def test_who_sits_down_to_a_game_that_goes_on_is_named_in_the_command_that_takes_it_up(
+    home: Mapping[str, str], path: Path
+) -> None:
+    run(home, *NEW, "--save", path, lines="first first\n")
+    done = run(home, "--resume", path, "--seat2", "random", lines="undo\n")
+    assert done.stdout.splitlines()[-1].endswith(f"--resume {path} --seat2 random")
+
+
+def test_what_a_seat_without_a_player_does_before_anybody_may_is_told(home: Mapping[str, str], path: Path) -> None:
+    said = run(home, *NEW, "--save", path, "--seat1", "random").stdout
+    assert "\np1: first " in said[: said.index("── ")]
+
+
 def test_a_shared_game_says_that_hidden_cards_are_made_up(home: Mapping[str, str], path: Path) -> None:
     run(home, *NEW, "--save", path, lines="first first\nredraw no\n")
     packed = path.with_name("given.gz")

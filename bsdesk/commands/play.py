@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import shlex
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from subprocess import list2cmdline
@@ -15,14 +13,15 @@ from typing import TYPE_CHECKING
 
 from bsdesk.bots.bot import LEVELS
 from bsdesk.complaint import Complaint
+from bsdesk.speech.players import HUMAN
 
 if TYPE_CHECKING:
     from bsdesk.engine.game import Game
-    from bsdesk.journal.lines import Header
-    from bsdesk.session.session import Session
+    from bsdesk.engine.values import Seat
+    from bsdesk.seat.client import TableLink
+    from bsdesk.seat.messages import TableFacts
+    from bsdesk.table.catalog import Shelf
 
-SUFFIX = ".journal"
-HUMAN = "human"
 PLAYERS = (HUMAN, "random", *LEVELS)
 MADE_UP = "this is a shared game: the cards that were hidden are made up, so what follows is only a what-if"
 LAST = Path("the last game")  # --resume without a file
@@ -53,55 +52,51 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from bsdesk.commands.shared import user_folder
-    from bsdesk.commands.shared.shipped import books_of
-    from bsdesk.commands.terminal.bots import Bots
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.commands.terminal.table import TextTable, ready_terminal
     from bsdesk.speech.wording import Wording
 
     if not args.text:
         raise Complaint("there is no table but the text one yet", expected="--text", remedy="add --text")
     ready_terminal()
-    session, note = taken_up(args) if args.resume is not None else (new_game(args), "")
+    shelved = shelf(args.own, commits=True)
+    if args.resume is None:
+        link, before, note = new_game(args, shelved), None, ""
+    else:
+        link, before, note = taken_up(args, shelved)
     if note:
         print(note)
-    seats = seats_of(args, session)
-    books = books_of(session.header.game)
+    box = shelved.boxes[args.game]
+    facts = link.join("table").facts
+    books = box.books()
     wording = Wording(books, args.lang)
-    print(wording.phrase("opening", file=session.journal.path))
-    if not LEVELS.keys().isdisjoint(seats.values()):
-        print(wording.term("", "lists_closed" if args.closed_lists else "lists_open"))
-    bots = Bots(
-        session, partial(user_folder.game_of, args, session.header), saved_games().parent, closed=args.closed_lists
-    )
+    print(wording.phrase("opening", file=facts.file))
+    if not LEVELS.keys().isdisjoint(facts.players.values()):
+        print(wording.term("", "lists_open" if facts.open_lists else "lists_closed"))
+    table = TextTable(link, books, args.lang, partial(box.open, facts.options), shelved.saves.parent / "reports")
     try:
-        TextTable(session, books, seats, args.lang, bots).play()
+        table.play()
     except KeyboardInterrupt:
         print(flush=True)
         code = 130
     else:
         code = 0
     finally:
-        bots.close()
-        session.journal.close()
-    print(f"to go on: {to_go_on(session, seats, args.lang, args.own)}")
+        table.close()
+    print(f"to go on: {to_go_on(facts, facts.players if before is None else before, args.lang, args.own)}")
     return code
 
 
-def seats_of(args: argparse.Namespace, session: Session) -> dict[int, str]:
-    """Who plays each seat: as it is asked for, else as it was in this game."""
-    known = {seat: session.header.players.get(seat, HUMAN) for seat in session.state.seats()}
-    strange = next((who for who in known.values() if who not in PLAYERS), None)
-    if strange is not None:
-        raise Complaint(f"nobody here plays as {strange!r}", expected=", ".join(PLAYERS), remedy="use another copy")
-    return {seat: getattr(args, f"seat{seat}", None) or who for seat, who in known.items()}
+def asked_for(args: argparse.Namespace, seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Who is asked to play which seat."""
+    return {seat: who for seat in seats if (who := getattr(args, f"seat{seat}", None))}
 
 
-def to_go_on(session: Session, seats: Mapping[int, str], language: str, own: Path | None = None) -> str:
-    """The command that takes this game up again as it is played now."""
-    words = ["python", "-m", "bsdesk", "play", session.header.game, "--text", "--resume", str(session.journal.path)]
-    for seat, who in seats.items():
-        if who != session.header.players.get(seat, HUMAN):
+def to_go_on(facts: TableFacts, before: Mapping[Seat, str], language: str, own: Path | None = None) -> str:
+    """The command that takes this game up again as it is played now; who plays is named where its journal doesn't."""
+    words = ["python", "-m", "bsdesk", "play", facts.game, "--text", "--resume", facts.file]
+    for seat, who in facts.players.items():
+        if who != before.get(seat, HUMAN):
             words += [f"--seat{seat}", who]
     if language != "en":
         words += ["--lang", language]
@@ -113,19 +108,19 @@ def to_go_on(session: Session, seats: Mapping[int, str], language: str, own: Pat
 # --------------------------------------------------------------------------------------------------- a new game
 
 
-def new_game(args: argparse.Namespace) -> Session:
+def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
+    from bsdesk.commands.shared.shelf import loaded
     from bsdesk.commands.shared.shipped import options_in, seed_of
-    from bsdesk.commands.shared.user_folder import load_for
-    from bsdesk.session.session import begin
+    from bsdesk.commands.shared.user_folder import tell_faults
+    from bsdesk.table.catalog import Setup
 
-    seed = random.SystemRandom().getrandbits(32) if args.seed is None else seed_of(args.seed)
+    seed = None if args.seed is None else seed_of(args.seed)
     options = options_in(args.option)
-    found = load_for(args, args.game, options)
+    found = tell_faults(args, loaded(args.game, shelved.own, options))
     decks = decks_in(found.game, args.decks or (), found.decks)
-    game = found.table(card for deck in decks.values() for card in deck)
-    who = {seat: getattr(args, f"seat{seat}", None) or HUMAN for seat in decks}
-    players = {seat: player for seat, player in who.items() if player != HUMAN}
-    return begin(game, decks, seed, options=options, path=args.save or fresh_path(game.rules.id), players=players)
+    players = dict.fromkeys(decks, HUMAN) | asked_for(args, list(decks))
+    setup = Setup(decks, players, options, seed, open_lists=False if args.closed_lists else None)
+    return shelved.tables.begin(shelved.boxes[args.game], setup, args.save or fresh_path(shelved.saves, args.game))
 
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
@@ -147,18 +142,12 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
 # -------------------------------------------------------------------------------------------- where games are saved
 
 
-def saved_games() -> Path:
-    """The folder of the games that were saved without a name."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_path("bsdesk", appauthor=False)) / "games"
-
-
-def fresh_path(game: str) -> Path:
+def fresh_path(folder: Path, game: str) -> Path:
     """A file name that says which game, and when."""
-    folder = saved_games()
+    from bsdesk.table.saved_games import fresh
+
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        return fresh(folder, game)
     except OSError as error:
         raise Complaint(
             f"can't be made: {error.strerror}",
@@ -166,51 +155,49 @@ def fresh_path(game: str) -> Path:
             expected="a folder for saved games",
             remedy="name another place: --save FILE",
         ) from None
-    stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
-    path, number = folder / f"{stem}{SUFFIX}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{SUFFIX}"
-    return path
 
 
-def last_saved(game: str) -> Path:
+def last_saved(folder: Path, game: str) -> Path:
     """The journal of this game that was written last."""
-    found = sorted(saved_games().glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+    from bsdesk.table.saved_games import SUFFIX
+
+    found = sorted(folder.glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
     if not found:
-        raise Complaint(
-            "there is no saved game yet", file=saved_games(), expected="a journal", remedy="name one: --resume FILE"
-        )
+        wrong = "there is no saved game yet"
+        raise Complaint(wrong, file=folder, expected="a journal", remedy="name one: --resume FILE")
     return found[-1]
 
 
-def taken_up(args: argparse.Namespace) -> tuple[Session, str]:
-    """The game of a journal, and what there is to be said about it."""
-    from bsdesk.commands.shared import user_folder
-    from bsdesk.journal.file import is_packed
-    from bsdesk.session.recovery import resume
+def taken_up(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mapping[Seat, str], str]:
+    """The game of a journal, who played it before, and what there is to be said about it."""
+    from bsdesk.commands.shared.shelf import loaded
+    from bsdesk.commands.shared.user_folder import tell_faults
+    from bsdesk.journal.file import is_packed, read_file
 
     for name in ("decks", "seed", "option"):
         if getattr(args, name) not in (None, []):
             raise Complaint(
                 f"--{name} can't be changed in a game that goes on", expected="no --" + name, remedy="leave it out"
             )
-
-    def same_game(header: Header) -> Game:
-        if header.game != args.game:
-            raise Complaint(
-                f"is a game of {header.game}",
-                file=file,
-                line=2,
-                expected=f"a game of {args.game}",
-                remedy=f"bsdesk play {header.game} --text --resume {file}",
-            )
-        return user_folder.game_of(args, header)
-
-    file = last_saved(args.game) if args.resume is LAST else args.resume
-    found = resume(file, same_game, args.save or (fresh_path(args.game) if is_packed(file) else None))
+    file = last_saved(shelved.saves, args.game) if args.resume is LAST else args.resume
+    header = read_file(file).header
+    if header.game != args.game:
+        raise Complaint(
+            f"is a game of {header.game}",
+            file=file,
+            line=2,
+            expected=f"a game of {args.game}",
+            remedy=f"bsdesk play {header.game} --text --resume {file}",
+        )
+    strange = next((who for who in header.players.values() if who not in PLAYERS), None)
+    if strange is not None:
+        raise Complaint(f"nobody here plays as {strange!r}", expected=", ".join(PLAYERS), remedy="use another copy")
+    path = args.save or (fresh_path(shelved.saves, args.game) if is_packed(file) else None)
+    closed = False if args.closed_lists else None
+    found = shelved.tables.take_up(file, path, asked_for(args, (1, 2)), open_lists=closed)
+    tell_faults(args, loaded(args.game, shelved.own, header.options))
     kept = [f"the file as it was is kept as {found.kept}"] if found.kept else []
     notes = [f"{file}: {'; '.join([found.note, *kept])}"] if found.note else []
-    if found.session.header.made_up:
+    if header.made_up:
         notes.append(MADE_UP)
-    return found.session, "\n".join(notes)
+    return found.link, header.players, "\n".join(notes)

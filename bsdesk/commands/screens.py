@@ -34,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
-    from bsdesk.commands.desk import shelf, size_in
+    from bsdesk.commands.desk import size_in
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.help import Help

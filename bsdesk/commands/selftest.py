@@ -84,7 +84,7 @@ def sounds_load(_folder: Path) -> str:
 def game_is_played(folder: Path) -> str:
     """A short game at the table in a window that nobody sees: frames, a journal, and the journal read again."""
     from bsdesk.bots import random_seat
-    from bsdesk.commands.desk import shelf
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.play import moves, to_act
     from bsdesk.table import match
@@ -131,7 +131,7 @@ def game_is_played(folder: Path) -> str:
 def bot_answers(_folder: Path) -> str:
     """A bot in a process of its own, as at the table."""
     from bsdesk.bots.process import Thinker
-    from bsdesk.commands.desk import shelf
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.play import new, to_act
     from bsdesk.engine.view import redact

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 from bsdesk.engine.facts import Fact
@@ -43,11 +44,15 @@ class Wire(Protocol):
 class TableLink(Protocol):
     """A table that one sits down at."""
 
-    def join(self, viewer: str, language: str = "") -> SeatClient:
-        """Return what is seen with these eyes; told in words, if a language is named."""
+    def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
+        """Return what is seen with these eyes; told in words, if a language is named. `plain`: things and seats are
+        called as they are typed."""
 
     def again(self, *, swap: bool = False) -> TableLink:
         """Return a new table, with the same decks and players once more; the decks change sides, if wanted."""
+
+    def save(self, copy: Path | None = None) -> None:
+        """Have what was played on the disk; and a copy of it in this file."""
 
     def close(self) -> None:
         """Leave; what was played is kept."""
@@ -142,8 +147,8 @@ class SeatClient:
                 self.now = news.now
                 self.passages[news.station.line] = news.passage
                 stations = {**self.course.stations, news.station.line: news.station}
-                old = self.course
-                self.course = Course(news.station.line, stations, (), old.name, old.names, news.back, news.forth)
+                names = {**self.course.names, self.course.name: news.station.line}
+                self.course = Course(news.station.line, stations, (), self.course.name, names, news.back, news.forth)
             case Moment():
                 self.moments[news.line] = news.view
                 if news.passage is not None:

@@ -59,7 +59,7 @@ class Course(Struct, frozen=True):
     stations: dict[int, Station] = {}
     undone: tuple[int, ...] = ()  # what was taken back, the last one last
     name: str = ""
-    names: tuple[str, ...] = ()
+    names: dict[str, int] = {}  # of each line of play, the station it is at
     back: Way | None = None  # what one step back would be for the person who asks
     forth: Way | None = None
 

@@ -19,7 +19,7 @@ from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.recovery import recovered, resume
-from bsdesk.session.seat_server import LocalWire, SeatServer
+from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session, begin, start
 from bsdesk.session.sharing import shared
 from bsdesk.session.telling import Teller
@@ -38,9 +38,11 @@ class LocalTable:
         self._bots: BotSeats | None = None  # seated as soon as somebody looks
         server.kept = self._keep if server.facts.replay else None
 
-    def join(self, viewer: str, language: str = "") -> SeatClient:
-        wire = self._server.join(viewer, language, party="screen")
-        return SeatClient(LocalWire(wire.server, wire.guest, self._look_after))
+    def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
+        wire = self._server.join(viewer, language, party="screen", plain=plain)
+        client = SeatClient(wire)
+        wire.pump = self._look_after  # nobody plays on while somebody only sits down
+        return client
 
     def again(self, *, swap: bool = False) -> LocalTable:
         header, facts = self._server.session.header, self._server.facts
@@ -52,6 +54,12 @@ class LocalTable:
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
         return self._house.begin(self._box, setup, fresh(self._house.shelf().saves, self._box.id))
+
+    def save(self, copy: Path | None = None) -> None:
+        session = self._server.session
+        if copy is not None:
+            Journal.create(copy, session.lines).close()
+        session.journal.commit()
 
     def close(self) -> None:
         if self._bots is not None:
@@ -80,8 +88,8 @@ class LocalTable:
 class House:
     """Opens tables. It keeps none of them."""
 
-    def __init__(self, shelf: Callable[[], Shelf]) -> None:
-        self.shelf = shelf
+    def __init__(self, shelf: Callable[[], Shelf], *, commits: bool = False) -> None:
+        self.shelf, self.commits = shelf, commits
 
     @property
     def reports(self) -> Path:
@@ -97,17 +105,28 @@ class House:
 
     def go_on(self, file: Path) -> OpenedTable:
         """A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
-        shelf, header = self.shelf(), reading_header(file)
-        box = box_of(shelf, header, file)
-        copied = is_packed(file) or file.resolve().parent != shelf.saves.resolve()
-        found = resume(file, game_of(box), fresh(shelf.saves, header.game) if copied else None)
-        return OpenedTable(box, self.table(box, found.session), found.note, found.kept)
+        saves = self.shelf().saves
+        copied = is_packed(file) or file.resolve().parent != saves.resolve()
+        return self.take_up(file, fresh(saves, reading_header(file).game) if copied else None)
+
+    def take_up(
+        self,
+        file: Path,
+        path: Path | None,
+        players: Mapping[Seat, str] | None = None,
+        *,
+        open_lists: bool | None = None,
+    ) -> OpenedTable:
+        box = box_of(self.shelf(), reading_header(file), file)
+        found = resume(file, game_of(box), path)
+        facts = facts_of(found.session, players or {}, open_lists=open_lists)
+        return OpenedTable(box, self.table(box, found.session, facts), found.note, found.kept)
 
     def look_at(self, file: Path) -> OpenedTable:
         reading = read_file(file)
         box = box_of(self.shelf(), reading.header, file)
         found = recovered(reading, game_of(box)(reading.header))
-        return OpenedTable(box, self.table(box, found.session, replay=True), found.note)
+        return OpenedTable(box, self.table(box, found.session, facts_of(found.session, replay=True)), found.note)
 
     def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
         state = resample(view, random.SystemRandom().getrandbits(32), lists or None)
@@ -137,18 +156,25 @@ class House:
         target.write_bytes(shared(session, viewer, [line for line in lines if line]))
         return target
 
-    def table(self, box: Box, session: Session, *, replay: bool = False) -> LocalTable:
-        """Return the table of a session."""
-        return LocalTable(self, box, SeatServer(session, facts_of(session, replay=replay), box.books()))
+    def table(self, box: Box, session: Session, facts: TableFacts | None = None) -> LocalTable:
+        """Return the table of a session; these facts hold of it, or what its journal says."""
+        server = SeatServer(session, facts or facts_of(session), box.books(), commits=self.commits)
+        return LocalTable(self, box, server)
 
 
-def facts_of(session: Session, *, replay: bool = False) -> TableFacts:
-    """Return what the head of a session's journal says of its table."""
+def facts_of(
+    session: Session,
+    others: Mapping[Seat, str] | None = None,
+    *,
+    open_lists: bool | None = None,
+    replay: bool = False,
+) -> TableFacts:
+    """Return what the head of a session's journal says of its table, but for `others` who sit there now."""
     header, state = session.header, session.state
-    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()}
+    players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
     head = session.lines[: session.timeline.first]
     names, open_hands = about(head)
-    lists = lists_of(head)
+    lists = lists_of(head) if open_lists is None else open_lists
     return TableFacts(
         header.game,
         dict(header.options),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Began, CardMoved, Ended, Fact, Shuffled, TokensMoved
-from bsdesk.engine.play import Applied
+from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
@@ -57,6 +58,7 @@ from bsdesk.speech.books import Books
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.table_wording import TableWording
+from bsdesk.speech.wording import Wording
 
 TOLD = 60  # passages of the log that are sent with a whole view
 Paced = Callable[[Wait | Hold | Hurry], None]
@@ -71,6 +73,7 @@ class Guest:
     party: str  # people of one party sit before one screen: they agree among themselves
     teller: Teller | None  # None: it wants no words
     view: State
+    plain: bool = False  # are things and seats called as they are typed?
     inbox: deque[News] = field(default_factory=deque)
 
     @property
@@ -81,8 +84,9 @@ class Guest:
 class SeatServer:
     """One table."""
 
-    def __init__(self, session: Session, facts: TableFacts, books: Books) -> None:
+    def __init__(self, session: Session, facts: TableFacts, books: Books, *, commits: bool = False) -> None:
         self.session, self.facts, self.books = session, facts, books
+        self.commits = commits  # is it on the disk whenever the decision passes on?
         self.guests: list[Guest] = []
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
         self.wishes: dict[int, tuple[Guest, int, Wish, set[str]]] = {}  # what waits for whose consent
@@ -93,12 +97,12 @@ class SeatServer:
 
     # who is there
 
-    def join(self, viewer: str, language: str = "", party: str = "") -> LocalWire:
+    def join(self, viewer: str, language: str = "", party: str = "", *, plain: bool = False) -> LocalWire:
         """Return the wire of somebody who looks with these eyes; a whole view is on it already. Without a language
         nothing is told in words."""
         self._refuse_viewer(viewer)
-        teller = self._teller(viewer, language) if language else None
-        guest = Guest(viewer, language, party, teller, redact(self.session.state, viewer))
+        guest = Guest(viewer, language, party, None, redact(self.session.state, viewer), plain)
+        guest.teller = self._teller(guest)
         self.guests.append(guest)
         self._send_whole(guest)
         return LocalWire(self, guest)
@@ -118,10 +122,14 @@ class SeatServer:
                 remedy="look when the game is over",
             )
 
-    def _teller(self, viewer: str, language: str) -> Teller:
-        words = Words(language)
-        wording = TableWording(self.books, language, words, player_names(self.facts.players, words))
-        return Teller(self.session, wording, viewer)
+    def _teller(self, guest: Guest) -> Teller | None:
+        if not guest.language:
+            return None
+        if guest.plain:
+            return Teller(self.session, Wording(self.books, guest.language), guest.viewer)
+        words = Words(guest.language)
+        wording = TableWording(self.books, guest.language, words, player_names(self.facts.players, words))
+        return Teller(self.session, wording, guest.viewer)
 
     # what they send
 
@@ -135,12 +143,15 @@ class SeatServer:
         guest.inbox.append(Answer(sent.number, outcome))
 
     def _submitted(self, plan: Submit) -> Outcome:
+        before = to_act(self.session.state)
         done: Applied | Refusal | Malformed | Stale = self.session.submit(plan.plan, seen=plan.seen)
         if not isinstance(done, Applied):
             return done
         here = self.session.timeline.here
         if plan.why:
             self.reasons[here.line] = (plan.plan, plan.why)
+        if to_act(here.state) != before:
+            self._commit()
         self._tell_update(here)
         return Played(here.line)
 
@@ -149,10 +160,11 @@ class SeatServer:
             case Sit(viewer):
                 self._refuse_viewer(viewer)
                 guest.viewer = viewer
-                guest.teller = self._teller(viewer, guest.language) if guest.language else None
+                guest.teller = self._teller(guest)
                 self._send_whole(guest)
             case Speak(language):
-                guest.language, guest.teller = language, self._teller(guest.viewer, language)
+                guest.language = language
+                guest.teller = self._teller(guest)
                 self._send_whole(guest)
             case Look(stations, told):
                 for line in stations:
@@ -226,6 +238,7 @@ class SeatServer:
                 session.fork(name, landed)
             case Concede(seat):
                 session.concede(seat)
+                self._commit()
             case FreeHand(seat, what):
                 session.free(seat, what)
         if isinstance(wish, Concede | FreeHand):
@@ -233,6 +246,12 @@ class SeatServer:
         else:
             for guest in self.guests:
                 self._send_whole(guest)
+
+    def _commit(self) -> None:
+        """Have it on the disk, at a table that does; if that fails, the next move can't be written, and it is said."""
+        if self.commits:
+            with suppress(Complaint, OSError):
+                self.session.commit()
 
     # what they are told
 
@@ -256,7 +275,7 @@ class SeatServer:
     def _course(self) -> Course:
         timeline = self.session.timeline
         stations = {line: station_of(position) for line, position in timeline.positions.items()}
-        names, ways = tuple(timeline.names), (self._policy.back(), self._policy.forth())
+        names, ways = dict(timeline.names), (self._policy.back(), self._policy.forth())
         return Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
 
     def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:

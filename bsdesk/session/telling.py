@@ -42,17 +42,6 @@ class Teller:
             self.passages[position.line] = Passage(position.line, self._told(position))
         return self.passages[position.line]
 
-    def why(self, number: int = 0) -> list[Told]:
-        """An event, what it came from, what that came from, down to a move. Without a number: the last told."""
-        known = {told.event.n: told for passage in self.past() for told in passage.told}
-        if not number:
-            number = max((n for n, told in known.items() if told.text), default=0)
-        chain: list[Told] = []
-        while number in known:
-            chain.append(known[number])
-            number = known[number].event.parent
-        return [told for told in chain if told.text or told is chain[0]]
-
     def _told(self, position: Position) -> tuple[Told, ...]:
         if not position.before:
             return ()

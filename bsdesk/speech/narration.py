@@ -35,6 +35,17 @@ class Line(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
+def causes(passages: Iterable[Sequence[Told]], number: int = 0) -> list[Told]:
+    """Return an event, what it came from, what that came from, down to a move. Without a number: the last told."""
+    known = {told.event.n: told for passage in passages for told in passage}
+    number = number or max((n for n, told in known.items() if told.text), default=0)
+    chain: list[Told] = []
+    while number in known:
+        chain.append(known[number])
+        number = known[number].event.parent
+    return [told for told in chain if told.text or told is chain[0]]
+
+
 @dataclass(eq=False)
 class Group:
     """Events that are told together: the one that leads, and those that came with it."""

@@ -68,6 +68,16 @@ class Tables(Protocol):
     def go_on(self, file: Path) -> OpenedTable:
         """Play on with a saved game."""
 
+    def take_up(
+        self,
+        file: Path,
+        path: Path | None,
+        players: Mapping[Seat, str] | None = None,
+        *,
+        open_lists: bool | None = None,
+    ) -> OpenedTable:
+        """Play on with a saved game where it lies, or saved to this path; others may sit down to it."""
+
     def look_at(self, file: Path) -> OpenedTable:
         """Open the same game to be looked at: nothing is written, and of a finished one all is seen."""
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bsdesk import cli
 from bsdesk.commands.cards import render
-from bsdesk.commands.shared.shipped import game_named
+from bsdesk.commands.shared.shipped import face_maker, game_named
 from bsdesk.complaint import Complaint
 
 
@@ -59,7 +59,7 @@ def test_what_it_refuses(args: list[str], wrong: str, capsys: pytest.CaptureFixt
 def test_a_game_without_faces_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(Complaint, match="the cards of black_poker have no faces yet"):
-        render.face_maker(game_named("black_poker"))
+        face_maker(game_named("black_poker"))
 
 
 def test_playing_cards_have_faces(tmp_path: Path) -> None:

@@ -88,9 +88,8 @@ def test_a_folder_may_be_named_for_a_process_and_all_that_it_starts(
 ) -> None:
     monkeypatch.setenv(user_folder.VARIABLE, "")
     put("battle_spirits/my.toml", GOOD)
-    user_folder.make_home(None)
     assert user_folder.load(GAME).cards == ()
-    user_folder.make_home(folder)
+    monkeypatch.setenv(user_folder.VARIABLE, str(folder))
     assert user_folder.load(GAME).cards == ("MY-001",)
     monkeypatch.setenv(user_folder.VARIABLE, "")
     assert user_folder.load(GAME).cards == ()

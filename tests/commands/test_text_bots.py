@@ -13,13 +13,13 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands.shared.shipped import books_of, deck_file, game_named
-from bsdesk.commands.terminal.bots import Bots
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
-from bsdesk.engine.play import to_act
 from bsdesk.journal.lines import read
+from bsdesk.session.house import facts_of
 from bsdesk.session.session import Session, begin
+from tests.seated import table_of, truth
 
 GAME = "battle_spirits"
 PLAY = [sys.executable, "-m", "bsdesk", "play", "black_poker", "--text"]
@@ -33,23 +33,22 @@ def session_of(path: Path) -> Session:
 
 @pytest.fixture
 def table(tmp_path: Path):  # type: ignore[no-untyped-def]
-    session = session_of(tmp_path / "game.journal")
-    bots = Bots(session, partial(game_named, GAME), tmp_path)
-    yield TextTable(session, books_of(GAME), {1: "human", 2: "fair"}, "en", bots)
-    bots.close()
-    session.journal.close()
+    link = table_of(session_of(tmp_path / "game.journal"), {2: "fair"})
+    table = TextTable(link, books_of(GAME), "en", partial(game_named, GAME), tmp_path)
+    yield table
+    table.close()
 
 
 def test_a_hint_is_a_move_that_can_be_made_and_its_reason(table: TextTable, capsys: pytest.CaptureFixture[str]) -> None:
-    while to_act(table.state) != 1:
-        table.move_by_itself()
+    while table.desk.by_itself:
+        table.watch()
     capsys.readouterr()
     table.obey("hint")
     found = re.fullmatch(r"Hint: `(.+)`\. (.+) \((\d+) % sure\)\n", capsys.readouterr().out.replace("\n  ", " "))
     assert found is not None
-    before = table.session.now
+    before = truth(table.desk.link).now
     table.obey(found[1])
-    assert table.session.now > before
+    assert truth(table.desk.link).now > before
 
 
 def test_a_bot_says_why_it_did_what_it_did(table: TextTable, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,8 +56,10 @@ def test_a_bot_says_why_it_did_what_it_did(table: TextTable, capsys: pytest.Capt
         table.obey("explain")
     said = list[str]()
     while not said or ": " not in said[-1]:
-        if to_act(table.state) == 2:
-            table.move_by_itself()
+        if table.desk.by_itself:
+            before = table.advice.last
+            while table.advice.last is before:
+                table.watch()
             capsys.readouterr()
             table.obey("explain")
             said.append(capsys.readouterr().out.replace("\n  ", " "))
@@ -68,11 +69,14 @@ def test_a_bot_says_why_it_did_what_it_did(table: TextTable, capsys: pytest.Capt
     assert not any("looked best" in line or "in the hand" in line for line in said)  # that would tell of its hand
 
 
-def test_at_a_closed_table_a_bot_knows_its_own_list_alone(table: TextTable) -> None:
-    assert table.bots is not None
-    assert set(table.bots.lists(2)) == {1, 2}
-    table.bots.closed = True
-    assert set(table.bots.lists(2)) == {2}
+def test_at_a_closed_table_a_bot_knows_its_own_list_alone(tmp_path: Path) -> None:
+    for lists, known in ((None, {1, 2}), (True, {1, 2}), (False, {2})):
+        session = session_of(tmp_path / f"{lists}.journal")
+        facts = facts_of(session, {2: "random"}, open_lists=lists)
+        link = table_of(session, facts=facts)
+        link._seat_bots()
+        assert link._bots is not None
+        assert set(link._bots.clients[2].lists) == known
 
 
 @pytest.mark.parametrize("lists", [[], ["--closed-lists"]])

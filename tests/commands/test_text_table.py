@@ -11,16 +11,16 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import books_of, game_named
 from bsdesk.commands.terminal.board import WIDTH, cells
-from bsdesk.commands.terminal.desk import HUMAN, RANDOM
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.notation import all_names
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves, to_act
+from bsdesk.engine.play import moves, to_act
 from bsdesk.games import ALL
+from bsdesk.seat.messages import Played
 from bsdesk.session.session import Session, begin
 from bsdesk.speech.books import LANGUAGES
-from tests.seated import dealt, laid
+from tests.seated import dealt, laid, table_of, truth
 
 Said = pytest.CaptureFixture[str]
 
@@ -31,8 +31,11 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def seated(session: Session, language: str = "en") -> TextTable:
-    seats = dict.fromkeys(session.state.seats(), HUMAN)
-    return TextTable(session, books_of(session.header.game), seats, language)
+    return TextTable(table_of(session, commits=True), books_of(session.header.game), language)
+
+
+def session_of(table: TextTable) -> Session:
+    return truth(table.desk.link)
 
 
 def opened(game: Game, seed: int) -> Session:
@@ -46,13 +49,13 @@ def positions(game: Game, count: int, seed: int) -> Iterator[TextTable]:
     rng = random.Random(seed)
     table = seated(opened(game, seed))
     for _ in range(count):
-        session = table.session
-        if session.state.results:
-            session = opened(game, rng.randrange(1_000))
-            table = seated(session)
+        if table.desk.over:
+            table = seated(opened(game, rng.randrange(1_000)))
         yield table
-        offers = moves(session.state, to_act(session.state))
-        assert isinstance(session.submit([random_seat.choose(offers, rng, game.scoring.kinds)]), Applied)
+        state = session_of(table).state
+        offers = moves(state, to_act(state))
+        assert isinstance(table.desk.submit([random_seat.choose(offers, rng, game.scoring.kinds)]), Played)
+        table.desk.untold.clear()
 
 
 def answer(table: TextTable, line: str, capsys: Said) -> str:
@@ -67,10 +70,10 @@ def answer(table: TextTable, line: str, capsys: Said) -> str:
 def test_every_question_has_an_answer_at_any_time(game: Game, capsys: Said) -> None:
     rng = random.Random(4)
     for table in positions(game, 150, 9):
-        before, line = table.state, table.session.now
-        names = all_names(table.view, table.seat)
-        verbs = sorted(table.verbs())
-        numbers = len(table.offers())
+        before, line = session_of(table).state, session_of(table).now
+        names = all_names(table.desk.view, table.desk.seat)
+        verbs = sorted(table.typed.verbs())
+        numbers = len(table.desk.offers())
         asked = [
             f"why {rng.choice(verbs)} {rng.choice(names)}",
             f"why {rng.choice(verbs)} {rng.choice(names)} 1 {rng.choice(names)}",
@@ -92,40 +95,41 @@ def test_every_question_has_an_answer_at_any_time(game: Game, capsys: Said) -> N
             said = answer(table, text, capsys)
             assert said.strip() or text == "log 3", text
             assert "#" not in said, f"{text}: {said}"
-        assert (table.state, table.session.now) == (before, line)
+        assert (session_of(table).state, session_of(table).now) == (before, line)
 
 
 def test_help_names_every_command_and_none_is_a_move_too(game: Game, capsys: Said) -> None:
     table = seated(opened(game, 1))
     said = set(re.findall(r"[a-z]+", answer(table, "help", capsys)))
     assert set(table.commands) <= said
-    assert not set(table.commands) & table.verbs()
+    assert not set(table.commands) & table.typed.verbs()
 
 
 def test_a_number_makes_the_move_of_that_number(game: Game, capsys: Said) -> None:
     rng = random.Random(5)
     for table in positions(game, 100, 3):
-        offers = table.offers()
+        offers = table.desk.offers()
         number = rng.randint(1, len(offers))
         offer = offers[number - 1]
-        listed = " ".join(table.board().moves(offers)).split()
+        listed = " ".join(table.desk.board().moves(offers)).split()
         assert [word for word in listed if word == str(number) or word.startswith(f"{number}:")]
         amount = f" {offer.least}" if offer.most and offer.move.amount[0] >= offer.least else ""
         if offer.most and not amount and offer.least != sum(offer.move.amount):
             continue
-        line = table.session.now
+        session = session_of(table)
+        line = session.now
         if "(yes/no)" in answer(table, f"{number}{amount}", capsys):
             answer(table, "yes", capsys)
-        assert table.session.now > line
-        assert f"p{offer.move.seat} {offer.move.verb}" in table.session.lines[line]
-        table.session.undo()
+        assert session.now > line
+        assert f"p{offer.move.seat} {offer.move.verb}" in session.lines[line]
+        answer(table, "undo", capsys)
 
 
 def test_lines_fit_the_terminal_in_every_language(game: Game) -> None:
     for table in positions(game, 60, 2):
         for language in LANGUAGES:
-            board = seated(table.session, language).board()
-            for line in [*board.lines(), *board.moves(table.offers())]:
+            board = seated(session_of(table), language).desk.board()
+            for line in [*board.lines(), *board.moves(table.desk.offers())]:
                 assert cells(line) <= WIDTH + 40, line
 
 
@@ -140,7 +144,7 @@ def battle_spirits() -> Game:
 def test_a_card_in_play_shows_its_cores_and_figures(battle_spirits: Game) -> None:
     mine = "field REF-01[2+S] REF-06[1]~ | reserve 3 | hand REF-26 | trash 2"
     session = laid(battle_spirits, mine, "field REF-09[1]")
-    assert seated(session).board().lines()[1:] == [
+    assert seated(session).desk.board().lines()[1:] == [
         "p2  Deck (6) · hand (0) · Trash 0 (0) · Life 5 · Reserve 0 · Void 0",
         "    p2.ref-09[1]           Lv 1 · BP 3000 · symbols 1",
         "p1  Deck (6) · hand (1) · Trash 2 (0) · Life 5 · Reserve 3 · Void 0",
@@ -153,7 +157,7 @@ def test_a_card_in_play_shows_its_cores_and_figures(battle_spirits: Game) -> Non
 def test_moves_of_a_kind_stand_on_one_line(battle_spirits: Game) -> None:
     session = laid(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3")
     table = seated(session)
-    assert table.board().moves(table.offers()) == [
+    assert table.desk.board().moves(table.desk.offers()) == [
         "  move reserve 1-3 →        1:ref-01  2:ref-06",
         "  move ref-01 1-3 of 2+S →  3:reserve  4:ref-06",
         "  move ref-06 1 →           5:reserve  6:ref-01",
@@ -201,11 +205,11 @@ def test_auto_pays_in_the_way_that_costs_least(battle_spirits: Game, capsys: Sai
 
 def test_what_a_random_seat_draws_is_not_shown_to_the_player(battle_spirits: Game, capsys: Said) -> None:
     session = laid(battle_spirits, "", "deck REF-06 REF-06 REF-06")
-    table = TextTable(session, books_of("battle_spirits"), {1: HUMAN, 2: RANDOM})
+    table = TextTable(table_of(session, {2: "random"}), books_of("battle_spirits"))
     said = answer(table, "end; end; end", capsys)
     assert "a card is drawn into p2's hand" in said
-    while table.by_itself():
-        table.random_move()
+    while table.desk.by_itself:
+        table.watch()
     assert "REF-06" not in said.split("p2: Main Step")[0]
 
 
@@ -319,11 +323,11 @@ def test_giving_up_takes_a_yes(battle_spirits: Game, capsys: Said) -> None:
     table = seated(dealt(battle_spirits))
     assert answer(table, "concede", capsys) == "Give the game up? (yes/no)\n"
     answer(table, "no", capsys)
-    assert not table.state.results
+    assert not session_of(table).state.results
     for typed in ("concede now", "quit now"):
         assert answer(table, typed, capsys).startswith(f"can't read '{typed}'")
     answer(table, "concede yes", capsys)
-    assert table.state.results == {1: "lose", 2: "win"}
+    assert session_of(table).state.results == {1: "lose", 2: "win"}
 
 
 def test_look_says_figures_in_words_and_finds_hand_cards(battle_spirits: Game, capsys: Said) -> None:
@@ -355,7 +359,7 @@ def test_a_pass_that_ends_nothing_says_what_does(capsys: Said) -> None:
 def test_lines_are_as_wide_as_the_terminal(battle_spirits: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     table = seated(laid(battle_spirits, "hand REF-01 REF-06 REF-09 REF-26 | field REF-01[2+S] | reserve 3"))
     monkeypatch.setenv("COLUMNS", "60")
-    assert max(map(cells, [*table.board().lines(), *table.choices()])) == 60
+    assert max(map(cells, [*table.desk.board().lines(), *table.choices()])) == 60
 
 
 def test_what_cannot_be_read_is_said_in_the_language_of_the_table(battle_spirits: Game, capsys: Said) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.commands.desk import shelf
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.shared.shipped import books_of
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.game import Game

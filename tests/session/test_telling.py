@@ -13,6 +13,7 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Move
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Explained, Teller, explained
+from bsdesk.speech.narration import Told, causes
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 from tests.seated import dealt, laid, wander
@@ -24,6 +25,10 @@ def told(session: Session, viewer: str, language: str = "en") -> list[str]:
     """What came of the last command."""
     teller = Teller(session, Wording(books_of(session.header.game), language), viewer)
     return [one.text for one in teller.last().told if one.text]
+
+
+def why(teller: Teller, number: int = 0) -> list[Told]:
+    return causes((passage.told for passage in teller.past()), number)
 
 
 def after(session: Session, plan: str) -> Session:
@@ -76,17 +81,17 @@ def test_an_event_is_because_of_another_down_to_a_move(game: Game) -> None:
     session = after(laid(game, "field REF-01[1]"), "move ref-01 1 reserve")
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
     depleted = next(one.event.n for one in teller.last().told if one.text.endswith("is depleted"))
-    assert [one.text for one in teller.why(depleted)] == [
+    assert [one.text for one in why(teller, depleted)] == [
         "REF-01 is depleted",
         "1 from REF-01 to p1's Reserve",
         "p1: move ref-01 1 reserve",
     ]
-    assert teller.why(9_999) == []
-    assert teller.why()[-1].text == "p1: move ref-01 1 reserve"
+    assert why(teller, 9_999) == []
+    assert why(teller)[-1].text == "p1: move ref-01 1 reserve"
 
 
 def test_nothing_is_told_before_anything_has_happened(game: Game) -> None:
-    assert Teller(laid(game, ""), Wording(books_of("battle_spirits"), "en"), "p1").why() == []
+    assert why(Teller(laid(game, ""), Wording(books_of("battle_spirits"), "en"), "p1")) == []
 
 
 def test_other_lines_of_play_are_not_told(game: Game) -> None:
@@ -106,7 +111,7 @@ def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: st
     for passage in teller.past():
         for one in passage.told:
             assert "#" not in one.text
-            assert all("#" not in link.text for link in teller.why(one.event.n))
+            assert all("#" not in link.text for link in why(teller, one.event.n))
 
 
 @pytest.mark.parametrize("language", ["zh_hant", "zh_hans"])

@@ -51,16 +51,14 @@ def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
     """The program with its games, at its first screen."""
     import pygame
 
-    from bsdesk.commands import desk
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.help import Help
     from bsdesk.ui.lobby.start import Start
 
-    desk.loaded.cache_clear()
-    app = App(desk.shelf(), Settings(volume=0, reduce_motion=True), Help, size=(1280, 720))
+    app = App(shelf(), Settings(volume=0, reduce_motion=True), Help, size=(1280, 720))
     app.open(Start(app))
     pygame.event.clear()  # what the window of the test before has still to say
     yield app
     app.home()
-    desk.loaded.cache_clear()

@@ -9,7 +9,7 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
-from bsdesk.commands.desk import shelf
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import State, zone_name

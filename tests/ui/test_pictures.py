@@ -17,7 +17,7 @@ from PIL import Image
 
 from bsdesk.art.faces.cache import Cache
 from bsdesk.art.faces.store import FaceStore, threads
-from bsdesk.commands.desk import shelf
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import Face
 from bsdesk.ui.faces.gallery import Gallery

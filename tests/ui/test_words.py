@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.art.faces import fitting
-from bsdesk.commands.desk import shelf
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
 from bsdesk.session.bot_seats import PLAYERS

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.commands import desk as programs
+from bsdesk.commands.shared import shelf as shelves
 from bsdesk.engine.files.line import moves_in
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, to_act
@@ -35,19 +35,17 @@ STILL, DRAWN = 0.15, 6.0  # seconds until what changed is seen, and until cards 
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """The games as the program in the window has them, with a few cards of one's own."""
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     folder = tmp_path / "xdg_config_home" / "bsdesk"
     folder.mkdir(parents=True)
     (folder / "settings.json").write_text(SETTINGS, "utf-8")
-    programs.loaded.cache_clear()
-    found = programs.shelf()
+    found = shelves.shelf()
     (found.own / BS).mkdir(parents=True)
     (found.own / BS / "own.toml").write_text(OWN_CARD, "utf-8")
-    yield found
-    programs.loaded.cache_clear()
+    return found
 
 
 class Walk:

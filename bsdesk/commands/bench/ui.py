@@ -155,7 +155,7 @@ def leave(app: App) -> None:
 
 def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
     """40 cards and 80 tokens, or the usual position; all pictures there."""
-    from bsdesk.commands.desk import shelf
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import Applied
     from bsdesk.journal.lines import Header, cards_digest
@@ -302,7 +302,7 @@ def starts(name: str, folder: Path) -> dict[str, float]:
 
 def a_saved_game(name: str, folder: Path) -> Path:
     """A game at its beginning, to be opened."""
-    from bsdesk.commands.desk import shelf
+    from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.table import match
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image
@@ -14,7 +12,7 @@ from bsdesk.art.faces import faces, sizes
 from bsdesk.art.faces.cache import Cache, prepare
 from bsdesk.commands.shared import user_folder
 from bsdesk.commands.shared.arguments import own_folder
-from bsdesk.commands.shared.shipped import deck_file
+from bsdesk.commands.shared.shipped import deck_file, face_maker
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
@@ -71,16 +69,6 @@ def width_of(size: str, width: int) -> int:
             f"--width can't be {width}", expected=f"{sizes.LEAST_WIDTH[size]} to 1200", remedy="leave it out"
         )
     return width or sizes.WIDTHS[size]
-
-
-def face_maker(game: Game) -> Callable[..., Face]:
-    """What a game writes its faces with."""
-    game_id = game.rules.id
-    name = f"bsdesk.games.{game_id}.shown.face"
-    if importlib.util.find_spec(name) is None:
-        raise Complaint(f"the cards of {game_id} have no faces yet", expected=name, remedy="choose another --game")
-    maker: Callable[..., Face] = importlib.import_module(name).face_of
-    return maker
 
 
 def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str, str]) -> list[Face]:

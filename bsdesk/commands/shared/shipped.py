@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import bsdesk
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest, stop
 from bsdesk.engine.game import Game
+from bsdesk.engine.looks.face import Face
 from bsdesk.games import ALL
 from bsdesk.speech.books import Books, read_books
 
@@ -75,6 +77,16 @@ def books_of(game: str) -> Books:
 def game_folder(game: str) -> Path:
     """Where a game's own files lie: its rules, books and phrases."""
     return PACKAGE / "games" / game
+
+
+def face_maker(game: Game) -> Callable[..., Face]:
+    """What a game writes its faces with."""
+    game_id = game.rules.id
+    name = f"bsdesk.games.{game_id}.shown.face"
+    if importlib.util.find_spec(name) is None:
+        raise Complaint(f"the cards of {game_id} have no faces yet", expected=name, remedy="choose another --game")
+    maker: Callable[..., Face] = importlib.import_module(name).face_of
+    return maker
 
 
 def seed_of(number: int) -> int:

@@ -62,12 +62,6 @@ def home() -> Path:
     return Path(named) if named else user_data_path("bsdesk", appauthor=False) / "cards"
 
 
-def make_home(folder: Path | None) -> None:
-    """From now on this is the folder, in this process and those it starts."""
-    if folder is not None:
-        os.environ[VARIABLE] = str(chosen(folder).absolute())
-
-
 def chosen(folder: Path | None) -> Path:
     """The folder that was named, which must be there; else the usual one."""
     if folder is not None and not folder.is_dir():
@@ -77,7 +71,11 @@ def chosen(folder: Path | None) -> Path:
 
 def load_for(args: argparse.Namespace, game: str = "", options: Mapping[str, object] | None = None) -> Loaded:
     """The game with the cards of the folder that was asked for; that some can't be used is said in one line."""
-    found = load(game, options, args.own)
+    return tell_faults(args, load(game, options, args.own))
+
+
+def tell_faults(args: argparse.Namespace, found: Loaded) -> Loaded:
+    """Say in one line, and once, that some cards of a game can't be used; return the game."""
     if found.faults and not getattr(args, "faults_told", False):
         args.faults_told = True
         where = f" --cards {args.own}" if args.own else ""

@@ -1,207 +1,176 @@
-"""What the players at a terminal have before them: whose decision it is, what is seen, and how words are read."""
+"""What the people at a terminal have before them: whose decision it is, what that seat sees, what was told."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from msgspec.structs import replace
+import time
+from collections.abc import Sequence
 
 from bsdesk.commands.terminal.board import Board, folded
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.line import Fits, fit, moves_in
-from bsdesk.engine.files.notation import read_move, resolve, verbs_of
-from bsdesk.engine.hints import Note
-from bsdesk.engine.play import check, moves, to_act
+from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Malformed, Move, Offer, Pool, Refusal, Seat, Stale, nearest_amount, pool_from
-from bsdesk.engine.worlds.preview import preview_plan
-from bsdesk.session.session import Session
-from bsdesk.session.telling import Teller
+from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.worlds.sampling import resample
+from bsdesk.seat.client import SeatClient, TableLink
+from bsdesk.seat.messages import (
+    Answer,
+    Course,
+    Outcome,
+    Passage,
+    Played,
+    Request,
+    Speak,
+    Submit,
+    TableFacts,
+    Update,
+    Waits,
+)
 from bsdesk.speech.books import Books
+from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
 
-HUMAN, RANDOM = "human", "random"
+NAP = 0.01  # seconds between two looks at what has come
 MOST = 4_000  # digits of a number that is read
-QUESTION = "question_open"  # the refusal of a move while something is asked
-FEW = 8  # answers that are all named where a question must be answered first
 
 
 class Desk:
-    """A session as the seat sees it whose decision it is."""
+    """The keyboard that the people at a table share, with a pair of eyes for each of them."""
 
-    def __init__(self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en") -> None:
-        self.session, self.books, self.seats = session, books, seats
+    def __init__(self, link: TableLink, books: Books, language: str = "en") -> None:
+        self.link, self.books = link, books
         self.wording = Wording(books, language)
-        self.tellers: dict[str, Teller] = {}
+        self.onlooker = link.join("table", language, plain=True)
+        self.facts: TableFacts = self.onlooker.facts
+        self.people = [seat for seat, who in self.facts.players.items() if who == HUMAN]
+        self.clients: dict[Seat, SeatClient] = {}
+        for seat in self.people:
+            self.client_of(seat)
+        self.untold: list[int] = []  # stations that came since the last was told
 
-    # what there is
+    # who sees
 
     @property
-    def state(self) -> State:
-        return self.session.state
+    def to_act(self) -> Seat:
+        """Whose decision it is; 0 when the game is over."""
+        return self.onlooker.to_act
+
+    @property
+    def over(self) -> bool:
+        return bool(self.onlooker.view.results)
+
+    @property
+    def by_itself(self) -> bool:
+        """Is it the turn of a seat that nobody here plays?"""
+        return not self.over and self.to_act not in self.people
 
     @property
     def seat(self) -> Seat:
-        """Whose decision it is; when the game is over, the seat that looks at it."""
-        return to_act(self.state) or self.watcher or 1
+        """Whose eyes are used: of the seat that is to act, else of the first player."""
+        return self.watcher(self.onlooker.view) or 1
+
+    def watcher(self, view: State) -> Seat:
+        """Return who looks on in this position: the person who is to act, else the first; 0 for nobody."""
+        seat = to_act(view)
+        return seat if seat in self.people else next(iter(self.people), 0)
+
+    def client_of(self, seat: Seat) -> SeatClient:
+        """Return what a seat knows; 0: what all may know."""
+        if seat and seat not in self.clients:
+            self.clients[seat] = self.link.join(f"p{seat}", self.wording.language, plain=True)
+        return self.clients[seat] if seat else self.onlooker
+
+    # what is seen
 
     @property
-    def watcher(self) -> Seat:
-        """Who sits at the keyboard: the seat that is to act, else the first player there is; 0 for nobody."""
-        humans = [seat for seat, who in self.seats.items() if who == HUMAN]
-        seat = to_act(self.state)
-        return seat if seat in humans else next(iter(humans), 0)
+    def client(self) -> SeatClient:
+        return self.client_of(self.seat)
 
     @property
     def view(self) -> State:
-        return self.session.view(f"p{self.seat}")
+        return self.client.view
+
+    @property
+    def course(self) -> Course:
+        return self.onlooker.course
+
+    @property
+    def world(self) -> State:
+        """A whole state that the seat could be in; the same one as long as nothing happens."""
+        memo = self.view.memo
+        if "world" not in memo:
+            memo["world"] = resample(self.view, 1, self.client.lists or None)
+        world: State = memo["world"]
+        return world
 
     def board(self) -> Board:
         return Board(self.view, self.seat, self.wording)
 
-    def teller(self) -> Teller:
-        viewer = f"p{self.watcher}" if self.watcher else "table"
-        if viewer not in self.tellers:
-            self.tellers[viewer] = Teller(self.session, self.wording, viewer)
-        return self.tellers[viewer]
-
     def offers(self) -> list[Offer]:
-        return moves(self.view, self.seat)
+        return self.client.offers(self.seat)
 
-    def show(self) -> None:
-        """The board, and what the seat may do."""
-        self.print([*self.board().lines(), *self.choices()])
+    def passage(self, line: int) -> Passage | None:
+        """Return what was told of a command, to whoever looks on after it."""
+        view = self.onlooker.moments.get(line)
+        return self.client_of(self.watcher(view) if view is not None else self.seat).passages.get(line)
 
-    def choices(self) -> list[str]:
-        """The legal moves by number, and behind them what should be known of some."""
-        board, offers, view = self.board(), self.offers(), self.view
-        lines = board.moves(offers)
-        for number, offer in enumerate(offers, 1):
-            if offer.most:
-                continue
-            notes = [note for note in self.notes([offer.move]) if note.listed]
-            if view.game.hints.price(view, offer.move) is not None:
-                more = self.notes(self.suggested(offer.move))
-                notes += [note for note in more if note.listed and note not in notes and not note.card]
-            if notes:
-                lines.append(f"  {number}: {self.wording.listed(map(board.note, notes))}")
-        return lines
+    def past(self, count: int = 0) -> list[Passage]:
+        """Return what was told of the last so many commands, or of all that led here."""
+        client = self.client_of(self.watcher(self.onlooker.view))
+        lines = client.course.past[-count:]
+        if any(line not in client.passages for line in lines):
+            client.look(lines, told=True)
+            while any(line not in client.passages for line in lines):
+                self.wait()
+        return [client.passages[line] for line in lines]
 
-    # what comes of moves
+    def view_at(self, line: int) -> State:
+        """Return what all may know of another station."""
+        self.onlooker.look([line])
+        while line not in self.onlooker.moments:
+            self.wait()
+        return self.onlooker.moments[line]
 
-    def suggested(self, move: Move | None) -> list[Move]:
-        """The plan that the game suggests, which ends where something else than a payment is asked; else the move."""
-        suggest = self.view.game.hints.suggest
-        alone = [move] if move is not None else []
-        if suggest is None or (move is not None and check(self.view, move) is not None):
-            return alone
-        return list(suggest(self.state, move)) or alone
+    # sending and receiving
 
-    def notes(self, plan: list[Move]) -> list[Note]:
-        outcome = preview_plan(self.state, plan)
-        return [] if isinstance(outcome, Refusal) else list(outcome.notes)
+    def submit(self, plan: Sequence[Move]) -> Outcome:
+        """Hand a plan in, and return what became of it."""
+        client = self.client
+        return self._answered(client, client.submit(plan))
 
-    def losses(self, plan: str | list[Move], *, chosen: bool) -> list[Note]:
-        """The own cards that a plan takes by payments that nobody chose: one that was typed step by step was chosen,
-        one that was suggested was not."""
-        moves = self.readable(plan)
-        if not moves or (chosen and self.view.game.hints.price(self.view, moves[0]) is None):
-            return []
-        return [note for note in self.notes(moves) if note.listed and note.card]
+    def request(self, what: Submit | Request) -> Outcome:
+        """Ask the table for something, and return what became of it."""
+        client = self.client
+        return self._answered(client, client.send(what))
 
-    def readable(self, plan: str | list[Move]) -> list[Move]:
-        """The moves of a plan, if its first can be read and is legal now."""
-        if not isinstance(plan, str):
-            return plan
-        steps = moves_in(plan)
-        move = read_move(self.view, self.seat, steps[0]) if len(steps) == 1 else None
-        return [move] if isinstance(move, Move) else []
+    def _answered(self, client: SeatClient, number: int) -> Outcome:
+        """Wait for an answer; and for what it speaks of, until everybody here has been told."""
+        outcome: Outcome | None = None
+        while outcome is None:
+            answers = self.wait().get(client.viewer, [])
+            found = (a.outcome for a in answers if a.number == number and not isinstance(a.outcome, Waits))
+            outcome = next(found, None)
+        if isinstance(outcome, Played):
+            while any(each.now < outcome.line for each in (self.onlooker, *self.clients.values())):
+                self.wait()
+        return outcome
+
+    def wait(self) -> dict[str, list[Answer]]:
+        """Take in what has come, for everybody here, and return the answers by viewer; if nothing has, take a nap."""
+        came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
+        self.untold += [news.station.line for news in came["table"] if isinstance(news, Update)]
+        if not any(came.values()):
+            time.sleep(NAP)
+        return {viewer: [one for one in news if isinstance(one, Answer)] for viewer, news in came.items()}
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language from now on."""
+        self.wording = Wording(self.books, language)
+        for client in (self.onlooker, *self.clients.values()):
+            self._answered(client, client.send(Speak(language)))
 
     @staticmethod
-    def print(lines: list[str]) -> None:
+    def print(lines: Sequence[str]) -> None:
         print("\n".join(folded(lines)), flush=True)
-
-    def verbs(self) -> set[str]:
-        return verbs_of(self.state.game)
-
-    def is_move(self, word: str) -> bool:
-        """Does a move begin with this word: a number, a verb, a seat?"""
-        return word[0].isdigit() or word in self.verbs() or (word[0] == "p" and word[1:].isdigit())
-
-    # reading
-
-    def numbered(self, text: str, *, asked: bool = False) -> Move:
-        """The move of a number in the list, with its amount; one that is only asked about needs none."""
-        number, *rest = text.split()
-        offers = self.offers()
-        if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(offers)):
-            if not offers:
-                raise Spoken(self.wording.phrase("no_moves", number=number[:60]))
-            raise Spoken(self.wording.phrase("no_move", number=number[:60], most=len(offers)))
-        offer = offers[int(number) - 1]
-        if not rest and offer.most and offer.least == sum(offer.move.amount):
-            return offer.move  # all there is, or nothing
-        if asked and not rest and offer.most:
-            return nearest_amount(offer, replace(offer.move, amount=first_of(offer.move.amount, offer.least)))
-        amount = pool_from(rest[0], self.state.rules.token_marks) if rest else None
-        if len(rest) > 1 or bool(rest) != bool(offer.most) or (rest and amount is None):
-            what = f"an amount, {self.board().range(offer)}: `{number} {offer.least}`" if offer.most else "nothing more"
-            raise Complaint(
-                f"move {number} is `{' '.join(self.board().move(offer))}`", expected=f"behind it {what}", remedy=""
-            )
-        return replace(offer.move, amount=amount) if amount is not None else offer.move
-
-    def move(self, text: str) -> Move:
-        """A move that is asked about, by its number or as it is written."""
-        if not text:
-            raise Spoken(self.wording.phrase("no_move_named"))
-        if text[0].isdigit():
-            return self.numbered(text, asked=True)
-        move = read_move(self.view, self.seat, text)
-        if isinstance(move, Malformed):
-            raise malformed(move)
-        return move
-
-    def thing(self, word: str) -> str:
-        ref = resolve(self.view, self.seat, word)
-        if ref is None and word:
-            ref = resolve(self.view, self.seat, f"{self.state.rules.hand}.{word}")
-        if ref is None or (ref not in self.view.cards and ref not in self.view.zones and ref not in self.view.tokens):
-            term = "no_thing" if word else "no_thing_named"
-            raise Spoken(self.wording.phrase(term, word=word, example=f"{self.state.rules.hand}.1"))
-        return ref
-
-    # answering
-
-    def answer(self, outcome: Refusal | Malformed | Stale) -> str:
-        """A bad command in one line."""
-        if isinstance(outcome, Malformed):
-            return str(malformed(outcome))
-        if isinstance(outcome, Stale):
-            return f"the game has moved on since line {outcome.seen}; expected line {outcome.now}; look again"
-        text = self.wording.refusal(self.view, self.seat, outcome)
-        if outcome.code != QUESTION:  # its rule is that of the question, and no reason
-            text += f" [{outcome.rule}]"
-        return f"{text} {self.remedy(outcome)}".strip()
-
-    def remedy(self, refusal: Refusal) -> str:
-        offers = self.offers() if refusal.code == QUESTION else []
-        if 0 < len(offers) <= FEW:
-            answers = [" ".join(part for part in self.board().move(offer) if part) for offer in offers]
-            return self.wording.phrase("remedy", moves=", ".join(answers))
-        if not refusal.remedy:
-            return ""
-        plan = fit(self.state, refusal.remedy, 0)
-        return self.wording.phrase("remedy", moves=plan.text) if isinstance(plan, Fits) else ""
-
-
-def first_of(pool: Pool, count: int) -> Pool:
-    """So many of these tokens, plain ones first."""
-    found = []
-    for there in pool:
-        found.append(min(there, count))
-        count -= found[-1]
-    return tuple(found)
 
 
 def whole(text: str, what: str) -> int:
@@ -213,8 +182,3 @@ def whole(text: str, what: str) -> int:
 
 class Spoken(Complaint):
     """A complaint in the language of the table, as it stands."""
-
-
-def malformed(command: Malformed) -> Complaint:
-    remedy = f"did you mean {command.nearest!r}?" if command.nearest else "`moves` lists what can be done"
-    return Complaint(f"can't read {command.text!r}", expected=command.expected, remedy=remedy)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import importlib
-import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from bsdesk.bots import random_seat
-from bsdesk.commands.terminal.bots import Bots
-from bsdesk.commands.terminal.desk import HUMAN, RANDOM, Spoken, whole
+from bsdesk.bots.process import Make
+from bsdesk.commands.terminal.advice import Advice
+from bsdesk.commands.terminal.desk import Desk, Spoken
+from bsdesk.commands.terminal.foresight import Foresight
 from bsdesk.commands.terminal.questions import Questions
+from bsdesk.commands.terminal.timeline import Timeline
+from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.files.notation import write_move
-from bsdesk.engine.play import Applied, to_act
-from bsdesk.engine.values import Move, Seat
-from bsdesk.journal.file import Journal
-from bsdesk.session.session import Session
-from bsdesk.session.telling import explained
+from bsdesk.engine.values import Malformed, Move, Refusal, Stale
+from bsdesk.seat.client import TableLink
+from bsdesk.seat.messages import Concede, Failed, Outcome
 from bsdesk.speech.books import LANGUAGES, Books
-from bsdesk.speech.wording import Wording
 
 HELP = """\
   {number}
@@ -52,35 +51,44 @@ class Quit(Exception):
     """The players leave the table; the game is saved."""
 
 
-class TextTable(Questions):
-    """A table of text: reads lines, hands them to the session, and prints what the seat to act may see."""
+class TextTable:
+    """A table of text: reads lines, sends them to the table, and prints what the seat to act may see."""
 
     def __init__(
-        self, session: Session, books: Books, seats: Mapping[Seat, str], language: str = "en", bots: Bots | None = None
+        self,
+        link: TableLink,
+        books: Books,
+        language: str = "en",
+        make: Make | None = None,
+        reports: Path | None = None,
     ) -> None:
-        super().__init__(session, books, seats, language)
-        self.bots = bots
+        self.desk = Desk(link, books, language)
+        self.typed = Typed(self.desk)
+        self.foresight = Foresight(self.desk, self.typed)
+        self.questions = Questions(self.desk, self.typed, self.foresight)
+        self.timeline = Timeline(self.desk)
+        self.advice = Advice(self.desk, self.typed, make, reports)
         self.waiting: Callable[[], None] | None = None  # what a yes would do
         self.commands: dict[str, Callable[[str], None]] = {
             "auto": self.auto,
             "board": lambda _rest: self.show(),
             "concede": self.concede,
-            "explain": self.explain,
-            "fork": self.fork,
-            "forks": self.forks,
+            "explain": self.advice.explain,
+            "fork": self.timeline.fork,
+            "forks": self.timeline.forks,
             "help": lambda _rest: print(self.help()),
-            "hint": self.hint,
+            "hint": self.advice.hint,
             "lang": self.lang,
-            "log": self.log,
-            "look": self.look,
-            "moves": lambda _rest: self.print(self.choices()),
-            "preview": self.preview,
+            "log": self.questions.log,
+            "look": self.questions.look,
+            "moves": lambda _rest: self.desk.print(self.choices()),
+            "preview": self.questions.preview,
             "quit": self.quit,
-            "redo": self.redo,
-            "rule": self.rule,
+            "redo": self.timeline.redo,
+            "rule": self.questions.rule,
             "save": self.save,
-            "undo": self.undo,
-            "why": self.why,
+            "undo": self.timeline.undo,
+            "why": self.questions.why,
         }
 
     # the loop
@@ -89,13 +97,13 @@ class TextTable(Questions):
         """Play until the players leave, or until nobody is left to play."""
         shown: object = None
         while True:
-            if self.by_itself():
-                self.move_by_itself()
+            if self.desk.by_itself:
+                self.watch()
                 continue
-            if HUMAN not in self.seats.values() and self.state.results:
+            if not self.desk.people and self.desk.over:
                 self.show()
                 return
-            here = (self.session.timeline.here.line, self.session.timeline.name)
+            here = (self.desk.course.here, self.desk.course.name)
             if shown != here:
                 self.show()
                 shown = here
@@ -107,7 +115,12 @@ class TextTable(Questions):
             except Quit:
                 return
             except Complaint as complaint:
-                self.print([str(complaint)])
+                self.desk.print([str(complaint)])
+
+    def watch(self) -> None:
+        """Wait a moment for seats without a player, and tell what they have done."""
+        self.desk.wait()
+        self.tell()
 
     def obey(self, line: str) -> None:
         """Do what one line says. Bad input gets one line and changes nothing."""
@@ -115,36 +128,70 @@ class TextTable(Questions):
         words = line.split()
         waiting, self.waiting = self.waiting, None
         if waiting is not None and words in (["yes"], ["no"]):
-            waiting() if words == ["yes"] else print(self.wording.term("", "not_done"))
+            waiting() if words == ["yes"] else print(self.desk.wording.term("", "not_done"))
             return
         if not words:
             self.show()
             return
         first, rest = words[0], " ".join(words[1:])
-        if self.is_move(first.partition(";")[0] or first):
-            self.submit(line)
+        if self.typed.is_move(first.partition(";")[0] or first):
+            plan = [self.typed.numbered(line)] if first[0].isdigit() else self.typed.plan(line)
+            self.sure(plan, chosen=True)
         elif first in self.commands:
             if rest and first in ALONE:
                 raise Complaint(f"can't read {line.strip()!r}", expected=f"{first} alone", remedy="leave the rest out")
             self.commands[first](rest)
         else:
-            near = nearest(first, [*self.commands, *self.verbs()])
-            remedy = self.wording.phrase("near" if near else "see_help", word=near)
-            raise Spoken(f"{self.wording.phrase('unknown_word', word=first)}{remedy}")
+            near = nearest(first, [*self.commands, *self.typed.verbs()])
+            remedy = self.desk.wording.phrase("near" if near else "see_help", word=near)
+            raise Spoken(f"{self.desk.wording.phrase('unknown_word', word=first)}{remedy}")
+
+    # what is shown
+
+    def show(self) -> None:
+        """The board, and what the seat may do."""
+        self.desk.print([*self.desk.board().lines(), *self.choices()])
+
+    def choices(self) -> list[str]:
+        """The legal moves by number, and behind them what should be known of some."""
+        board, offers = self.desk.board(), self.desk.offers()
+        lines = board.moves(offers)
+        for number, offer in enumerate(offers, 1):
+            notes = self.foresight.listed(offer.move) if not offer.most else []
+            if notes:
+                lines.append(f"  {number}: {self.desk.wording.listed(map(board.note, notes))}")
+        return lines
+
+    def tell(self) -> None:
+        """Tell what has happened since the last time."""
+        lines, self.desk.untold = self.desk.untold, []
+        for line in lines:
+            passage = self.desk.passage(line)
+            if passage is not None:
+                self.advice.heard(passage)
+                self.questions.tell(passage)
+
+    def help(self) -> str:
+        """What can be typed, with this game's own words."""
+        view = self.desk.view
+        offers = [offer for offer in self.desk.offers() if not offer.most]
+        best = next((o for o in offers if o.move.subject in view.cards), offers[0] if offers else None)
+        example = write_move(view, best.move) if best is not None else "pass"
+        number = "N [AMOUNT]          make move N of the list: `3`; with an amount where it takes one: `7 2`"
+        if len(view.rules.token_marks) > 1:
+            number += f", `7 1+{view.rules.token_marks[1]}`"
+        plain = "N                   make move N of the list: `3`"
+        auto = "make it, and pay for it in the way that costs least" if view.game.hints.suggest else "make it"
+        return HELP.format(number=number if view.rules.token_marks else plain, example=example, auto=auto)
 
     # moves
 
-    def submit(self, line: str) -> None:
-        """Make a move, by its number or as it is written."""
-        plan = [self.numbered(line)] if line.lstrip()[0].isdigit() else line
-        self.sure(plan, chosen=True)
-
-    def sure(self, plan: str | list[Move], *, chosen: bool) -> None:
+    def sure(self, plan: list[Move], *, chosen: bool) -> None:
         """Hand a plan in; if it takes own cards that nobody chose to lose, only after a yes."""
-        losses = self.losses(plan, chosen=chosen)
+        losses = self.foresight.losses(plan, chosen=chosen)
         if losses:
-            said = self.wording.listed(map(self.board().note, losses))
-            self.ask(f"{said}. {self.wording.term('', 'make_anyway')}", lambda: self.hand_in(plan))
+            said = self.desk.wording.listed(map(self.desk.board().note, losses))
+            self.ask(f"{said}. {self.desk.wording.term('', 'make_anyway')}", lambda: self.hand_in(plan))
         else:
             self.hand_in(plan)
 
@@ -153,135 +200,57 @@ class TextTable(Questions):
         print(question)
         self.waiting = then
 
-    def hand_in(self, plan: str | list[Move]) -> None:
-        before = to_act(self.state)
-        outcome = self.session.submit(plan, seen=self.session.now)
-        if not isinstance(outcome, Applied):
-            print(self.answer(outcome))
-            return
-        self.tell(self.teller().last())
-        if to_act(self.state) != before:
-            self.session.commit()
+    def hand_in(self, plan: list[Move]) -> None:
+        self.said(self.desk.submit(plan))
+
+    def said(self, outcome: Outcome) -> None:
+        """Tell what came of something, or why nothing did."""
+        self.tell()
+        if isinstance(outcome, Failed):
+            raise Complaint(outcome.reason)
+        if isinstance(outcome, Refusal | Malformed | Stale):
+            print(self.foresight.answer(outcome))
 
     def auto(self, rest: str) -> None:
-        move = self.move(rest) if rest else None
-        if move is not None and self.view.prompts and rest.isdigit() and move.amount:
+        move = self.typed.move(rest) if rest else None
+        if move is not None and self.desk.view.prompts and rest.isdigit() and move.amount:
             move = None  # of a payment: the cheapest way
-        plan = self.suggested(move)
+        plan = self.foresight.suggested(move)
         if not plan:
-            move = self.move(rest)  # says what is missing
-            plan = [move]
+            plan = [self.typed.move(rest)]  # says what is missing
         self.sure(plan, chosen=False)
-
-    def by_itself(self) -> bool:
-        return not self.state.results and self.seats[self.seat] != HUMAN
-
-    def move_by_itself(self) -> None:
-        """A seat without a player moves."""
-        level = self.seats[self.seat]
-        if self.bots is None or level == RANDOM:
-            self.random_move()
-        else:
-            self.hand_in(list(self.bots.decide(self.seat, level).moves))
-
-    def random_move(self) -> None:
-        """A random seat moves: the same in the same game at the same line."""
-        rng = random.Random(f"{self.session.header.seed}/{self.session.now}")
-        self.hand_in([random_seat.choose(self.offers(), rng, self.state.game.scoring.kinds)])
-
-    def hint(self, _rest: str) -> None:
-        """What to do here, why, and how sure that is."""
-        if self.bots is None or self.state.results:
-            raise Spoken(self.wording.term("", "no_hint"))
-        found = self.bots.hint(self.seat)
-        why = self.bots.worded(self.wording, self.view, self.seat, found.why)
-        plan = self.written(list(found.moves))
-        self.print([self.wording.phrase("hint", moves=plan, why=why, sure=round(100 * found.sure))])
-
-    def explain(self, _rest: str) -> None:
-        """Why a bot did what it did last."""
-        if self.bots is None or self.bots.last is None:
-            raise Spoken(self.wording.term("", "no_bot_yet"))
-        view, seat, decision = self.bots.last
-        timeline, viewer = self.session.timeline, f"p{self.watcher}" if self.watcher else "table"
-        came = [p for p in timeline.past() if p.before and timeline.positions[p.before].state.seq == view.seq]
-        if not came:  # it was taken back
-            raise Spoken(self.wording.term("", "no_bot_yet"))
-        before = timeline.positions[came[-1].before].state
-        known = explained(before, came[-1], viewer, decision.moves, decision.why)
-        move = write_move(known.view, decision.moves[0]) if known.moves[0] == decision.moves[0] else known.moves[0].verb
-        why = self.bots.worded(self.wording, known.view, seat, known.why)
-        self.print([f"p{seat} {move}{': ' if why else ''}{why}"])
-
-    def help(self) -> str:
-        """What can be typed, with this game's own words."""
-        game = self.state.game
-        offers = [offer for offer in self.offers() if not offer.most]
-        best = next((o for o in offers if o.move.subject in self.view.cards), offers[0] if offers else None)
-        example = write_move(self.view, best.move) if best is not None else "pass"
-        number = "N [AMOUNT]          make move N of the list: `3`; with an amount where it takes one: `7 2`"
-        if len(game.rules.token_marks) > 1:
-            number += f", `7 1+{game.rules.token_marks[1]}`"
-        plain = "N                   make move N of the list: `3`"
-        auto = "make it, and pay for it in the way that costs least" if game.hints.suggest else "make it"
-        return HELP.format(number=number if game.rules.token_marks else plain, example=example, auto=auto)
-
-    # the timeline
-
-    def undo(self, rest: str) -> None:
-        """Take moves back; a random seat's too, until a player is to decide."""
-        self.session.undo(whole(rest, "how many moves") if rest else 1)
-        while self.by_itself() and len(self.session.timeline.past()) > 1:
-            self.session.undo()
-
-    def redo(self, rest: str) -> None:
-        self.session.redo(whole(rest, "how many moves") if rest else 1)
-
-    def fork(self, rest: str) -> None:
-        words = rest.split()
-        if not words or len(words) > 2 or (len(words) == 2 and words[1][0] != "@"):
-            raise Complaint(f"can't read 'fork {rest}'", expected="fork NAME, or fork NAME @LINE", remedy="name it")
-        self.session.fork(words[0], whole(words[1][1:], "a line") if len(words) == 2 else 0)
-        self.forks("")
-
-    def forks(self, _rest: str) -> None:
-        timeline = self.session.timeline
-        for name, line in timeline.names.items():
-            here = "*" if name == timeline.name else " "
-            state = timeline.positions[line].state
-            print(f"{here} {name} @{line}  {self.wording.phrase('turn', number=state.turn)}")
 
     def concede(self, rest: str) -> None:
         if rest not in ("", "yes"):
             raise Complaint(f"can't read 'concede {rest}'", expected="concede, or concede yes", remedy="leave it out")
-        if not rest and not self.state.results:
-            self.ask(self.wording.term("", "give_up"), self.give_up)
+        if not rest and not self.desk.over:
+            self.ask(self.desk.wording.term("", "give_up"), self.give_up)
         else:
             self.give_up()
 
     def give_up(self) -> None:
-        self.session.concede(self.seat)
-        self.session.commit()
-        self.tell(self.teller().last())
+        self.said(self.desk.request(Concede(self.desk.seat)))
 
     # the rest
 
     def save(self, rest: str) -> None:
-        if rest:
-            Journal.create(Path(rest), self.session.lines).close()
-        self.session.commit()
-        path = rest or self.session.journal.path
+        self.desk.link.save(Path(rest) if rest else None)
+        path = rest or self.desk.facts.file
         print(f"saved: {path}" if path else "this game is not saved anywhere; save FILE writes a copy")
 
     def lang(self, rest: str) -> None:
         if rest not in LANGUAGES:
             raise Complaint(f"no such language: {rest!r}", expected=", ".join(LANGUAGES), remedy="use one of these")
-        self.wording = Wording(self.books, rest)
-        self.tellers.clear()
+        self.desk.speak(rest)
         self.show()
 
     def quit(self, _rest: str) -> None:
         raise Quit
+
+    def close(self) -> None:
+        """End what was started for this table, and leave it."""
+        self.advice.close()
+        self.desk.link.close()
 
 
 def ready_terminal() -> None:
