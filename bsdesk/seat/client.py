@@ -24,6 +24,7 @@ from bsdesk.seat.messages import (
     Speak,
     Submit,
     TableFacts,
+    Trouble,
     Update,
     Whole,
 )
@@ -150,8 +151,8 @@ class SeatClient:
                     self.passages[news.line] = news.passage
             case Answer():
                 self.sent.pop(news.number, None)
-            case Consent():
-                pass  # whoever sits here is asked
+            case Consent() | Trouble():
+                pass  # whoever sits here is asked, or told
 
     def _take_whole(self, news: Whole) -> None:
         if news.viewer != self.viewer:

@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
-from bsdesk.seat.messages import Answer, Failed, Played, Request, Update, Whole
+from bsdesk.seat.messages import Answer, Failed, Played, Request, Trouble, Update, Whole
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
@@ -158,6 +158,8 @@ class Commands:
                 self.happened(news)
             elif viewer == self.model.viewer and isinstance(news, Whole):
                 self.restarted()
+            elif viewer == self.model.viewer and isinstance(news, Trouble):
+                self.app.notice(news.reason, bad=True)
         return bool(came)
 
     def answered(self, viewer: str, answer: Answer) -> None:
