@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bsdesk.bots.bot import Decision
+from bsdesk.bots.process import Thinker
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
@@ -24,35 +25,40 @@ class Asked(NamedTuple):
     pace: float  # so many seconds its answer is held back
 
 
-class ToldBot:
-    """Answers as `bots.process.Thinker` does: after its pace, once for each question; while nothing is told, never."""
+class ToldBot(Thinker):
+    """Answers as those do: after its pace, once for each question; while nothing is told, never."""
 
-    def __init__(self, *_made: object, **_named: object) -> None:
+    def __init__(self, *_made: object, **_named: object) -> None:  # it is no process
         self.pace = 0.0
         self.plans: list[Plan] = []  # what it decides, in turn
         self.why: tuple[Reason, ...] = ()
-        self.asked: Asked | None = None
+        self.heard: Asked | None = None
         self.hurried = 0
         self.held = 0.0
         self.thinks = False
 
-    def ask(self, view: State, seat: Seat, _level: str = "", lists: Lists | None = None) -> None:
-        self.asked, self.thinks = Asked(view, seat, lists or {}, self.pace), True
+    def ask(
+        self,
+        view: State,
+        seat: Seat,
+        level: str = "",
+        seconds: float = 0.0,
+        lists: Lists | None = None,
+        *,
+        keep: bool = True,
+    ) -> None:
+        self.heard, self.thinks = Asked(view, seat, lists or {}, self.pace), True
         self.held = time.monotonic() + self.pace
-
-    def hint(self, view: State, seat: Seat, lists: Lists | None = None) -> None:
-        self.ask(view, seat, lists=lists)
-        self.held = 0.0
 
     def hurry(self) -> None:
         self.hurried += 1
         self.held = 0.0
 
     def answer(self) -> Decision | None:
-        if not (self.asked and self.thinks and self.plans) or time.monotonic() < self.held:
+        if not (self.heard and self.thinks and self.plans) or time.monotonic() < self.held:
             return None
         self.thinks = False
-        return Decision(tuple(self.plans.pop(0)(self.asked.view, self.asked.seat)), self.why)
+        return Decision(tuple(self.plans.pop(0)(self.heard.view, self.heard.seat)), self.why)
 
     def close(self) -> None:
-        """It is no process."""
+        self.thinks = False

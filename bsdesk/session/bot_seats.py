@@ -17,7 +17,6 @@ from bsdesk.seat.messages import Answer, Failed, Hold, Hurry, Played, Wait
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 
-
 BOTS = "bots"  # the party of these seats
 AGAIN = 1.0  # seconds until a move that could not be written down is tried again
 
@@ -60,7 +59,8 @@ class BotSeats:
 
     def look_after(self) -> None:
         """Play what the seat that is to act has decided, once it has and it is time; else look again later."""
-        if any(guest.inbox for guest in self.server.guests if guest.party != BOTS):
+        eyes = (guest for guest in self.server.guests if guest.party != BOTS)
+        if any(not isinstance(news, Answer) for guest in eyes for news in guest.inbox):
             return  # those who look on take in first what was played, and say how long they look at it
         for client in self.clients.values():
             client.poll()
@@ -103,7 +103,7 @@ class BotSeats:
             self.pace = max(self.pace, AGAIN)
             self.due = time.monotonic() + self.pace
         elif not isinstance(outcome, Played):
-            raise RuntimeError(f"seat {seat} can make no move: {outcome}")
+            raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
 
     def outcome(self, client: SeatClient, plan: tuple[Move, ...], decision: Decision | None) -> object:
         """Send a plan and return what became of it; these seats sit at the table itself, so it is known at once."""

@@ -77,8 +77,8 @@ def test_a_bot_thinks_during_the_pause_before_its_move(table: Table) -> None:
     table.eyes[0].send(Wait(SLOW))
     table.look()
     table.look()
-    assert table.thinker.asked is not None
-    assert (table.thinker.asked.seat, table.thinker.asked.pace) == (1, SLOW)
+    assert table.thinker.heard is not None
+    assert (table.thinker.heard.seat, table.thinker.heard.pace) == (1, SLOW)
 
 
 def test_a_move_that_cannot_be_written_down_is_told_to_all_and_tried_again_later(

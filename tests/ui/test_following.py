@@ -9,6 +9,8 @@ from functools import partial
 import pygame
 import pytest
 
+from bsdesk.complaint import Complaint
+from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.interface import LANGUAGES
@@ -123,6 +125,86 @@ def test_a_step_makes_one_play(app: App, watched: TableScreen) -> None:
     click(app, "step")
     later(watched)
     assert truth(watched).now > one
+
+
+def test_coming_back_to_the_table_hurries_nobody_and_a_single_step_waits_for_nothing(
+    app: App, watched: TableScreen
+) -> None:
+    plays(watched, "summon")
+    before, hurried = truth(watched).now, thinker(watched).hurried
+    watched.enter()
+    shown(app)
+    assert (truth(watched).now, thinker(watched).hurried) == (before, hurried)
+    watched.parts.playback.step()
+    shown(app)
+    assert truth(watched).now > before
+
+
+def test_with_a_free_hand_nobody_plays_on(app: App, watched: TableScreen) -> None:
+    plays(watched, "summon", "end")
+    before = truth(watched).now
+    watched.parts.free_hand.switch()
+    watched.open_menu()
+    app.back()
+    press(app, pygame.K_n)
+    later(watched)
+    assert truth(watched).now == before
+    watched.parts.free_hand.switch()
+    watched.parts.playback.step()
+    later(watched)
+    assert truth(watched).now > before
+
+
+def test_a_card_out_of_a_hidden_hand_is_looked_at_as_long_as_any(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    plays(table, "summon")
+    later(table)
+    assert table.parts.playback.weight == weight_of(Move(1, "summon", "#1"), table.parts.model.game)
+
+
+def test_a_bot_answers_a_person_only_after_the_pause(app: App) -> None:
+    table = at_table(app, {1: HUMAN, 2: "random"})
+    table.parts.playback.due = float("inf")
+    shown(app)
+    while table.parts.model.match.to_act == 1:
+        table.parts.commands.submit([table.parts.model.offers[-1].move])
+    line = truth(table).now
+    for _ in range(3):
+        shown(app)
+    assert truth(table).now == line
+
+
+def test_a_move_that_cannot_be_written_down_is_said_and_tried_again(
+    app: App, watched: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Complaint("the disk is full", remedy="make room")
+
+    plays(watched, "summon", "summon")
+    before = truth(watched).now
+    with monkeypatch.context() as broken:
+        broken.setattr(truth(watched).journal, "append", full)
+        later(watched)
+        assert truth(watched).now == before
+        assert len([line for line in lines(app) if "the disk is full" in line]) == 1
+    later(watched)
+    assert truth(watched).now > before
+
+
+def test_why_it_did_that_is_said_of_what_there_was_before(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    spirit = truth(table).state.zones["p2.field"][0]
+    thinker(table).why = (Reason("looks_best", {"count": 9}, own=True), Reason("uses", {"card": spirit}))
+    assert table.parts.advice.explained() is None
+    plays(table, "summon")
+    later(table)
+    truth(table).free(2, f"card {spirit} p2.hand")
+    table.parts.advice.explain()
+    assert table.parts.gaze.said is not None
+    assert "REF-01" in table.parts.gaze.said.title
+    assert table.parts.gaze.said.lines == ["The effect of REF-09 is worth its price now."]
+    truth(table).undo(2)
+    assert table.parts.advice.explained() is None
 
 
 def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: TableScreen) -> None:

@@ -18,9 +18,7 @@ FACTS: dict[int, list[Fact]] = {1: [], 2: [DRAWN], 3: [USED, PAID, PLACED, SUMMO
 
 def lines(**before: int) -> Course:
     """Stations, each with the one before it: `p3=2`."""
-    return Course(
-        stations={int(name[1:]): Station(int(name[1:]), came, 1, 1, 1, "") for name, came in before.items()}
-    )
+    return Course(stations={int(name[1:]): Station(int(name[1:]), came, 1, 1, 1, "") for name, came in before.items()})
 
 
 GAME = lines(p1=0, p2=1, p3=2, p4=2)
