@@ -125,6 +125,23 @@ def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> No
     assert app.screen is table
 
 
+def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) -> None:
+    table = laid(app, FIGHT)
+    timeline = Timeline(table.parts, table)
+    app.open(timeline)
+    timeline.go(1)
+    for language in ("ja", "en"):
+        app.change(language=language)
+        shown(app)
+        told = table.parts.log.log_lines()
+        app.open(TableMenu(table.parts, table))
+        shown(app)
+        app.back()
+        assert timeline.place == 1
+        assert told
+        assert table.parts.log.log_lines() == told
+
+
 def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:
     table = laid(app, FIGHT)
     app.open(Timeline(table.parts, table))
