@@ -25,6 +25,7 @@ from bsdesk.seat.messages import (
     Speak,
     Submit,
     TableFacts,
+    Trouble,
     Update,
     Whole,
 )
@@ -76,7 +77,6 @@ class SeatClient:
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.begun: tuple[Fact, ...] = ()  # what happened before the first move
-        self.wholes = 0  # how many whole views were sent
         self.poll()
 
     # what is there
@@ -155,8 +155,8 @@ class SeatClient:
                     self.passages[news.line] = news.passage
             case Answer():
                 self.sent.pop(news.number, None)
-            case Consent():
-                pass  # whoever sits here is asked
+            case Consent() | Trouble():
+                pass  # whoever sits here is asked, or told
 
     def _take_whole(self, news: Whole) -> None:
         if news.viewer != self.viewer:
@@ -165,4 +165,3 @@ class SeatClient:
         self.facts, self.lists, self.begun = news.facts, dict(news.lists), news.begun
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
-        self.wholes += 1

@@ -81,6 +81,7 @@ class Passage(Struct, frozen=True):
 
     line: int
     told: tuple[Told, ...]
+    card: Ref = ""  # what the command was made with, as it is called after it
     moves: tuple[Move, ...] = ()  # of a seat that gave its reasons: what it did
     why: tuple[Reason, ...] = ()  # and these
     seen: State | None = None  # the view in which moves and reasons are said
@@ -160,7 +161,13 @@ class Consent(Struct, frozen=True):
     wish: Wish
 
 
-News = Whole | Update | Moment | Answer | Consent
+class Trouble(Struct, frozen=True):
+    """A move of a seat without a player can't be written down. Nothing happened, and it is tried again."""
+
+    reason: str
+
+
+News = Whole | Update | Moment | Answer | Consent | Trouble
 
 # ---------------------------------------------------------------------------------------- what a seat sends
 
@@ -253,8 +260,3 @@ class Sent(Struct, frozen=True):
 
     number: int
     what: Submit | Request
-
-
-def card_of(passage: Passage) -> Ref:
-    """Return the card that was played by a seat that gave its reasons."""
-    return passage.moves[0].subject if passage.moves else ""

@@ -17,6 +17,9 @@ from bsdesk.seat.messages import Answer, Failed, Hold, Hurry, Played, Wait
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 
+BOTS = "bots"  # the party of these seats
+AGAIN = 1.0  # seconds until a move that could not be written down is tried again
+
 
 class BotSeats:
     """Plays for them whenever it is looked after. Nobody ever waits for them."""
@@ -24,7 +27,7 @@ class BotSeats:
     def __init__(self, server: SeatServer, make: Callable[[], Game], reports: Path, seed: int = 0) -> None:
         self.server, self.make, self.reports, self.seed = server, make, reports, seed
         self.players = {seat: who for seat, who in server.facts.players.items() if who != HUMAN}
-        self.clients = {seat: SeatClient(server.join(f"p{seat}", party="bots")) for seat in self.players}
+        self.clients = {seat: SeatClient(server.join(f"p{seat}", party=BOTS)) for seat in self.players}
         self.chance = random.Random(seed)
         self.asked: tuple[int, Seat] | None = None  # the journal line for which a bot was asked, and its seat
         self.due = 0.0  # when the next play may come
@@ -56,6 +59,9 @@ class BotSeats:
 
     def look_after(self) -> None:
         """Play what the seat that is to act has decided, once it has and it is time; else look again later."""
+        eyes = (guest for guest in self.server.guests if guest.party != BOTS)
+        if any(not isinstance(news, Answer) for guest in eyes for news in guest.inbox):
+            return  # those who look on take in first what was played, and say how long they look at it
         for client in self.clients.values():
             client.poll()
         seat = next((client.to_act for client in self.clients.values()), 0)
@@ -88,14 +94,16 @@ class BotSeats:
         """Send it; if it is refused, write that down, and send anything that is legal."""
         self.steps = max(0, self.steps - 1)
         outcome = self.outcome(client, decision.moves, decision)
-        if isinstance(outcome, Played | Failed):
-            return
-        self.report(client, seat, decision, outcome)
-        for offer in client.offers(seat):
-            outcome = self.outcome(client, (offer.move,), None)
-            if isinstance(outcome, Played | Failed):
-                return
-        raise RuntimeError(f"seat {seat} can make no move: {outcome}")
+        if not isinstance(outcome, Played | Failed):
+            self.report(client, seat, decision, outcome)
+            tries = (self.outcome(client, (offer.move,), None) for offer in client.offers(seat))
+            outcome = next((done for done in tries if isinstance(done, Played | Failed)), outcome)
+        if isinstance(outcome, Failed):
+            self.server.tell_trouble(outcome.reason)
+            self.pace = max(self.pace, AGAIN)
+            self.due = time.monotonic() + self.pace
+        elif not isinstance(outcome, Played):
+            raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
 
     def outcome(self, client: SeatClient, plan: tuple[Move, ...], decision: Decision | None) -> object:
         """Send a plan and return what became of it; these seats sit at the table itself, so it is known at once."""

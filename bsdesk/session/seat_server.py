@@ -41,6 +41,7 @@ from bsdesk.seat.messages import (
     Station,
     Submit,
     TableFacts,
+    Trouble,
     Undo,
     Update,
     Wait,
@@ -263,6 +264,11 @@ class SeatServer:
             patch, guest.view = difference(guest.view, view), view
             passage = self._passage(guest, here)
             guest.inbox.append(Update(self.session.now, here.seat, patch, station_of(here), passage, back, forth))
+
+    def tell_trouble(self, reason: str) -> None:
+        """Tell everybody that a seat without a player can't go on just now."""
+        for guest in self.guests:
+            guest.inbox.append(Trouble(reason))
 
     def _send_whole(self, guest: Guest) -> None:
         timeline, viewer = self.session.timeline, guest.viewer

@@ -39,7 +39,8 @@ class Teller:
 
     def passage(self, position: Position) -> Passage:
         if position.line not in self.passages:
-            self.passages[position.line] = Passage(position.line, self._told(position))
+            card = made_with(position, self.viewer)
+            self.passages[position.line] = Passage(position.line, self._told(position), card)
         return self.passages[position.line]
 
     def _told(self, position: Position) -> tuple[Told, ...]:
@@ -69,6 +70,15 @@ class Teller:
             text = self.wording.event(state, known, names.of)
             told.append(Told(known, text, self.wording.event_facts(state, known.fact, names.of)))
         return tuple(told)
+
+
+def made_with(position: Position, viewer: str) -> Ref:
+    """Return the card that the command was made with, as the viewer calls it after that; nothing, if there is none."""
+    ref = next((event.fact.move.subject for event in position.events if isinstance(event.fact, Commanded)), "")
+    for event in position.events:  # it goes by another name wherever it moves
+        if isinstance(event.fact, CardMoved) and event.fact.card == ref and event.fact.becomes:
+            ref = event.fact.becomes
+    return Lens(position.state, viewer).ref(ref) if ref in position.state.cards else ""
 
 
 class Explained(NamedTuple):

@@ -19,7 +19,8 @@ def weight_of(move: Move, game: Game) -> float:
     """How long one wants to look at what was done."""
     if move.verb == PASS or move.verb in game.hints.onward:
         return LIGHT
-    return WEIGHTY if move.subject.startswith("#") and not move.amount else PLAIN
+    card = move.subject.startswith("#") or move.subject.count(".") == 2  # one that is hidden is called by its place
+    return WEIGHTY if card and not move.amount else PLAIN
 
 
 def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, *, passed: bool) -> bool:

@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from bsdesk.engine.files.lab import lay
 
 from bsdesk.bots.solver.proof import FORCED, LIKELY, REFUTED, UNKNOWN, Proof
 from bsdesk.bots.solver.prover import Prover
 from bsdesk.commands.shared.shipped import game_named
+from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.engine.worlds.preview import seen_by

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied
 from bsdesk.engine.values import Move
+from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session
@@ -27,6 +28,7 @@ from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import shown
 
 Opened = Callable[[App], TableScreen]
+PEOPLE = {1: HUMAN, 2: HUMAN}
 
 
 def own_card(app: App) -> None:
@@ -85,11 +87,21 @@ def truth(table: TableScreen) -> Truth:
     return Truth(table)
 
 
-def seated(app: App, box: Box, session: Session, *, open_hands: bool = False) -> TableScreen:
-    """A table at which this is played; both seats are people's."""
-    facts = replace(facts_of(session), players={1: HUMAN, 2: HUMAN}, open=open_hands)
+def seated(
+    app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = PEOPLE
+) -> TableScreen:
+    """A table at which this is played; both seats are people's, unless it is said who plays."""
+    facts = replace(facts_of(session), players=dict(players), open=open_hands)
     link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts, box.books()))
     return TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
+
+
+def bots_of(table: TableScreen) -> BotSeats:
+    """Who plays the seats of a table at which nobody sits."""
+    link = table.parts.model.match.link
+    assert isinstance(link, LocalTable)
+    assert link._bots is not None
+    return link._bots
 
 
 def laid(app: App, position: Position, *, open_hands: bool = False) -> TableScreen:

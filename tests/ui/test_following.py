@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 import pytest
 
+from bsdesk.complaint import Complaint
+from bsdesk.engine.scoring import Reason
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.interface import LANGUAGES
-from bsdesk.table.match import HUMAN, Match
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PAUSES, weight_of
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
+from tests.told_bots import ToldBot
 from tests.ui.checks import faults_of, labels_missing
 from tests.ui.hands import click, ids, lines, press, shown, sized
-from tests.ui.tables import truth
+from tests.ui.tables import bots_of, seated, truth
 
 SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF-09[1] | deck REF-01 REF-01 REF-01"
 
 
-def at_table(app: App, players: dict[Seat, str]) -> TableScreen:
+@pytest.fixture(autouse=True)
+def told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots play what a test tells them."""
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ToldBot)
+
+
+def at_table(app: App, players: Mapping[Seat, str]) -> TableScreen:
     box = app.shelf.boxes[BS]
-    table = TableScreen(app, Match(box, Position(BS, *SIDES).session(box.open({})), players), doors_of(app))
+    table = seated(app, box, Position(BS, *SIDES).session(box.open({})), players=players)
     app.open(table)
     shown(app)
     return table
@@ -33,31 +44,37 @@ def at_table(app: App, players: dict[Seat, str]) -> TableScreen:
 @pytest.fixture
 def watched(app: App) -> TableScreen:
     """Two bots; the first has two cards to play."""
-    return at_table(app, {1: "random", 2: "random"})
+    return at_table(app, {1: "fair", 2: "fair"})
+
+
+def thinker(table: TableScreen) -> ToldBot:
+    found = bots_of(table).thinker
+    assert isinstance(found, ToldBot)
+    return found
 
 
 def plays(table: TableScreen, *verbs: str) -> None:
     """This is what the bots decide, in turn."""
-    left = list(verbs)
 
-    def plan(seat: Seat, pace: float = 0.0) -> list[Move] | None:
-        if not left:
-            return None
-        verb = left.pop(0)
-        card = truth(table).state.zones["p1.hand"][0] if verb == "summon" else ""
-        return table.parts.commands.plan_of(Move(seat, verb, card))
+    def plan(verb: str, view: State, seat: Seat) -> Sequence[Move]:
+        suggest = view.game.hints.suggest
+        assert suggest is not None
+        move = Move(seat, verb, view.zones["p1.hand"][0] if verb == "summon" else "")
+        return suggest(view, move) if verb == "summon" else [move]
 
-    table.rivals.plan = plan  # type: ignore[method-assign]
+    thinker(table).plans += [partial(plan, verb) for verb in verbs]
 
 
 def later(table: TableScreen) -> None:
     """So much time passes that whoever is awaited plays."""
-    table.parts.playback.due = 0.0
-    table.tick(time.monotonic())
+    table.tick(time.monotonic())  # what came is looked at, and it is asked who plays next
+    table.parts.playback.due = thinker(table).held = bots_of(table).due = 0.0
+    for _ in range(2):
+        table.tick(time.monotonic())
 
 
 def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
-    table = at_table(app, {1: "random", 2: HUMAN})
+    table = at_table(app, {1: "fair", 2: HUMAN})
     plays(table, "summon")
     later(table)
     assert table.parts.gaze.definition == "REF-01"
@@ -68,7 +85,7 @@ def test_what_a_bot_plays_is_named_and_shown(app: App) -> None:
 
 
 def test_a_card_is_looked_at_longer_than_a_step(watched: TableScreen) -> None:
-    game = watched.game
+    game = watched.parts.model.game
     assert (
         weight_of(Move(1, "summon", "#1"), game) > weight_of(Move(1, "pass"), game) == weight_of(Move(1, "end"), game)
     )
@@ -77,46 +94,126 @@ def test_a_card_is_looked_at_longer_than_a_step(watched: TableScreen) -> None:
 
 
 def test_the_rest_of_a_bots_turn_can_be_hurried_and_the_next_turn_is_not(app: App) -> None:
-    table = at_table(app, {1: "random", 2: HUMAN})
+    table = at_table(app, {1: "fair", 2: HUMAN})
     slow = table.parts.playback.beat
     table.parts.playback.hurry()
     assert table.parts.playback.beat < slow
-    truth(table).state.turn += 1
+    table.parts.model.match.public.turn += 1
     assert table.parts.playback.beat == slow
 
 
 def test_a_pause_holds_the_bots_until_it_ends(app: App, watched: TableScreen) -> None:
     plays(watched, "summon", "end")
     press(app, pygame.K_SPACE)
-    line = watched.session.now
+    line = truth(watched).now
     later(watched)
-    assert watched.session.now == line
+    assert truth(watched).now == line
     assert "Go on" in lines(app)
     click(app, "next")
     later(watched)
-    assert watched.session.now > line
+    assert truth(watched).now > line
 
 
 def test_a_step_makes_one_play(app: App, watched: TableScreen) -> None:
     plays(watched, "summon", "summon", "end")
     press(app, pygame.K_n)
     later(watched)
-    one = watched.session.now
-    assert len(watched.session.state.zones["p1.hand"]) == 1
+    one = truth(watched).now
+    assert len(truth(watched).state.zones["p1.hand"]) == 1
     later(watched)
-    assert watched.session.now == one
+    assert truth(watched).now == one
     click(app, "step")
     later(watched)
-    assert watched.session.now > one
+    assert truth(watched).now > one
+
+
+def test_coming_back_to_the_table_hurries_nobody_and_a_single_step_waits_for_nothing(
+    app: App, watched: TableScreen
+) -> None:
+    plays(watched, "summon")
+    before, hurried = truth(watched).now, thinker(watched).hurried
+    watched.enter()
+    shown(app)
+    assert (truth(watched).now, thinker(watched).hurried) == (before, hurried)
+    watched.parts.playback.step()
+    shown(app)
+    assert truth(watched).now > before
+
+
+def test_with_a_free_hand_nobody_plays_on(app: App, watched: TableScreen) -> None:
+    plays(watched, "summon", "end")
+    before = truth(watched).now
+    watched.parts.free_hand.switch()
+    watched.open_menu()
+    app.back()
+    press(app, pygame.K_n)
+    later(watched)
+    assert truth(watched).now == before
+    watched.parts.free_hand.switch()
+    watched.parts.playback.step()
+    later(watched)
+    assert truth(watched).now > before
+
+
+def test_a_card_out_of_a_hidden_hand_is_looked_at_as_long_as_any(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    plays(table, "summon")
+    later(table)
+    assert table.parts.playback.weight == weight_of(Move(1, "summon", "#1"), table.parts.model.game)
+
+
+def test_a_bot_answers_a_person_only_after_the_pause(app: App) -> None:
+    table = at_table(app, {1: HUMAN, 2: "random"})
+    table.parts.playback.due = float("inf")
+    shown(app)
+    while table.parts.model.match.to_act == 1:
+        table.parts.commands.submit([table.parts.model.offers[-1].move])
+    line = truth(table).now
+    for _ in range(3):
+        shown(app)
+    assert truth(table).now == line
+
+
+def test_a_move_that_cannot_be_written_down_is_said_and_tried_again(
+    app: App, watched: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Complaint("the disk is full", remedy="make room")
+
+    plays(watched, "summon", "summon")
+    before = truth(watched).now
+    with monkeypatch.context() as broken:
+        broken.setattr(truth(watched).journal, "append", full)
+        later(watched)
+        assert truth(watched).now == before
+        assert len([line for line in lines(app) if "the disk is full" in line]) == 1
+    later(watched)
+    assert truth(watched).now > before
+
+
+def test_why_it_did_that_is_said_of_what_there_was_before(app: App) -> None:
+    table = at_table(app, {1: "fair", 2: HUMAN})
+    spirit = truth(table).state.zones["p2.field"][0]
+    thinker(table).why = (Reason("looks_best", {"count": 9}, own=True), Reason("uses", {"card": spirit}))
+    assert table.parts.advice.explained() is None
+    plays(table, "summon")
+    later(table)
+    truth(table).free(2, f"card {spirit} p2.hand")
+    table.parts.advice.explain()
+    assert table.parts.gaze.said is not None
+    assert "REF-01" in table.parts.gaze.said.title
+    assert table.parts.gaze.said.lines == ["The effect of REF-09 is worth its price now."]
+    truth(table).undo(2)
+    assert table.parts.advice.explained() is None
 
 
 def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: TableScreen) -> None:
-    hand = watched.session.state.zones["p1.hand"][0]
-    assert not watched.view.cards.get(hand) or not watched.view.cards[hand].definition
+    hand = truth(watched).state.zones["p1.hand"][0]
+    assert not watched.parts.model.view.cards.get(hand) or not watched.parts.model.view.cards[hand].definition
     click(app, "hands")
-    assert watched.view.cards[hand].definition == "REF-01"
+    assert watched.parts.model.view.cards[hand].definition == "REF-01"
     press(app, pygame.K_o)
-    assert not watched.view.cards.get(hand) or not watched.view.cards[hand].definition
+    assert not watched.parts.model.view.cards.get(hand) or not watched.parts.model.view.cards[hand].definition
     for speed in ("fast", "hurry", "slow", "normal"):
         press(app, pygame.K_s)
         assert app.settings.speed == speed
@@ -124,19 +221,19 @@ def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: Ta
 
 def test_what_who_watches_sees_tells_the_bots_nothing_and_lets_go_of_what_is_held(app: App) -> None:
     table = at_table(app, {1: "fair", 2: "fair"})
-    table.parts.model.match.lists = False
-    known = table.parts.model.match.known_lists(1)
+    known = {seat: (client.viewer, client.lists) for seat, client in bots_of(table).clients.items()}
     table.parts.free_hand.switch()
     click(app, "card:p1.hand.1")
     assert table.told()["held"]
     press(app, pygame.K_o)
     assert (table.told()["held"], table.parts.model.eyes, table.parts.model.match.open) == (None, "all", False)
-    assert table.parts.model.match.known_lists(1) == known
+    assert {seat: (client.viewer, client.lists) for seat, client in bots_of(table).clients.items()} == known
+    assert all(client.view.viewer == f"p{seat}" for seat, client in bots_of(table).clients.items())
     shown(app)
 
 
 def test_who_plays_has_no_such_buttons(app: App) -> None:
-    at_table(app, {1: HUMAN, 2: "random"})
+    at_table(app, {1: HUMAN, 2: "fair"})
     assert not {"step", "speed", "hands"} & ids(app)
     assert {"undo", "hint", "menu"} <= ids(app)
 
@@ -147,7 +244,7 @@ def test_what_is_shown_to_who_watches_has_room(app: App, watched: TableScreen, l
     later(watched)
     for size, scale in (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 75), ((2560, 1440), 150)):
         sized(app, size, scale, language)
-        for act in (watched.follow.show_hands, watched.follow.toggle):
+        for act in (watched.parts.privacy.show_hands, watched.parts.playback.toggle):
             act()
             page = shown(app)
             assert not faults_of(page, layers=True) + labels_missing(page), (size, scale)

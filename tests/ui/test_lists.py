@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 import pytest
 
-from bsdesk.bots.bot import Bot, Decision
-from bsdesk.engine.play import check, to_act
+from bsdesk.bots.bot import Bot
+from bsdesk.engine.play import check, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.game_setup import OPEN, Seating
-from bsdesk.table.match import HUMAN, Match
-from bsdesk.table.saved_games import go_on
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.hands import click, ids, lines, shown
-from tests.ui.tables import FIGHT, laid
-
-Lists = Mapping[Seat, Sequence[str]]
+from tests.told_bots import Lists, ToldBot
+from tests.ui.hands import Game, click, game_of, ids, lines, shown
+from tests.ui.tables import FIGHT, bots_of, laid
 
 
 @pytest.fixture(autouse=True)
@@ -31,45 +29,37 @@ def closed(app: App) -> Iterator[None]:
     app.home()
 
 
-def begun(app: App, rival: str = "gentle", lists: str = "") -> Match:
+@pytest.fixture(autouse=True)
+def listeners(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots note what they are asked, and think for ever."""
+    for asking in ("bsdesk.session.bot_seats.Thinker", "bsdesk.ui.table.control.advice.Thinker"):
+        monkeypatch.setattr(asking, ToldBot)
+
+
+def begun(app: App, rival: str = "gentle", lists: str = "") -> Game:
     app.change(game="battle_spirits", lists=lists)
     seating = Seating(app.shelf, app.settings)
     seating.sit(1, rival)
-    match, wrong = seating.begin()
+    link, wrong = seating.begin()
     assert not wrong
-    return match
+    return game_of(seating.box, link)
 
 
-class Listener:
-    """A bot that notes which decks it is told of."""
-
-    pace = 0.0
-
-    def __init__(self) -> None:
-        self.told: list[Seat] = []
-
-    def ask(self, _view: State, _seat: Seat, _level: str, lists: Lists) -> None:
-        self.told = sorted(lists)
-
-    def hint(self, _view: State, _seat: Seat, lists: Lists) -> None:
-        self.told = sorted(lists)
-
-    def answer(self) -> Decision | None:
-        return None
-
-    def close(self) -> None:
-        """It is no process."""
-
-
-def told(app: App, match: Match, seat: Seat) -> list[Seat]:
-    """Of which decks a bot in this seat, or a hint for it, hears."""
-    table, listener = TableScreen(app, match, doors_of(app)), Listener()
-    table.rivals._thinker = listener  # type: ignore[assignment]
-    if match.players[seat] == HUMAN:
-        table.rivals.ask_hint(seat)
+def told(app: App, game: Game, seat: Seat) -> list[Seat]:
+    """Of which decks a bot in this seat, or a hint for it, hears when it is to act."""
+    while to_act(game.state) != seat:
+        game.session.submit([moves(game.state, to_act(game.state))[0].move])
+    table = TableScreen(app, game.match(), doors_of(app))
+    table.parts.model.me = seat
+    if game.facts.players[seat] == HUMAN:
+        table.parts.advice.ask_hint()
+        bot = table.parts.advice.adviser.thinker
     else:
-        table.rivals.plan(seat)
-    return listener.told
+        table.tick(0.0)
+        bot = bots_of(table).thinker
+    assert isinstance(bot, ToldBot)
+    assert bot.heard is not None
+    return sorted(bot.heard.lists)
 
 
 def test_where_a_bot_plays_the_lists_are_open_unless_they_shall_be_secret(app: App) -> None:
@@ -86,11 +76,12 @@ def test_between_two_people_they_are_secret_unless_they_shall_be_open(app: App) 
 
 def test_it_is_kept_with_the_game(app: App) -> None:
     for lists in ("open", "secret"):
-        match = begun(app, lists=lists)
-        path = match.session.journal.path
+        game = begun(app, lists=lists)
+        path = game.session.journal.path
         assert path is not None
-        match.session.journal.close()
-        assert go_on(app.shelf, path).match.open_lists == (lists == "open")
+        game.session.journal.close()
+        opened = app.shelf.tables.go_on(path)
+        assert game_of(opened.box, opened.link).facts.open_lists == (lists == "open")
 
 
 def test_it_is_said_and_chosen_before_a_game(app: App) -> None:
@@ -107,8 +98,8 @@ def test_it_is_said_and_chosen_before_a_game(app: App) -> None:
 
 @pytest.mark.parametrize(("lists", "ident", "decks"), [("open", "lists_open", 2), ("secret", "lists_secret", 1)])
 def test_it_is_said_at_the_table_with_what_one_knows(app: App, lists: str, ident: str, decks: int) -> None:
-    match = begun(app, lists=lists)
-    table = TableScreen(app, match, doors_of(app))
+    game = begun(app, lists=lists)
+    table = TableScreen(app, game.match(), doors_of(app))
     app.open(table)
     app.open(TableMenu(table.parts, table))
     click(app, ident)
@@ -116,14 +107,16 @@ def test_it_is_said_at_the_table_with_what_one_knows(app: App, lists: str, ident
     shown(app)
     dialog = vars(app.screen)
     count = sum(int(line.partition("×")[0]) for line in dialog["text"].split("\n") if "×" in line)
-    assert count == sum(len(match.session.header.decks[seat]) for seat in (1, 2)[:decks])
+    assert count == sum(len(game.session.header.decks[seat]) for seat in (1, 2)[:decks])
 
 
 def test_a_bot_that_knows_only_its_own_deck_decides_all_the_same(app: App) -> None:
-    match = begun(app, lists="secret")
-    state = match.state
+    game = begun(app, lists="secret")
+    state = game.state
     seat = to_act(state)
-    decision = Bot("fair", state.game, seat).decide(seen_by(state, seat), match.known_lists(seat))
+    known = game.link.join(f"p{seat}").lists
+    assert list(known) == [seat]
+    decision = Bot("fair", state.game, seat).decide(seen_by(state, seat), known)
     assert check(state, decision.moves[0]) is None
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bsdesk.engine.values import Move
 from bsdesk.journal.file import read_file
-from bsdesk.table.saved_games import files, glimpse, go_on, latest
+from bsdesk.table.saved_games import files, glimpse, latest
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.opening import open_saved
 from bsdesk.ui.table.overlays.menu import TableMenu
@@ -71,7 +71,7 @@ def test_a_declaration_is_dropped_when_the_timeline_is_opened(app: App) -> None:
 
 def test_a_declaration_for_a_moment_that_is_gone_is_not_handed_in(app: App) -> None:
     table = declaring(app)
-    truth(table).free(1, "tokens reserve 1 life")
+    truth(table).session.free(1, "tokens reserve 1 life")  # the table has not heard of it yet
     state = truth(table).state
     table.parts.commands.hand_in()
     assert truth(table).state is state
@@ -80,7 +80,7 @@ def test_a_declaration_for_a_moment_that_is_gone_is_not_handed_in(app: App) -> N
 
 
 def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = soul_magic(app).declaration
+    made = soul_magic(app).parts.model.declaration
     assert made is not None
     (offer, *_) = made.alternatives()
     made.saving(offer)
@@ -125,6 +125,23 @@ def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> No
     assert app.screen is table
 
 
+def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) -> None:
+    table = laid(app, FIGHT)
+    timeline = Timeline(table.parts, table)
+    app.open(timeline)
+    timeline.go(1)
+    for language in ("ja", "en"):
+        app.change(language=language)
+        shown(app)
+        told = table.parts.log.log_lines()
+        app.open(TableMenu(table.parts, table))
+        shown(app)
+        app.back()
+        assert timeline.place == 1
+        assert told
+        assert table.parts.log.log_lines() == told
+
+
 def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:
     table = laid(app, FIGHT)
     app.open(Timeline(table.parts, table))
@@ -165,9 +182,9 @@ def asked(app: App) -> tuple[TableScreen, TableScreen]:
     match = played(app, 6)
     path = match.session.journal.path
     assert path is not None
-    open_saved(app, lambda: go_on(app.shelf, path))
+    open_saved(app, lambda: app.shelf.tables.go_on(path))
     real = in_front(app)
-    app.open(Timeline(real))
+    app.open(Timeline(real.parts, real))
     click(app, "fork")
     return real, in_front(app)
 
@@ -176,18 +193,18 @@ def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
     app: App, asked: tuple[TableScreen, TableScreen]
 ) -> None:
     real, other = asked
-    state = real.session.state
+    state = truth(real).state
     assert app.words("what_if_mark") in " ".join(lines(app))
-    app.open(TableMenu(other))
+    app.open(TableMenu(other.parts, other))
     assert app.words("leave_what_if") in lines(app)
     click(app, "leave")
     assert app.screen.name == "timeline"
     press(app, pygame.K_ESCAPE)
     assert app.screen is real
-    assert real.session.state is state
-    real.session.concede(1)
-    assert real.session.journal.path is not None
-    assert "concede p1" in read_file(real.session.journal.path).lines
+    assert truth(real).state is state
+    truth(real).concede(1)
+    assert truth(real).journal.path is not None
+    assert "concede p1" in read_file(truth(real).journal.path).lines
 
 
 def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
@@ -195,7 +212,7 @@ def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
     assert table.parts.model.me == 2
     app.open(Timeline(table.parts, table))
     click(app, "fork")
-    assert in_front(app).me == 2
+    assert in_front(app).parts.model.me == 2
 
 
 def test_what_is_hidden_from_onlookers_stays_hidden_in_a_what_if(app: App) -> None:
@@ -215,7 +232,7 @@ def test_a_what_if_that_ended_begins_once_more_where_it_was_forked(
     _, other = asked
     state = truth(other).state
     truth(other).concede(1)
-    app.open(Result(other))
+    app.open(Result(other.parts, other))
     assert "rematch" not in ids(app)
     click(app, "again")
     assert app.screen is other
@@ -228,14 +245,14 @@ def test_a_what_if_is_known_as_one_when_it_is_taken_up_again(app: App, asked: tu
     assert path is not None
     app.home()
     assert glimpse(path).what_if
-    open_saved(app, lambda: go_on(app.shelf, path))
+    open_saved(app, lambda: app.shelf.tables.go_on(path))
     if app.screen.name == "dialog":
         click(app, "ok")
     again = in_front(app)
-    assert again.match.made_up
-    assert again.match.open
+    assert again.parts.model.match.facts.made_up
+    assert again.parts.model.match.open
     assert app.words("what_if_mark") in " ".join(lines(app))
-    assert again.below is None
+    assert app.screens == [app.screens[0], again]
 
 
 def test_the_list_tells_what_ifs_apart(app: App, asked: tuple[TableScreen, TableScreen]) -> None:
@@ -252,7 +269,7 @@ def test_one_continues_ones_own_game_rather_than_a_what_if_or_one_of_bots(
     app: App, asked: tuple[TableScreen, TableScreen]
 ) -> None:
     real, _ = asked
-    path = real.session.journal.path
+    path = truth(real).journal.path
     app.home()
     watched = played(app, 3, rival="random")
     assert watched.session.journal.path is not None
@@ -295,9 +312,13 @@ def test_who_is_asked_for_consent_at_one_screen_sees_no_hand_meanwhile(app: App)
 def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end(app: App) -> None:
     table = laid(app, FIGHT)
     table.parts.free_hand.switch()
-    table.office.concede()
-    shown(app)
-    assert "free_hand" not in dict(table.office.menu_entries())
+    app.open(TableMenu(table.parts, table))
+    assert "free_hand" in ids(app)
+    click(app, "concede")
+    click(app, "yes")
+    app.open(TableMenu(table.parts, table))
+    assert "free_hand" not in ids(app)
+    app.back()
     assert app.words("free_waits") not in " ".join(lines(app))
     app.open(Result(table.parts, table))
     click(app, "timeline")

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from bsdesk.bots.bot import Decision
 from bsdesk.bots.solver.proof import FORCED, Proof
 from bsdesk.engine.values import Move
-from bsdesk.table.match import HUMAN
-from bsdesk.table.saved_games import go_on
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
+from bsdesk.ui.lobby.start import open_saved
 from bsdesk.ui.table.control.proof import Secret
 from bsdesk.ui.table.overlays.curtain import Curtain
-from bsdesk.ui.table.replay import show
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
+from tests.told_bots import ToldBot
 from tests.ui.hands import click, lines, played, press, shown
 from tests.ui.tables import DECLARED, declaring, first, laid, own_card, truth
 
@@ -56,18 +56,18 @@ def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
 def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
     table = laid(app, HELD)
     look_at_hand(app, table)
-    table.hand_over(2)
+    table.open_curtain(2)
     click(app, "curtain")
     assert (table.parts.model.me, table.parts.gaze.card, table.parts.gaze.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))
 
 
 def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
-    match = played(app, 6, rival=HUMAN)
-    file = match.session.journal.path
+    file = played(app, 6, rival=HUMAN).session.journal.path
     assert file is not None
-    match = go_on(app.shelf, file).match
-    table = TableScreen(app, match, doors_of(app))
+    opened = app.shelf.tables.go_on(file)
+    table = TableScreen(app, Match(opened.box, opened.link, "en"), doors_of(app))
+    match = table.parts.model.match
     app.home(table)
     behind = app.screen
     assert isinstance(behind, Curtain)
@@ -80,11 +80,13 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
 
 
 def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> None:
-    match = played(app, 6, rival=HUMAN)
-    match.replay = True
-    show(app, match, doors_of(app))
+    file = played(app, 6, rival=HUMAN).session.journal.path
+    assert file is not None
+    open_saved(app, lambda: app.shelf.tables.look_at(file))
     press(app, pygame.K_END)
-    view = app.screens[-2].view  # type: ignore[attr-defined]
+    table = app.screens[-2]
+    assert isinstance(table, TableScreen)
+    view = table.parts.model.view
     assert not any(view.cards[ref].definition for key in ("p1.hand", "p2.hand") for ref in view.zones[key])
 
 
@@ -131,17 +133,16 @@ def test_hidden_the_log_tells_what_everybody_may_know(app: App) -> None:
     assert not any(drawn in text for _, text, _ in table.parts.log.log_lines())
 
 
-def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
+def test_advice_is_not_shown_while_it_is_hidden(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(app, HELD)
     move = Move(1, "summon", first(table, "p1.hand"))
 
-    def hint() -> Decision:
-        table.rivals.asked = None
-        return Decision((move,))
-
-    table.rivals.hint = hint  # type: ignore[method-assign]
+    monkeypatch.setattr("bsdesk.ui.table.control.advice.Thinker", ToldBot)
+    table.parts.advice.ask_hint()
+    bot = table.parts.advice.adviser.thinker
+    assert isinstance(bot, ToldBot)
     press(app, pygame.K_h)
-    table.rivals.asked = (truth(table).now, "hint")
+    bot.plans.append(lambda *_: [move])
     table.tick(0.0)
     said = [table.parts.gaze.said is not None]
     for _ in range(2):
@@ -153,7 +154,7 @@ def test_advice_is_not_shown_while_it_is_hidden(app: App) -> None:
 
 def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
     table = laid(app, HELD)
-    app.open(Secret(table, table.parts.prover.verdict(Proof(1, FORCED)), "1. ..."))
+    app.open(Secret(app, table.parts.privacy, table.parts.prover.verdict(Proof(1, FORCED)), "1. ..."))
     press(app, pygame.K_h)
     assert app.screen is table
     assert table.parts.model.private

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
-from bsdesk.engine.state import State
-from bsdesk.session.timeline import Position
+from bsdesk.seat.messages import Course, Station
 from bsdesk.ui.table.model.story import FAR, Moment, Way, undone, way
 
 DRAWN = CardMoved("p1.deck.1", "p1.hand", "#30", why="drawn")
@@ -17,16 +16,16 @@ SAID = Declared(1, "summoned", "#32")
 FACTS: dict[int, list[Fact]] = {1: [], 2: [DRAWN], 3: [USED, PAID, PLACED, SUMMONED, SAID], 4: [PAID]}
 
 
-def lines(**before: int) -> dict[int, Position]:
-    """Positions, each with the one before it: `p3=2`."""
-    return {int(name[1:]): Position(int(name[1:]), State("toy"), (), came) for name, came in before.items()}
+def lines(**before: int) -> Course:
+    """Stations, each with the one before it: `p3=2`."""
+    return Course(stations={int(name[1:]): Station(int(name[1:]), came, 1, 1, 1, "") for name, came in before.items()})
 
 
 GAME = lines(p1=0, p2=1, p3=2, p4=2)
 
 
 def between(old: Moment, new: Moment) -> Way | None:
-    return way(GAME, old, new, lambda position: FACTS[position.line])
+    return way(GAME, old, new, lambda line: FACTS[line])
 
 
 def test_a_step_forward_tells_all_that_happened() -> None:

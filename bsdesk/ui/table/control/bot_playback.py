@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from bsdesk.engine.facts import CardMoved, Commanded, Fact
+from msgspec.structs import replace
+
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
 from bsdesk.speech.players import HUMAN
@@ -63,12 +65,12 @@ class BotPlayback:
         """A command was played: one of a bot is shown, where there is a card to be seen."""
         if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
             return
-        facts = [told.event.fact for told in update.passage.told]
+        facts, ref = (told.event.fact for told in update.passage.told), update.passage.card
         move = next((fact.move for fact in facts if isinstance(fact, Commanded)), None)
         if move is None:
             return
-        self.weight = weight_of(move, self.model.game)
-        wording, view, ref = self.voice.wording, self.model.view, now_called(move.subject, facts)
+        self.weight = weight_of(replace(move, subject=ref or move.subject), self.model.game)
+        wording, view = self.voice.wording, self.model.view
         card = view.cards.get(ref)
         if card is None or not card.definition or not wording.is_named(move.verb):
             return
@@ -95,29 +97,21 @@ class BotPlayback:
     def toggle(self) -> None:
         """Hold on, or go on."""
         self.paused = not self.paused
-        self.hold(on=self.paused)
+        self.hold(on=False)
         self.pause()
 
     def hold(self, *, on: bool) -> None:
-        """Have bots wait until they are told to go on, or go on."""
+        """Have bots wait, or go on unless there is a pause or a free hand."""
         if self.model.match.bots:
-            self.model.client.send(Hold(on))
+            self.model.client.send(Hold(on or self.paused or self.model.free))
 
     def step(self) -> None:
         """One play at once, and then a pause."""
         self.paused, self.due = True, 0.0
-        self.model.client.send(Hold(on=True, steps=1))
+        self.model.client.send(Hold(on=True, steps=0 if self.model.free else 1))
 
     def faster(self) -> None:
         """The next of the speeds; after the fastest the slowest."""
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change(speed=speed)
         self.model.client.send(Hurry())
-
-
-def now_called(ref: Ref, facts: Iterable[Fact]) -> Ref:
-    """Return what a card is called after all that: it goes by another name wherever it moves."""
-    for fact in facts:
-        if isinstance(fact, CardMoved) and fact.card == ref and fact.becomes:
-            ref = fact.becomes
-    return ref

@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
-from bsdesk.seat.messages import Answer, Failed, Played, Request, Update, Whole
+from bsdesk.seat.messages import Answer, Failed, Played, Request, Trouble, Update, Whole
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
@@ -52,6 +52,7 @@ class Commands:
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
+        self.line = model.match.now  # of the journal, as far as it was listened to
         self.ears: list[Ears] = []
 
     # laying out
@@ -156,8 +157,13 @@ class Commands:
         for viewer, news in came:
             if viewer == self.model.viewer and isinstance(news, Update):
                 self.happened(news)
-            elif viewer == self.model.viewer and isinstance(news, Whole):
+            elif viewer == self.model.viewer and isinstance(news, Whole) and news.now != self.line:
                 self.restarted()
+            elif viewer == self.model.viewer and isinstance(news, Whole) and self.model.looking:
+                self.model.look(self.model.looking)  # the same game, told in other words
+            elif viewer == self.model.viewer and isinstance(news, Trouble):
+                self.app.notice(news.reason, bad=True)
+        self.line = self.model.match.now
         return bool(came)
 
     def answered(self, viewer: str, answer: Answer) -> None:

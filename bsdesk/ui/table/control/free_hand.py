@@ -11,6 +11,7 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.table.free_hand import free_now, in_use
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
+from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.model.table_model import TableModel
 
@@ -20,8 +21,8 @@ NEXT_TURN = {UPRIGHT: "sideways", SIDEWAYS: "upside_down", UPSIDE_DOWN: "upright
 class FreeHand:
     """What the hands do while the rules are off."""
 
-    def __init__(self, app: App, model: TableModel, commands: Commands) -> None:
-        self.app, self.model, self.commands = app, model, commands
+    def __init__(self, app: App, model: TableModel, commands: Commands, playback: BotPlayback) -> None:
+        self.app, self.model, self.commands, self.playback = app, model, commands, playback
 
     @property
     def on(self) -> bool:
@@ -47,6 +48,7 @@ class FreeHand:
     def switch(self) -> None:
         """On or off. Off, the rules hold again for the position as it is then."""
         self.model.free = not self.model.free
+        self.playback.hold(on=False)
         self.commands.call_off()
 
     def accepting(self, held: Held) -> set[Ref]:

@@ -53,10 +53,10 @@ class Parts:
     log: LogModel
     stage: Stage
     commands: Commands
+    playback: BotPlayback
     free_hand: FreeHand
     drag: Drag
     privacy: Privacy
-    playback: BotPlayback
     autoplay: Autoplay
     undo: UndoButtons
     advice: Advice
@@ -73,18 +73,18 @@ def parts_of(app: App, match: Match, doors: Doors, ways: Ways) -> Parts:
     log = LogModel(model, voice)
     stage = Stage(app, model, voice, placement.sheet, log.facts)
     commands = Commands(app, model, voice, gaze, placement)
-    free_hand = FreeHand(app, model, commands)
+    playback = BotPlayback(app, model, voice, gaze)
+    free_hand = FreeHand(app, model, commands, playback)
     drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
     privacy = Privacy(app, model, gaze, drag)
-    playback = BotPlayback(app, model, voice, gaze)
     autoplay = Autoplay(app, model, commands, drag, playback, ways)
     undo = UndoButtons(app, model, voice, commands, privacy, ways)
     advice = Advice(app, model, voice, gaze, placement, commands, log, ways)
     prover = Prover(app, model, voice, privacy, ways)
     buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
     parts = Parts(
-        app, doors, ways, model, voice, gaze, placement, log, stage, commands, free_hand, drag, privacy,
-        playback, autoplay, undo, advice, prover, buttons,
+        app, doors, ways, model, voice, gaze, placement, log, stage, commands, playback, free_hand, drag, privacy,
+        autoplay, undo, advice, prover, buttons,
     )  # fmt: skip
     commands.ears.append(ears_of(parts))
     return parts

@@ -28,7 +28,7 @@ class Over(Screen):
         self.table.playback.hold(on=True)
 
     def leave(self) -> None:
-        self.table.playback.hold(on=self.table.playback.paused)
+        self.table.playback.hold(on=False)
 
     def behind(self, page: Page) -> None:
         self.screen.build(page)

@@ -8,9 +8,10 @@ import pytest
 
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits
+from bsdesk.seat.messages import Way
 from bsdesk.session.session import Session
-from bsdesk.session.undo_policy import GoingBack, going_back, going_forth
-from bsdesk.table.match import HUMAN, Match
+from bsdesk.session.undo_policy import UndoPolicy
+from bsdesk.speech.players import HUMAN
 from tests.seated import laid
 
 
@@ -20,26 +21,26 @@ def game() -> Game:
     return battle_spirits.game(battle_spirits.read(sorted(folder.glob("*.toml"))))
 
 
-def sat(session: Session, *, rival: str = HUMAN, open_hands: bool = False) -> Match:
-    return Match(None, session, {1: HUMAN, 2: rival}, open=open_hands)  # type: ignore[arg-type]
+def sat(session: Session, *, rival: str = HUMAN, open_hands: bool = False) -> UndoPolicy:
+    return UndoPolicy(session.timeline, {1: HUMAN, 2: rival}, open_hands=open_hands)
 
 
 def test_at_the_start_there_is_nothing_to_take_back(game: Game) -> None:
-    assert going_back(sat(laid(game, "reserve 3"))) is None
+    assert sat(laid(game, "reserve 3")).back() is None
 
 
 def test_an_own_move_that_showed_nothing_is_free(game: Game) -> None:
     session = laid(game, "field REF-01[1] | reserve 3")
     session.submit("move reserve 1 ref-01")
-    assert going_back(sat(session)) == GoingBack(1)
+    assert sat(session).back() == Way(1)
 
 
 def test_after_the_other_acted_both_commands_go_and_it_is_asked(game: Game) -> None:
     session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
     session.submit("attack ref-01")
     session.submit("p2 pass")
-    found = going_back(sat(session, rival="fair"))
-    assert found == GoingBack(2, other_acted=True)
+    found = sat(session, rival="fair").back()
+    assert found == Way(2, other_acted=True)
     assert not found.free
 
 
@@ -47,7 +48,7 @@ def test_what_a_card_drawn_has_shown_is_asked_about(game: Game) -> None:
     session = laid(game, "reserve 1", step="main")
     while session.state.active == 1:
         session.submit("end")
-    found = going_back(sat(session, rival="fair"))
+    found = sat(session, rival="fair").back()
     assert found is not None
     assert found.revealed
 
@@ -56,25 +57,25 @@ def test_whoever_plays_both_sides_open_takes_back_freely(game: Game) -> None:
     session = laid(game, "reserve 1", step="main")
     while session.state.active == 1:
         session.submit("end")
-    found = going_back(sat(session, open_hands=True))
+    found = sat(session, open_hands=True).back()
     assert found is not None
     assert found.free
 
 
 def test_doing_again_is_the_mirror_of_taking_back(game: Game) -> None:
     session = laid(game, "field REF-01[1] | reserve 3", "field REF-09[1]", step="attack")
-    match = sat(session, rival="fair")
-    assert going_forth(match) is None
+    policy = sat(session, rival="fair")
+    assert policy.forth() is None
     session.submit("attack ref-01")
     session.submit("p2 pass")
     session.submit("pass")
     for _ in range(2):
-        back = going_back(match)
+        back = policy.back()
         assert back is not None
         session.undo(back.commands)
-    assert going_forth(match) == GoingBack(2, other_acted=True), "the attack, and what the bot did then"
+    assert policy.forth() == Way(2, other_acted=True), "the attack, and what the bot did then"
     session.redo(2)
-    assert going_forth(match) == GoingBack(1, other_acted=False)
+    assert policy.forth() == Way(1, other_acted=False)
 
 
 def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
@@ -82,7 +83,7 @@ def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
     session.submit("summon hand.ref-01; place reserve 1; done")
     assert session.state.zones["p1.field"]
     assert session.revealed(1) == {2}, "the other saw what was in the hand"
-    assert going_back(sat(session, rival="fair")) == GoingBack(1)
+    assert sat(session, rival="fair").back() == Way(1)
 
 
 def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
@@ -90,6 +91,6 @@ def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
     session.submit("attack ref-01")
     card = session.state.zones["p2.hand"][0]
     session.free(2, f"card hand.{session.state.rules.defs[session.state.cards[card].definition].slug} field")
-    found = going_back(sat(session, rival="fair"))
+    found = sat(session, rival="fair").back()
     assert found is not None
     assert found.revealed
