@@ -119,15 +119,16 @@ def drawing() -> str:
         order = list(TopologicalSorter(graph).static_order())
     except CycleError as ring:
         raise AssertionError(f"rooms need each other: {' -> '.join(ring.args[1])}") from None
-    lines = ["```mermaid", "graph TD"]
-    arrows = reduced(graph)
-    lines += [f'    {mark(name)}["{name}"]' for name in reversed(order)]
-    lines += [f"    {mark(name)} --> {mark(other)}" for name in reversed(order) for other in arrows[name]]
+    arrows, lines = reduced(graph), ["```mermaid", "graph TD"]
+    for name in reversed(order):
+        needs = " & ".join(map(mark, arrows[name]))
+        lines.append(f"    {mark(name)}" + (f" --> {needs}" if needs else ""))
     return "\n".join([*lines, "```", ""])
 
 
 def mark(room: str) -> str:
-    return room.replace("/", "_")
+    """Return a room as the drawing names it."""
+    return f'{room.replace("/", "_")}["{room}"]'
 
 
 def redrawn(page: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from functools import partial
 from pathlib import Path
 
 from bsdesk.commands.shared.shelf import shelf
