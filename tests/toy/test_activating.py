@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.compiler import compile_card, flatten
 from bsdesk.engine.effects import (
     PREFACE,
     CardDef,
@@ -26,6 +25,7 @@ from bsdesk.engine.effects import (
     revealed,
 )
 from bsdesk.engine.facts import CardShown, Counted, Declared
+from bsdesk.engine.files.compiler import compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter, bound
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import HIDDEN, Frame, Pick, State, Unforeseeable, bind

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.compiler import Branch, Goto, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.effects import PREFACE, CardDef, Effect, On, Timing
+from bsdesk.engine.files.compiler import Branch, Goto, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, all_offers

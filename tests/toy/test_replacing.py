@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from bsdesk.engine.compiler import compile_card
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, ControlChanged, Declared, Fact
+from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 import msgspec
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.compiler import UnknownWord, compile_card
 from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
+from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Program
 from bsdesk.engine.totals import Grant
