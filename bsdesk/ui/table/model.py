@@ -56,6 +56,7 @@ class Sight(Screen):
         self.resting = False  # something over the table shows it: it is only looked at
         self.rail_open = False
         self.laid: tuple[State, object, Layout] | None = None
+        self.spread_last: Ref = ""  # the card for which the others made room last
         self.laid_out = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.reset_words()
@@ -199,9 +200,13 @@ class Sight(Screen):
         return self.laid[2]
 
     def spread(self, page: Page) -> Ref:
-        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it."""
-        ref = ref_of(page.hand.focus) or ref_of(page.hand.hover)
-        return ref if ref in self.view.cards else ""
+        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it.
+
+        While tokens are carried it stays the same: else half the table would be on the move wherever they pass.
+        """
+        if self.hands.held is None or not self.hands.held.tokens:
+            self.spread_last = ref_of(page.hand.focus) or ref_of(page.hand.hover)
+        return self.spread_last if self.spread_last in self.view.cards else ""
 
     def rect_of(self, ref: Ref) -> Rect:
         """Where a thing lies."""
