@@ -263,3 +263,20 @@ def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: 
 def test_a_draw_is_won_by_nobody(app: App) -> None:
     table = laid(app, Position(BS, "field OWN-wheel[1]", lines=("attack wheel",), step="attack"))
     assert table.parts.buttons.main_button().under == app.words("draw")
+
+
+def test_cards_make_room_for_the_one_pointed_at_but_not_while_tokens_are_carried(app: App) -> None:
+    table = laid(app, CROWDED)
+    cards = [c for c in shown(app).controls if c.id.startswith("card:") and c.seen and 0 < c.seen[2] < c.rect[2]]
+
+    def layouts() -> set[int]:
+        found = set()
+        for card in cards:
+            app.attention.pointer = (card.shown[0] + 2, card.shown[1] + 2)
+            shown(app)
+            found.add(table.parts.placement.changes)
+        return found
+
+    assert len(layouts()) > 1
+    table.parts.drag.take_tokens(f"p{table.parts.model.me}.reserve")
+    assert len(layouts()) == 1

@@ -54,12 +54,14 @@ class TableScreen(Screen):
         if self.app.settings.language != parts.voice.language:
             parts.voice.turn_to(self.app.settings.language)
             model.match.speak(self.app.settings.language)
+        held = parts.drag.held
+        parts.placement.resting = held is not None and bool(held.tokens)
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
             gaze.newly_asked, gaze.zone = False, gaze.zone or out_of_sight(parts, layout)
         shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
-        parts.stage.hold(parts.drag.held, parts.drag.at(page))
+        parts.stage.hold(held, parts.drag.at(page))
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:

@@ -21,6 +21,8 @@ class Placement:
     def __init__(self, app: App, model: TableModel, gaze: Gaze, sheet: Sheet) -> None:
         self.app, self.model, self.gaze, self.sheet = app, model, gaze, sheet
         self.pins: dict[Ref, Pose] = {}  # cards that stay where they were put down until it is known what comes of it
+        self.resting = False  # are tokens carried? Then no cards make room for another one
+        self._spread: Ref = ""  # the card for which the others made room last
         self._laid: tuple[State, object, Layout] | None = None
         self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
 
@@ -48,9 +50,13 @@ class Placement:
         return self._laid[2]
 
     def spread(self, page: Page) -> Ref:
-        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it."""
-        ref = ref_of(page.hand.focus) or ref_of(page.hand.hover)
-        return ref if ref in self.model.view.cards else ""
+        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it.
+
+        While tokens are carried it stays the same: else half the table would be on the move wherever they pass.
+        """
+        if not self.resting:
+            self._spread = ref_of(page.hand.focus) or ref_of(page.hand.hover)
+        return self._spread if self._spread in self.model.view.cards else ""
 
     def rect_of(self, ref: Ref) -> Rect:
         """Where a thing lies."""
