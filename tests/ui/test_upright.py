@@ -6,7 +6,8 @@ import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.lab import lay
-from bsdesk.ui.table.layout.board import lay_out, read_sheet
+from bsdesk.table.play_sheets import read_sheet
+from bsdesk.ui.table.layout.board import lay_out
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 

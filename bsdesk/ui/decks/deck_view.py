@@ -67,7 +67,7 @@ def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, ha
 def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
     """A card of the deck: a click on it takes one out; the buttons do as they say."""
     ident, name, space = f"row:{row.card}", desk.called(row.card), box.space()
-    counter = space.right(2 * SIDE + 28)
+    counter = space.right(28, pixels=2 * page.u(SIDE))
     body = space.rest
     if page.hand.hover == ident:
         page.box(box, RAISED, line=LINE, radius=6)

@@ -19,12 +19,13 @@ from bsdesk.table.drop_targets import ref_of
 from bsdesk.table.labels import player_names
 from bsdesk.table.match import HUMAN, Match
 from bsdesk.table.pending_picks import as_picked, picked_facts
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.table.layout.board import Layout, lay_out, read_sheet
+from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.motion.story import Moment
 
 if TYPE_CHECKING:
