@@ -31,21 +31,22 @@ def lay_deck(
 ) -> None:
     """All of it, in a panel."""
     page.box(box, PANEL, line=LINE)
-    space = box.inset(12).space()
+    space, half = box.inset(12).space(), page.u(GAP) // 2
     space.skip(parts.status(page, desk, deck.cards, space.rest))
     space.gap(GAP)
     found = desk.faults(deck.cards)
     if found:
         room = space.rest.to(space.rest.x, space.y, space.rest.w, round(box.h * 0.26))
         space.skip(parts.faults(page, desk, found, room, why))
-        space.gap(GAP / 2)
+        space.skip(half)
     if not deck.cards:
         room = space.rest
         page.tell(page.words("deck_empty"), (room.x, room.y + page.u(20)), room.w, BODY, QUIET, align="middle")
         return
-    parts.bars(page, desk, deck.cards, space.top(CURVE, gap=GAP / 2))
+    parts.bars(page, desk, deck.cards, space.top(CURVE))
+    space.skip(half)
     space.skip(parts.parts(page, desk, deck.cards, space.rest))
-    space.gap(GAP / 2)
+    space.skip(half)
     page.box(space.top(pixels=1), LINE, radius=0)
     space.top(GAP, pixels=-1)
     lay_rows(page, desk, deck, space.rest, scroll, hands)
