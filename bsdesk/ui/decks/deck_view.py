@@ -58,8 +58,8 @@ def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, ha
         space = room.box.space()
         for kind, of_kind in rows(desk.game, deck.cards):
             text = f"{desk.wording.term('kind', kind)}  {sum(row.copies for row in of_kind)}"
-            space.gap(4)
-            page.say(text, space.top(pixels=page.letters.height(TINY), gap=2)[:2], TINY, FAINT, bold=True)
+            head = space.top(6, pixels=page.letters.height(TINY))
+            page.say(text, (head.x, head.y + page.u(4)), TINY, FAINT, bold=True)
             for row in of_kind:
                 lay_row(page, desk, space.top(ROW, gap=2), row, hands, wrong=row.card in wrong)
         room.end = space.y
