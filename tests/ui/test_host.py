@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import bsdesk
+from bsdesk.ui.app import App
 
 PACKAGE = Path(bsdesk.__file__).parent
 KIT = PACKAGE / "ui" / "kit" / "host"
@@ -34,6 +35,10 @@ def test_a_write_to_an_app_is_found_however_it_is_reached() -> None:
 def test_nobody_writes_an_attribute_of_the_app() -> None:
     files = sorted(PACKAGE.rglob("*.py"))
     assert {file.name: found for file in files if (found := written(file.read_text("utf-8"), frozenset({"app"})))} == {}
+
+
+def test_the_app_is_made_of_parts_instead_of_growing(app: App) -> None:
+    assert len({*vars(app), *(name for name in dir(app) if not name.startswith("__"))}) <= 40
 
 
 def test_only_the_window_and_its_parts_write_where_pointer_and_keyboard_are() -> None:

@@ -17,7 +17,8 @@ from bsdesk.engine.view import redact_events
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.games import ALL
 from bsdesk.table.catalog import Box
-from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, read_sheet, sockets
+from bsdesk.table.play_sheets import read_sheet
+from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, sockets
 from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import Motion, Seen
 from bsdesk.ui.table.motion.cues import cues_of

@@ -9,8 +9,9 @@ import pytest
 from bsdesk.commands.shared.shipped import folder, game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.kit.screen import At
-from bsdesk.ui.table.layout.board import Layout, lay_out, read_sheet
+from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.view.cards import clear_corner, pairs, toward
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")

@@ -69,11 +69,9 @@ class Builder(Screen):
         lay_bar(page, edits, self.app.back, self.rename, self.share, self.test)
         least, part, most = DECK
         wide = min(max(page.u(least), round(page.size[0] * part)), page.u(most))
-        space = page.rect.space()
-        space.top(HEAD, gap=GAP)
+        space = page.rect.inset(EDGE, 0).space()
+        space.top(HEAD + GAP)
         space.bottom(EDGE)
-        space.left(EDGE)
-        space.right(EDGE)
         right = space.right(pixels=wide, gap=EDGE)
         left = space.rest
         space.skip(self.pool.lay_filters(page, desk, left, self.choose) - left.y)

@@ -65,9 +65,10 @@ class Decks(Screen):
     def build(self, page: Page) -> None:
         lay_backdrop(page, self.app.shelf.assets)
         lay_head(page, page.words("decks"), self.app.back)
-        space = page.rect.space()
-        lay_games(page, self.app, self.game, self.choose_game, space.top(HEAD))
-        space = space.rest.inset(EDGE).space()
+        lay_games(page, self.app, self.game, self.choose_game, page.rect.space().top(HEAD))
+        space = page.rect.inset(EDGE, 0).space()
+        space.top(HEAD + EDGE)
+        space.bottom(EDGE)
         if not built(self.desk.game):
             lay_nothing(page, space.rest, self.desk)
             return

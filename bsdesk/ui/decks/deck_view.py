@@ -31,21 +31,22 @@ def lay_deck(
 ) -> None:
     """All of it, in a panel."""
     page.box(box, PANEL, line=LINE)
-    space = box.inset(12).space()
+    space, half = box.inset(12).space(), page.u(GAP) // 2
     space.skip(parts.status(page, desk, deck.cards, space.rest))
     space.gap(GAP)
     found = desk.faults(deck.cards)
     if found:
         room = space.rest.to(space.rest.x, space.y, space.rest.w, round(box.h * 0.26))
         space.skip(parts.faults(page, desk, found, room, why))
-        space.gap(GAP / 2)
+        space.skip(half)
     if not deck.cards:
         room = space.rest
         page.tell(page.words("deck_empty"), (room.x, room.y + page.u(20)), room.w, BODY, QUIET, align="middle")
         return
-    parts.bars(page, desk, deck.cards, space.top(CURVE, gap=GAP / 2))
+    parts.bars(page, desk, deck.cards, space.top(CURVE))
+    space.skip(half)
     space.skip(parts.parts(page, desk, deck.cards, space.rest))
-    space.gap(GAP / 2)
+    space.skip(half)
     page.box(space.top(pixels=1), LINE, radius=0)
     space.top(GAP, pixels=-1)
     lay_rows(page, desk, deck, space.rest, scroll, hands)
@@ -57,8 +58,8 @@ def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, ha
         space = room.box.space()
         for kind, of_kind in rows(desk.game, deck.cards):
             text = f"{desk.wording.term('kind', kind)}  {sum(row.copies for row in of_kind)}"
-            space.gap(4)
-            page.say(text, space.top(pixels=page.letters.height(TINY), gap=2)[:2], TINY, FAINT, bold=True)
+            head = space.top(6, pixels=page.letters.height(TINY))
+            page.say(text, (head.x, head.y + page.u(4)), TINY, FAINT, bold=True)
             for row in of_kind:
                 lay_row(page, desk, space.top(ROW, gap=2), row, hands, wrong=row.card in wrong)
         room.end = space.y
@@ -67,7 +68,7 @@ def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, ha
 def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
     """A card of the deck: a click on it takes one out; the buttons do as they say."""
     ident, name, space = f"row:{row.card}", desk.called(row.card), box.space()
-    counter = space.right(2 * SIDE + 28)
+    counter = space.right(28, pixels=2 * page.u(SIDE))
     body = space.rest
     if page.hand.hover == ident:
         page.box(box, RAISED, line=LINE, radius=6)

@@ -135,9 +135,8 @@ class Import(Screen):
                 wrong, remedy = self.desk.said(fault)
                 lay_trouble(page, space, f"{fault.rule}  {page.words('deck_fault', wrong=wrong, remedy=remedy)}")
             for kind, of_kind in rows(self.desk.game, cards):
-                space.gap(4)
-                line = space.top(pixels=page.letters.height(TINY), gap=2)
-                page.say(self.desk.wording.term("kind", kind), line[:2], TINY, FAINT, bold=True)
+                line = space.top(6, pixels=page.letters.height(TINY))
+                page.say(self.desk.wording.term("kind", kind), (line.x, line.y + page.u(4)), TINY, FAINT, bold=True)
                 for row in of_kind:
                     line = space.top(pixels=page.letters.height(BODY))
                     page.say(f"{row.copies} × {self.desk.called(row.card)}", line[:2], BODY, INK, room=line.w)

@@ -21,11 +21,11 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.speech.phrase import name_of
 from bsdesk.table.catalog import Box
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import DARK_INK, INK, PANEL, QUIET, SUNK, Colour
-from bsdesk.ui.table.layout.board import read_sheet
 
 STEPS = {"table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
 TOKENS = ("core", "soul-core")  # the picture of each kind of token

@@ -239,7 +239,14 @@ class Page:
     def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
         """The mark of the keyboard's place."""
         if self.hand.focus == ident:
-            self.box(self.boxed(rect).inset(-4), None, line=INK, wide=2, radius=radius + 3)
+            edge, both = self.u(4), self.u(8)
+            self.box(
+                (rect[0] - edge, rect[1] - edge, rect[2] + both, rect[3] + both),
+                None,
+                line=INK,
+                wide=2,
+                radius=radius + 3,
+            )
 
     def button(
         self,
@@ -321,7 +328,8 @@ class Page:
         self.box(rect, SUNK, line=LINE)
         each = rect[2] / max(1, len(options))
         for number, (key, text) in enumerate(options):
-            inner = self.boxed((round(rect[0] + number * each), rect[1], round(each), rect[3])).inset(3)
+            left, edge, both = round(rect[0] + number * each), self.u(3), self.u(6)
+            inner = (left + edge, rect[1] + edge, round(each) - both, rect[3] - both)
 
             def choose(key: str = key) -> object:
                 return act(key)  # type: ignore[operator]

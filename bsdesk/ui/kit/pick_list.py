@@ -42,13 +42,13 @@ class Choices:
 
     def need(self, page: Page) -> int:
         """How high all choices are together."""
-        return len(self.choices) * (page.u(self.row) + page.u(GAP)) - page.u(GAP)
+        return len(self.choices) * page.u(self.row + GAP) - page.u(GAP)
 
     def lay(self, page: Page, box: Box) -> None:
         with self.list.area(page, box, need=self.need(page)) as room:
             space = room.box.space()
             for choice in self.choices:
-                self.lay_row(page, space.top(self.row, gap=GAP), choice)
+                self.lay_row(page, space.top(self.row + GAP).space().top(self.row), choice)
 
     def lay_row(self, page: Page, box: Box, choice: Choice) -> None:
         ident, chosen = f"pick:{choice.id}", choice.id == self.chosen

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pygame
 from PIL import Image
 
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.gallery import shared
 from bsdesk.ui.faces.pictures import high, snapped
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.table.layout.board import read_sheet
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App

@@ -7,12 +7,12 @@ from functools import partial
 
 from bsdesk.table.catalog import Box as GameBox
 from bsdesk.table.labels import game_title
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.backdrop import picture
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LINE, PANEL, QUIET, SMALL, YOU, YOU_LIT
-from bsdesk.ui.table.layout.board import read_sheet
 
 NAME = 38  # of the line with the name of a game
 STRIP = 800 / 2980  # how high a play-sheet is by its width

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone
+from bsdesk.table.play_sheets import MATS, Sheet
 from bsdesk.ui.kit.controls import Rect, common
 from bsdesk.ui.kit.rows import Place, fitting, side_by_side
 
@@ -66,38 +64,7 @@ def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False, open_r
 # ------------------------------------------------------------------------------------------------- the sheet
 
 
-class Mat(NamedTuple):
-    """One picture: the sheet `near` whoever sits below, the `far` one opposite, or the `track` between them."""
-
-    picture: Path
-    zones: Mapping[str, tuple[float, float, float, float]]
-    sockets: Mapping[str, Sequence[tuple[float, float]]]  # where single tokens of a zone lie
-
-
-class Sheet(NamedTuple):
-    """The play-sheets of a game, as their file tells of them."""
-
-    cloth: Path
-    mats: Mapping[str, Mat]
-
-
-MATS = {0: "track", 1: "near", 2: "far"}  # by the side that they belong to
 TRACK = 0.074  # of the height of the sheets
-
-
-@lru_cache(maxsize=8)
-def read_sheet(file: Path) -> Sheet:
-    """The file beside the pictures of a game's sheets."""
-    told = tomllib.loads(file.read_text("utf-8"))
-    mats = {
-        name: Mat(
-            file.parent / told[name]["picture"],
-            {zone: tuple(box) for zone, box in told[name].get("zones", {}).items()},
-            {zone: [(x, y) for x, y in places] for zone, places in told[name].get("sockets", {}).items()},
-        )
-        for name in MATS.values()
-    }
-    return Sheet(file.parent / told["cloth"], mats)
 
 
 def mat_rects(sheet: Rect) -> dict[str, Rect]:

@@ -11,9 +11,11 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.table.declaration import Declaration
+from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
+from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import MATS, Layout
 from bsdesk.ui.table.view.banner import Block, banner, button_wide, lay_rows, rows_of

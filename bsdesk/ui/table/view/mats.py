@@ -6,11 +6,12 @@ from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
+from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, FAINT, INK, QUIET, RIVAL, SMALL, SPECIAL, TINY, TITLE, YOU
-from bsdesk.ui.table.layout.board import NAME, Layout, Sheet, zone_rect
+from bsdesk.ui.table.layout.board import NAME, Layout, zone_rect
 from bsdesk.ui.table.view.bubble import overlap
 
 PLUS = " + "  # between tokens of several kinds

@@ -15,9 +15,11 @@ from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
 from bsdesk.table.pace import PASS
+from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL
+from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import MATS, Layout
 from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, lay_rows, rows_of, usual_width
