@@ -76,6 +76,7 @@ class SeatClient:
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
+        self.wholes = 0  # how many whole views were sent
         self.begun: tuple[Fact, ...] = ()  # what happened before the first move
         self.poll()
 
@@ -165,3 +166,4 @@ class SeatClient:
         self.facts, self.lists, self.begun = news.facts, dict(news.lists), news.begun
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
+        self.wholes += 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.commands.shared.shipped import folder, game_named
+from bsdesk.engine.files.position import lay
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.table.layout.board import lay_out
-from bsdesk.engine.files.position import lay
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 

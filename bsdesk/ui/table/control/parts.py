@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from bsdesk.seat.messages import Update
 from bsdesk.table.match import Match
+from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.scroll import Scroll
@@ -22,7 +23,6 @@ from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
 from bsdesk.ui.table.control.ways import Ways
-from bsdesk.ui.table.layout.board import read_sheet
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel

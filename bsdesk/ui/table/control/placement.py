@@ -7,10 +7,11 @@ from dataclasses import replace
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of
+from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.table.layout.board import Layout, Pose, Sheet, lay_out
+from bsdesk.ui.table.layout.board import Layout, Pose, lay_out
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 

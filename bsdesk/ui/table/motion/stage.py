@@ -16,11 +16,12 @@ from bsdesk.engine.values import Pool, Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
+from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
-from bsdesk.ui.table.layout.board import Layout, Pose, Sheet
+from bsdesk.ui.table.layout.board import Layout, Pose
 from bsdesk.ui.table.layout.token_packing import Point, Token
 from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
 from bsdesk.ui.table.model.story import Moment, Tell, Way, way

@@ -15,9 +15,8 @@ from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
-from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.board import MATS, Layout
+from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.banner import Block, banner, button_wide, lay_rows, rows_of
 
 BUTTON = 116  # units wide

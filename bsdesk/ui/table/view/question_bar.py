@@ -19,9 +19,8 @@ from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL
-from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.board import MATS, Layout
+from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, lay_rows, rows_of, usual_width
 from bsdesk.ui.table.view.card_actions import answered, foretold
 from bsdesk.ui.table.view.declaration_bar import Declared
