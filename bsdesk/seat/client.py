@@ -77,6 +77,7 @@ class SeatClient:
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.begun: tuple[Fact, ...] = ()  # what happened before the first move
+        self.wholes = 0  # how many whole views were sent
         self.poll()
 
     # what is there
@@ -165,3 +166,4 @@ class SeatClient:
         self.facts, self.lists, self.begun = news.facts, dict(news.lists), news.begun
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
+        self.wholes += 1
