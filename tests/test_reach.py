@@ -91,9 +91,8 @@ def slots(what: object) -> Iterator[str]:
 
 def text_table(link: LocalTable) -> TextTable:
     """A terminal at which a few things were asked already."""
-    game = link.join("table").facts.game
-    box = shelf().boxes[game]
-    table = TextTable(link, books_of(game), "en", functools.partial(box.open, {}))
+    game = link._server.facts.game
+    table = TextTable(link, books_of(game), "en", shelf().boxes[game].open)
     for line in ("moves", "1", "log", "why event", "forks", "undo", "redo", "concede"):
         while table.desk.by_itself:
             table.watch()

@@ -6,7 +6,6 @@ import argparse
 import os
 import shlex
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from subprocess import list2cmdline
 from typing import TYPE_CHECKING
@@ -54,7 +53,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.commands.terminal.table import TextTable, ready_terminal
-    from bsdesk.speech.wording import Wording
 
     if not args.text:
         raise Complaint("there is no table but the text one yet", expected="--text", remedy="add --text")
@@ -67,13 +65,11 @@ def run(args: argparse.Namespace) -> int:
     if note:
         print(note)
     box = shelved.boxes[args.game]
-    facts = link.join("table").facts
-    books = box.books()
-    wording = Wording(books, args.lang)
+    table = TextTable(link, box.books(), args.lang, box.open, shelved.saves.parent / "reports")
+    facts, wording = table.desk.facts, table.desk.wording
     print(wording.phrase("opening", file=facts.file))
     if not LEVELS.keys().isdisjoint(facts.players.values()):
         print(wording.term("", "lists_open" if facts.open_lists else "lists_closed"))
-    table = TextTable(link, books, args.lang, partial(box.open, facts.options), shelved.saves.parent / "reports")
     try:
         table.play()
     except KeyboardInterrupt:

@@ -78,6 +78,7 @@ class SeatClient:
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.wholes = 0  # how many whole views were sent
         self.begun: tuple[Fact, ...] = ()  # what happened before the first move
+        self.wholes = 0  # how many whole views were sent
         self.poll()
 
     # what is there

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from functools import partial
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from bsdesk.commands.shared.shipped import books_of, deck_file, game_named
 from bsdesk.commands.terminal.table import TextTable
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
+from bsdesk.engine.game import Game
 from bsdesk.journal.lines import read
 from bsdesk.session.house import facts_of
 from bsdesk.session.session import Session, begin
@@ -23,6 +24,10 @@ from tests.seated import table_of, truth
 
 GAME = "battle_spirits"
 PLAY = [sys.executable, "-m", "bsdesk", "play", "black_poker", "--text"]
+
+
+def opened(options: Mapping[str, object]) -> Game:
+    return game_named(GAME, options)
 
 
 def session_of(path: Path) -> Session:
@@ -34,7 +39,7 @@ def session_of(path: Path) -> Session:
 @pytest.fixture
 def table(tmp_path: Path):  # type: ignore[no-untyped-def]
     link = table_of(session_of(tmp_path / "game.journal"), {2: "fair"})
-    table = TextTable(link, books_of(GAME), "en", partial(game_named, GAME), tmp_path)
+    table = TextTable(link, books_of(GAME), "en", opened, tmp_path)
     yield table
     table.close()
 

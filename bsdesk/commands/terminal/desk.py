@@ -22,6 +22,7 @@ from bsdesk.seat.messages import (
     Speak,
     Submit,
     TableFacts,
+    Trouble,
     Update,
     Waits,
 )
@@ -158,6 +159,7 @@ class Desk:
         """Take in what has come, for everybody here, and return the answers by viewer; if nothing has, take a nap."""
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
         self.untold += [news.station.line for news in came["table"] if isinstance(news, Update)]
+        self.print([news.reason for news in came["table"] if isinstance(news, Trouble)])
         if not any(came.values()):
             time.sleep(NAP)
         return {viewer: [one for one in news if isinstance(one, Answer)] for viewer, news in came.items()}
@@ -170,7 +172,8 @@ class Desk:
 
     @staticmethod
     def print(lines: Sequence[str]) -> None:
-        print("\n".join(folded(lines)), flush=True)
+        if lines:
+            print("\n".join(folded(lines)), flush=True)
 
 
 def whole(text: str, what: str) -> int:

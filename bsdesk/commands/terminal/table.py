@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from bsdesk.bots.process import Make
 from bsdesk.commands.terminal.advice import Advice
 from bsdesk.commands.terminal.desk import Desk, Spoken
 from bsdesk.commands.terminal.foresight import Foresight
@@ -18,6 +18,7 @@ from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.game import Game
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
 from bsdesk.seat.client import TableLink
 from bsdesk.seat.messages import Concede, Failed, Outcome
@@ -59,7 +60,7 @@ class TextTable:
         link: TableLink,
         books: Books,
         language: str = "en",
-        make: Make | None = None,
+        opened: Callable[[Mapping[str, object]], Game] | None = None,
         reports: Path | None = None,
     ) -> None:
         self.desk = Desk(link, books, language)
@@ -67,6 +68,7 @@ class TextTable:
         self.foresight = Foresight(self.desk, self.typed)
         self.questions = Questions(self.desk, self.typed, self.foresight)
         self.timeline = Timeline(self.desk)
+        make = partial(opened, dict(self.desk.facts.options)) if opened is not None else None
         self.advice = Advice(self.desk, self.typed, make, reports)
         self.waiting: Callable[[], None] | None = None  # what a yes would do
         self.commands: dict[str, Callable[[str], None]] = {
