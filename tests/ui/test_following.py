@@ -146,6 +146,8 @@ def test_with_a_free_hand_nobody_plays_on(app: App, watched: TableScreen) -> Non
     watched.parts.free_hand.switch()
     watched.open_menu()
     app.back()
+    later(watched)
+    assert truth(watched).now == before
     press(app, pygame.K_n)
     later(watched)
     assert truth(watched).now == before
@@ -166,6 +168,7 @@ def test_a_bot_answers_a_person_only_after_the_pause(app: App) -> None:
     table = at_table(app, {1: HUMAN, 2: "random"})
     table.parts.playback.due = float("inf")
     shown(app)
+    bots_of(table).due = 0.0  # nothing is waited for from before
     while table.parts.model.match.to_act == 1:
         table.parts.commands.submit([table.parts.model.offers[-1].move])
     line = truth(table).now
