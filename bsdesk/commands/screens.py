@@ -15,6 +15,8 @@ from bsdesk.complaint import Complaint
 if TYPE_CHECKING:
     from bsdesk.table.match import Match
     from bsdesk.ui.app import App
+    from bsdesk.ui.faces.pictures import Faces
+    from bsdesk.ui.kit.screen import Screen
 
 TURN = 5  # in which the table is shown
 SEED, LEVEL = 7, "gentle"
@@ -79,10 +81,11 @@ def at_the_table(app: App, folder: Path) -> None:
     table = TableScreen(app, in_play(app, folder), doors_of(app))
     app.home(table)
     settle(app)
-    for offer in table.offers:
-        if offer.most and offer.move.target in table.view.cards:
-            table.hands.take_tokens(offer.move.subject)
-            rect = table.rect_of(offer.move.target)
+    model = table.parts.model
+    for offer in model.offers:
+        if offer.most and offer.move.target in model.view.cards:
+            table.parts.drag.take_tokens(offer.move.subject)
+            rect = table.parts.placement.rect_of(offer.move.target)
             at = (rect[0] + rect[2] // 2, rect[1] + rect[3] // 3)
             app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
             return
@@ -94,22 +97,25 @@ def in_play(app: App, folder: Path) -> Match:
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.play import to_act
     from bsdesk.engine.view import redact
-    from bsdesk.table import match
+    from bsdesk.session.house import House
+    from bsdesk.session.session import begin
+    from bsdesk.table.match import Match
 
     box = next(iter(app.shelf.boxes.values()))
     game, files = box.open({}), {file.stem: file for file in box.decks()}
     named: list[str] = [name for name in ("red", "purple") if name in files] or list(files)
     decks = {seat: read_decklist(files[named[seat % len(named)]], game) for seat in range(1, game.rules.seats + 1)}
-    players = {seat: match.HUMAN if seat == 1 else "fair" for seat in decks}
-    found = match.start(box, decks, players, folder / "screens.journal", seed=SEED)
+    rivals = {seat: "fair" for seat in decks if seat != 1}
+    seated = box.seated({}, [card for deck in decks.values() for card in deck])
+    session = begin(seated, decks, SEED, path=folder / "screens.journal", players=rivals)
     bots = {seat: Bot(LEVEL, game, seat, SEED) for seat in decks}
     for _ in range(MOST):
-        state = found.state
+        state = session.state
         seat = to_act(state)
         if state.results or (state.turn >= TURN and seat == 1 and not state.prompts and state.active == 1):
             break
-        found.session.submit(bots[seat].decide(redact(state, f"p{seat}")).moves)
-    return found
+        session.submit(bots[seat].decide(redact(state, f"p{seat}")).moves)
+    return Match(box, House(lambda: app.shelf).table(box, session), app.settings.language)
 
 
 def settle(app: App) -> None:
@@ -118,7 +124,7 @@ def settle(app: App) -> None:
     app.show()
     while time.monotonic() < end:
         moving = app.loop.step_once()
-        pictures = getattr(app.screen, "pictures", None) or getattr(app.screen, "faces", None)
+        pictures = pictures_of(app.screen)
         waiting = (
             app.screen.busy() if pictures is None else pictures.waiting or pictures.progress[0] < pictures.progress[1]
         )
@@ -126,3 +132,10 @@ def settle(app: App) -> None:
             break
         time.sleep(0.02)
     app.show()
+
+
+def pictures_of(screen: Screen) -> Faces | None:
+    """Return the pictures of cards that a screen shows, if it shows any."""
+    from bsdesk.ui.table.screen import TableScreen
+
+    return screen.parts.voice.pictures if isinstance(screen, TableScreen) else getattr(screen, "faces", None)

@@ -86,9 +86,9 @@ def game_is_played(folder: Path) -> str:
     from bsdesk.bots import random_seat
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
-    from bsdesk.engine.play import moves, to_act
-    from bsdesk.table import match
-    from bsdesk.table.saved_games import go_on
+    from bsdesk.speech.players import HUMAN
+    from bsdesk.table.catalog import Setup
+    from bsdesk.table.match import Match
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.doors import doors_of
@@ -101,31 +101,28 @@ def game_is_played(folder: Path) -> str:
     file = folder / "selftest.journal"
     game, ready = box.open({}), box.decks()
     decks = {seat: read_decklist(ready[seat % len(ready)], game) for seat in range(1, game.rules.seats + 1)}
-    played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
+    setup = Setup(decks, dict.fromkeys(decks, HUMAN), seed=1, open_hands=True)
     app = App(shelved, Settings(), Help, size=SIZE)
+    match = Match(box, shelved.tables.begin(box, setup, file), app.settings.language)
     app.open(Start(app))
     app.show()
-    table = TableScreen(app, played, doors_of(app))
+    table = TableScreen(app, match, doors_of(app))
     app.open(table)
     rng = random.Random(1)
     for _ in range(MOVES):
-        state = played.state
-        if state.results:
+        if match.over:
             break
-        seat = to_act(state)
-        table.submit([random_seat.choose(moves(state, seat), rng, state.game.scoring.kinds)])
+        offers = table.parts.model.offers
+        table.parts.commands.submit([random_seat.choose(offers, rng, game.scoring.kinds)])
         app.show()
     end = time.monotonic() + PATIENCE
-    while table.busy() and table.seat and time.monotonic() < end:
+    while table.parts.voice.pictures.waiting and time.monotonic() < end:
         app.loop.step()
-    lines = played.session.now
-    state = played.state
     app.home()
-    again = go_on(shelved, file).match.session
-    if again.state != state:
+    again = Match(box, shelved.tables.look_at(file).link, app.settings.language)
+    if again.client("all").view != match.client("all").view:
         raise ValueError("the game that was saved is another")
-    again.journal.close()
-    return f"{app.presenter.frames} frames, {lines} lines written and read"
+    return f"{app.presenter.frames} frames, {match.now} lines written and read"
 
 
 def bot_answers(_folder: Path) -> str:

@@ -21,8 +21,9 @@ from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.values import Move
 from bsdesk.session.session import Session
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Shelf
-from bsdesk.table.match import HUMAN, OPEN
+from bsdesk.table.remarks import OPEN
 from tests.positions import BP, BS, OWN_CARD
 from tests.walks import FACTS, IDLE, LEGS, NEVER, Leg, Want, kinds
 from tests.window.driver import Desk

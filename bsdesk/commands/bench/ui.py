@@ -159,8 +159,10 @@ def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
     from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import Applied
     from bsdesk.journal.lines import Header, cards_digest
+    from bsdesk.session.house import House
     from bsdesk.session.session import start
-    from bsdesk.table.match import HUMAN, Match
+    from bsdesk.table.match import Match
+    from bsdesk.table.remarks import OPEN
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.doors import doors_of
@@ -175,10 +177,11 @@ def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
     sides: Mapping[int, str] = getattr(samples, "TABLE", samples.POSITION) if crowded else samples.POSITION
     state = lay(game, sides, step=samples.STEP)
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
-    session = start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()))
+    session = start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()), None, [OPEN])
     app = App(shelved, Settings(volume=0), Help, size=SIZE)
     app.open(Start(app))
-    table = TableScreen(app, Match(box, session, dict.fromkeys(state.seats(), HUMAN), open=True), doors_of(app))
+    match = Match(box, House(lambda: shelved).table(box, session), app.settings.language)
+    table = TableScreen(app, match, doors_of(app))
     app.open(table)
     settle(app, table)
     return app, table
@@ -188,7 +191,7 @@ def settle(app: App, table: TableScreen) -> None:
     """Until all pictures are there and nothing moves."""
     app.show()
     end = clock() + PATIENCE
-    while clock() < end and (table.pictures.waiting or table.tick(time.monotonic()) or app.attention.stale):
+    while clock() < end and (table.parts.voice.pictures.waiting or table.tick(time.monotonic()) or app.attention.stale):
         app.loop.step()
     app.show()
 
@@ -227,13 +230,13 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
     """A token is carried about over the field: from each motion to the flip that answers it."""
     import pygame
 
-    page = app.lay_out()
-    place = next(o.move.subject for o in table.offers if o.most and o.move.subject not in table.view.cards)
+    page, drag, model = app.lay_out(), table.parts.drag, table.parts.model
+    place = next(o.move.subject for o in model.offers if o.most and o.move.subject not in model.view.cards)
     source = next(c for c in page.controls if c.id == f"place:{place}")
     cards = [c.rect for c in page.controls if c.id.startswith("card:")]
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=center(source.rect)))
-    table.hands.take_tokens(place)
-    table.hands.dragging = True
+    drag.take_tokens(place)
+    drag.dragging = True
     app.show()
     step = 0
 
@@ -249,7 +252,7 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
             raise AssertionError("a motion was not answered")
 
     found = times(motion, seconds, 200)
-    table.hands.let_go()
+    drag.let_go()
     app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(1, 1)))
     app.show()
     return found
@@ -304,14 +307,16 @@ def a_saved_game(name: str, folder: Path) -> Path:
     """A game at its beginning, to be opened."""
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
-    from bsdesk.table import match
+    from bsdesk.speech.players import HUMAN
+    from bsdesk.table.catalog import Setup
 
-    box = shelf().boxes[name]
+    shelved = shelf()
+    box = shelved.boxes[name]
     game, file = box.open({}), folder / "game.journal"
     files = box.decks()
     decks = {seat: read_decklist(files[seat % len(files)], game) for seat in range(1, game.rules.seats + 1)}
-    played = match.start(box, decks, dict.fromkeys(decks, match.HUMAN), file, seed=1, open_hands=True)
-    played.session.journal.close()
+    setup = Setup(decks, dict.fromkeys(decks, HUMAN), seed=1, open_hands=True)
+    shelved.tables.begin(box, setup, file).close()
     return file
 
 

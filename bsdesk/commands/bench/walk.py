@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.ui.kit.controls import middle
 
 if TYPE_CHECKING:
-    from bsdesk.ui.kit.app import App
+    from bsdesk.ui.app import App
     from bsdesk.ui.table.screen import TableScreen
 
 OURS = "bsdesk."
@@ -41,14 +41,15 @@ def let_go(app: App, table: TableScreen) -> Walk:
     import pygame
 
     carry(app, table)
-    found, line = Walk(table), table.session.now
-    app.waiting.append(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=app.pointer))
+    match = table.parts.model.match
+    found, line = Walk(table), match.now
+    app.loop.waiting.append(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=app.pointer))
     sys.setprofile(found.note)
     try:
-        app.step_once()
+        app.loop.step_once()
     finally:
         sys.setprofile(None)
-    if table.session.now == line:
+    if match.now == line:
         raise Complaint(
             "a token was let go of, and nothing was played", expected="a move", remedy="see: bsdesk selftest"
         )
@@ -61,21 +62,21 @@ def carry(app: App, table: TableScreen) -> None:
 
     from bsdesk.table.drop_targets import drop_at
 
-    page = app.lay_out()
-    place = next(o.move.subject for o in table.offers if o.most and o.move.subject not in table.view.cards)
+    page, drag, model = app.lay_out(), table.parts.drag, table.parts.model
+    place = next(o.move.subject for o in model.offers if o.most and o.move.subject not in model.view.cards)
     source = next(c for c in page.controls if c.id == f"place:{place}")
-    table.hands.take_tokens(place)
-    table.hands.dragging = True
+    drag.take_tokens(place)
+    drag.dragging = True
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=spot(source.rect), rel=(1, 0), buttons=(1, 0, 0)))
     for control in page.controls:
-        found = [drop for drop in table.hands.found_drops() if control.id.endswith(f":{drop.place}")]
-        if len(found) != 1 or len(drop_at(found, table.view, found[0].place)) != 1:
+        found = [drop for drop in drag.found_drops() if control.id.endswith(f":{drop.place}")]
+        if len(found) != 1 or len(drop_at(found, model.view, found[0].place)) != 1:
             continue
-        app.waiting.append(
+        app.loop.waiting.append(
             pygame.event.Event(pygame.MOUSEMOTION, pos=spot(control.shown), rel=(1, 0), buttons=(1, 0, 0))
         )
-        app.step_once()
-        if table.hands.place_under() == found[0].place:
+        app.loop.step_once()
+        if drag.place_under() == found[0].place:
             return
     raise Complaint("nothing takes a token", expected="a position of samples in which one can be moved")
 

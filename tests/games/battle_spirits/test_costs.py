@@ -10,6 +10,7 @@ from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
 from bsdesk.engine.files.line import Fits, fit
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal
+from bsdesk.engine.worlds.preview import seen_by
 from tests.table import Happened, Table
 
 RED = "REF-43-red[1]"  # a Spirit that gives one red symbol
@@ -651,6 +652,15 @@ def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
     assert suggest(table.state, None) == ()
     table.play("use hand.test-slay flash")
     assert (table.question, suggest(table.state, None)) == ("choose", ())
+
+
+@pytest.mark.rule("BS-8.12")
+def test_a_seat_that_can_not_know_what_it_draws_is_suggested_the_whole_payment(table: Table) -> None:
+    table.lay("hand REF-26 | field REF-06[3] | reserve 7 | deck REF-01 REF-09 REF-01")
+    suggest, view = table.game.hints.suggest, seen_by(table.state, 1)
+    assert suggest is not None
+    plan = suggest(view, table.move("use hand.ref-26 main"))
+    assert table.lines(plan) == ["use hand.ref-26 main", "pay reserve 3"]
 
 
 @pytest.mark.rule("BS-8.14")

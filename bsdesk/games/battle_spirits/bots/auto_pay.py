@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied, apply, moves
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import Prompt, State, at
+from bsdesk.engine.state import Prompt, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
 from bsdesk.games.battle_spirits.rules.areas import cores, staying
 from bsdesk.games.battle_spirits.rules.cards import level_with
@@ -21,7 +21,10 @@ def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
     step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
     while step is not None:
         seat = step.seat
-        outcome = apply(state, step)
+        try:
+            outcome = apply(state, step)
+        except Unforeseeable:  # a card turns up that this viewer doesn't know: nothing is paid after that
+            return (*plan, step)
         if not isinstance(outcome, Applied):
             return ()
         plan.append(step)
