@@ -24,6 +24,7 @@ from bsdesk.ui.table.replay import Replay
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import control_of
 from tests.ui.hands import broken, click, ids, lines, played, press, shown, write
+from tests.ui.tables import truth
 
 
 @pytest.fixture(autouse=True)
@@ -45,9 +46,8 @@ def test_two_clicks_lead_from_the_first_screen_to_a_game_with_ready_decks(app: A
     app.change(rival="random")
     click(app, "play")
     click(app, "start")
-    match = table(app).match
-    assert match.players == {1: "human", 2: "random"}
-    assert match.session.journal.path is not None
+    assert table(app).parts.model.match.players == {1: "human", 2: "random"}
+    assert truth(table(app)).journal.path is not None
 
 
 def test_the_first_start_greets_and_later_ones_do_not(app: App) -> None:
@@ -69,7 +69,7 @@ def test_the_last_game_is_named_and_goes_on(app: App) -> None:
     assert f"turn {before.state.turn}" in said
     assert "Green starter – Purple starter" in said
     click(app, "continue")
-    assert table(app).session.lines == before.session.lines
+    assert truth(table(app)).lines == before.session.lines
 
 
 def test_without_a_game_to_go_on_with_play_is_the_big_button(app: App) -> None:
@@ -102,7 +102,7 @@ def test_a_file_dropped_on_the_window_is_opened_and_a_wrong_one_said(app: App, t
     assert app.screen.name == "dialog"
     press(app, pygame.K_RETURN)
     app.take(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    assert table(app).session.journal.path == path
+    assert truth(table(app)).journal.path == path
 
 
 def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
@@ -126,8 +126,9 @@ def test_who_plays_and_which_deck_are_chosen_from_lists(app: App) -> None:
     click(app, "deck:0")
     click(app, "pick:white")
     click(app, "start")
-    assert table(app).match.players[2] == "random"
-    assert table(app).match.deck_names == {1: "white", 2: "purple"}
+    facts = table(app).parts.model.match.facts
+    assert facts.players[2] == "random"
+    assert facts.deck_names == {1: "white", 2: "purple"}
 
 
 def test_by_keyboard_alone_a_game_begins(app: App) -> None:
@@ -224,7 +225,7 @@ def test_the_chosen_one_goes_on_or_is_looked_at(app: App, games: SavedGames) -> 
     press(app, pygame.K_ESCAPE)
     assert app.screen is games
     click(app, "go-on")
-    assert not table(app).match.replay
+    assert not table(app).parts.model.match.replay
 
 
 def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_on(app: App, games: SavedGames) -> None:
@@ -240,16 +241,14 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
     assert places == [0, 1]
     click(app, "fork")
     press(app, pygame.K_RETURN)
-    match = table(app).match
-    assert not match.replay
+    assert not table(app).parts.model.match.replay
     assert len(files(app.shelf.saves)) == count + 1
     app.home()
     assert (app.shelf.saves / "Final.journal").read_bytes() == raw
 
 
 def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None:
-    match = played(app, 3, concede=True)
-    table = TableScreen(app, match, doors_of(app))
+    table = TableScreen(app, played(app, 3, concede=True).match(), doors_of(app))
     app.open(table)
     app.open(Result(table.parts, table))
     click(app, "share")
@@ -310,7 +309,7 @@ def test_a_file_is_opened_by_its_path(app: App, games: SavedGames, tmp_path: Pat
     press(app, pygame.K_END, mod=pygame.KMOD_SHIFT)
     write(app, f'"{path}"')
     press(app, pygame.K_RETURN)
-    assert table(app).session.journal.path != path
+    assert truth(table(app)).journal.path != path
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bsdesk.session.house import House
 from bsdesk.speech.interface import LANGUAGES
 from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
@@ -30,7 +31,8 @@ class Below(Screen):
 
 @pytest.fixture
 def app(own_folders: Path) -> App:
-    app = App(Shelf({}, ASSETS, own_folders, own_folders), Settings(volume=0), Below, size=(1280, 720))
+    shelf = Shelf({}, ASSETS, own_folders, own_folders, House(lambda: shelf))
+    app = App(shelf, Settings(volume=0), Below, size=(1280, 720))
     app.open(Below(app))
     return app
 

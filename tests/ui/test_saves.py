@@ -8,11 +8,11 @@ import pytest
 
 from bsdesk.complaint import Complaint
 from bsdesk.journal.file import read_file
+from bsdesk.speech.players import HUMAN
 from bsdesk.table import saved_games
-from bsdesk.table.match import HUMAN
 from bsdesk.table.saved_games import Saved
 from bsdesk.ui.app import App
-from tests.ui.hands import broken, played
+from tests.ui.hands import broken, game_of, played
 
 
 def glimpses(app: App) -> list[Saved]:
@@ -28,7 +28,7 @@ def test_a_glimpse_tells_game_decks_players_turn_and_whether_it_is_over(app: App
         match.state.turn,
         bool(match.state.results),
     )
-    assert saved.decks == match.deck_names == {1: "green", 2: "purple"}
+    assert saved.decks == match.facts.deck_names == {1: "green", 2: "purple"}
     assert (saved.name, saved.open, saved.fault) == ("", False, "")
 
 
@@ -53,8 +53,9 @@ def test_open_hands_are_remembered(app: App) -> None:
     played(app, 3, rival="open")
     (saved,) = glimpses(app)
     assert (saved.open, saved.players) == (True, {})
-    again = saved_games.go_on(app.shelf, saved.file).match
-    again.session.journal.close()
+    opened = app.shelf.tables.go_on(saved.file)
+    again = game_of(opened.box, opened.link).match()
+    again.close()
     assert again.open
     assert again.humans == [1, 2]
 
@@ -87,12 +88,13 @@ def test_going_on_writes_on_in_the_same_file(app: App) -> None:
     before = played(app, 10)
     path = before.session.journal.path
     assert path is not None
-    opened = saved_games.go_on(app.shelf, path)
-    assert (opened.note, opened.match.session.lines) == ("", before.session.lines)
-    assert (opened.match.players, opened.match.deck_names) == ({1: HUMAN, 2: "gentle"}, {1: "green", 2: "purple"})
-    opened.match.session.concede(1)
-    opened.match.session.journal.close()
-    assert read_file(path).lines == tuple(opened.match.session.lines)
+    opened = app.shelf.tables.go_on(path)
+    match = game_of(opened.box, opened.link)
+    assert (opened.note, match.session.lines) == ("", before.session.lines)
+    assert (match.facts.players, match.facts.deck_names) == ({1: HUMAN, 2: "gentle"}, {1: "green", 2: "purple"})
+    match.session.concede(1)
+    match.link.close()
+    assert read_file(path).lines == tuple(match.session.lines)
 
 
 def test_a_file_from_elsewhere_goes_on_as_a_copy(app: App, tmp_path: Path) -> None:
@@ -100,9 +102,9 @@ def test_a_file_from_elsewhere_goes_on_as_a_copy(app: App, tmp_path: Path) -> No
     assert path is not None
     other = path.rename(tmp_path / "from a friend.journal")
     raw = other.read_bytes()
-    match = saved_games.go_on(app.shelf, other).match
-    match.session.concede(1)
-    match.session.journal.close()
+    opened = app.shelf.tables.go_on(other)
+    game_of(opened.box, opened.link).session.concede(1)
+    opened.link.close()
     assert other.read_bytes() == raw
     assert [file.parent for file, _ in saved_games.files(app.shelf.saves)] == [app.shelf.saves]
 
@@ -112,8 +114,8 @@ def test_a_lost_line_is_said_and_the_file_kept(app: App) -> None:
     assert path is not None
     with path.open("ab") as file:
         file.write(b"p1 no such move\n")
-    opened = saved_games.go_on(app.shelf, path)
-    opened.match.session.journal.close()
+    opened = app.shelf.tables.go_on(path)
+    opened.link.close()
     assert "no such move" in opened.note
     assert opened.kept is not None
     assert opened.kept.is_file()
@@ -123,13 +125,15 @@ def test_looking_at_a_game_writes_nothing_and_shows_all_of_a_finished_one(app: A
     path = played(app, 5, concede=True).session.journal.path
     assert path is not None
     raw = path.read_bytes()
-    match = saved_games.look_at(app.shelf, path).match
-    assert (match.replay, match.open) == (True, True)
+    opened = app.shelf.tables.look_at(path)
+    match = game_of(opened.box, opened.link)
+    assert (match.facts.replay, match.facts.open) == (True, True)
     match.session.undo()
     assert path.read_bytes() == raw
     path = played(app, 5).session.journal.path
     assert path is not None
-    assert not saved_games.look_at(app.shelf, path).match.open
+    opened = app.shelf.tables.look_at(path)
+    assert not game_of(opened.box, opened.link).facts.open
 
 
 def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
@@ -137,7 +141,7 @@ def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
     assert path is not None
     path.write_bytes(path.read_bytes().replace(b"game battle_spirits", b"game go", 1))
     with pytest.raises(Complaint, match="is a game of go"):
-        saved_games.go_on(app.shelf, path)
+        app.shelf.tables.go_on(path)
 
 
 def test_what_is_deleted_can_be_brought_back_even_beside_one_of_the_same_name(app: App) -> None:
@@ -165,10 +169,10 @@ def test_a_name_that_was_given_is_told_from_one_that_was_not(app: App) -> None:
 def test_an_unfinished_game_is_shared_without_seed_and_hidden_cards_a_finished_one_whole(app: App) -> None:
     path = played(app, 20).session.journal.path
     assert path is not None
-    shared = read_file(saved_games.give(app.shelf, path, "en"))
+    shared = read_file(app.shelf.tables.give(path, "en"))
     assert (shared.header.seed, shared.header.decks, shared.header.made_up) == (None, {}, "p1")
     assert shared.lines[1].startswith("# ")
-    assert saved_games.glimpse(saved_games.give(app.shelf, path, "ja")).made_up
+    assert saved_games.glimpse(app.shelf.tables.give(path, "ja")).made_up
     path = played(app, 2, concede=True).session.journal.path
     assert path is not None
-    assert read_file(saved_games.give(app.shelf, path, "en")).lines == read_file(path).lines
+    assert read_file(app.shelf.tables.give(path, "en")).lines == read_file(path).lines

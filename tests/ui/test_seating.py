@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.session.bot_seats import PLAYERS
-from bsdesk.table.game_setup import OPEN, Chair, Seating
-from bsdesk.table.match import HUMAN
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.game_setup import OPEN, PLAYERS, Chair, Seating
 from bsdesk.ui.app import App
+from tests.ui.hands import Game, game_of
 
 
 def seating(app: App, *, watch: bool = False) -> Seating:
     return Seating(app.shelf, app.settings, watch=watch)
+
+
+def begun(found: Seating) -> Game:
+    """The game that begins so; it can be saved."""
+    link, wrong = found.begin()
+    assert wrong == ""
+    return game_of(found.box, link)
 
 
 def test_at_first_one_plays_the_first_game_with_ready_decks_against_the_kindest_bot(app: App) -> None:
@@ -60,10 +67,10 @@ def test_two_bots_are_watched_and_the_rival_stays_remembered(app: App) -> None:
 def test_one_person_on_both_sides_sees_all_hands_two_persons_do_not(app: App) -> None:
     found = seating(app)
     found.sit(1, OPEN)
-    match, _ = found.begin()
+    match = begun(found).match()
     assert (match.open, match.hotseat, match.players) == (True, False, {1: HUMAN, 2: HUMAN})
     found.sit(1, HUMAN)
-    match, _ = found.begin()
+    match = begun(found).match()
     assert (match.open, match.hotseat) == (False, True)
 
 
@@ -91,8 +98,7 @@ def test_where_all_play_the_same_deck_there_is_none_to_choose(app: App) -> None:
     found.take("black_poker")
     assert not found.builds
     assert len(found.cards(0)) == 54
-    match, wrong = found.begin()
-    assert (wrong, match.deck_names) == ("", {})
+    assert begun(found).facts.deck_names == {}
     found.choose("frame", "custom")
     assert found.builds
 
@@ -119,14 +125,13 @@ def test_own_decks_are_played_with_like_ready_ones(app: App) -> None:
     (folder / "mine.txt").write_text("40 26RSD01-001\n")
     found = seating(app)
     found.give(0, "mine")
-    match, _ = found.begin()
+    match = begun(found)
     assert match.session.header.decks[1] == ("26RSD01-001",) * 40
-    assert match.deck_names[1] == "mine"
+    assert match.facts.deck_names[1] == "mine"
 
 
 def test_a_game_is_saved_from_its_first_moment(app: App) -> None:
-    match, wrong = seating(app).begin()
-    assert wrong == ""
+    match = begun(seating(app))
     path = match.session.journal.path
     assert path is not None
     assert path.parent == app.shelf.saves
@@ -137,9 +142,10 @@ def test_a_game_is_saved_from_its_first_moment(app: App) -> None:
 def test_where_nothing_can_be_saved_it_is_played_all_the_same_and_said(app: App) -> None:
     app.shelf.saves.parent.mkdir(parents=True, exist_ok=True)
     app.shelf.saves.write_text("a file where the folder should be")
-    match, wrong = seating(app).begin()
+    found = seating(app)
+    link, wrong = found.begin()
     assert str(app.shelf.saves) in wrong
-    assert match.session.journal.path is None
+    assert game_of(found.box, link).session.journal.path is None
 
 
 @pytest.mark.parametrize("watch", [False, True])

@@ -13,10 +13,9 @@ from bsdesk.art.faces import fitting
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
-from bsdesk.session.bot_seats import PLAYERS
 from bsdesk.speech.books import named
 from bsdesk.speech.interface import FOLDER, LANGUAGES, Words, phrases
-from bsdesk.table.game_setup import SITTERS
+from bsdesk.table.game_setup import PLAYERS, SITTERS
 from bsdesk.table.settings import SPEEDS
 from bsdesk.ui.lobby import help as helping
 from bsdesk.ui.lobby import preferences
