@@ -5,14 +5,11 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from bsdesk.engine.state import State
-from bsdesk.engine.values import Ref, Seat
-from bsdesk.seat.client import TableLink
-from bsdesk.table.catalog import OpenedTable
+from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
@@ -21,12 +18,9 @@ from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.table.control.parts import parts_of
+from bsdesk.ui.table.control.parts import Parts, parts_of
 from bsdesk.ui.table.control.probe import probed
-from bsdesk.ui.table.overlays.curtain import Curtain
-from bsdesk.ui.table.overlays.menu import TableMenu
-from bsdesk.ui.table.overlays.result import Result
-from bsdesk.ui.table.overlays.timeline import Timeline
+from bsdesk.ui.table.openings import Openings
 from bsdesk.ui.table.view.composition import Composition
 from bsdesk.ui.table.view.question_bar import out_of_sight
 
@@ -44,7 +38,8 @@ class TableScreen(Screen):
     def __init__(self, app: App, match: Match, doors: Doors) -> None:
         super().__init__(app)
         self.topic = match.box.id
-        self.parts = parts_of(app, match, doors, self)
+        self.openings = Openings(app, self, lambda match: table_of(app, match, doors))
+        self.parts = self.openings.parts = parts_of(app, match, doors, self.openings)
         self.composition = Composition(self.parts)
 
     # the page
@@ -81,7 +76,7 @@ class TableScreen(Screen):
     def enter(self) -> None:
         self.parts.playback.pause()
         if self.parts.privacy.veiled and self.parts.model.match.to_act:
-            self.open_curtain(self.parts.model.match.to_act)
+            self.openings.open_curtain(self.parts.model.match.to_act)
 
     def leave(self) -> None:
         self.parts.advice.adviser.close()
@@ -115,59 +110,6 @@ class TableScreen(Screen):
 
     def troubles(self) -> Sequence[str]:
         return self.parts.voice.pictures.store.drawn.faults
-
-    # what opens over it, and other tables
-
-    def open_menu(self) -> None:
-        self.app.open(TableMenu(self.parts, self))
-
-    def open_result(self) -> None:
-        self.app.open(Result(self.parts, self))
-
-    def open_timeline(self) -> None:
-        self.parts.commands.call_off()
-        self.open_over(Timeline(self.parts, self))
-
-    def open_curtain(self, seat: Seat) -> None:
-        self.parts.gaze.forget()
-        self.app.open(Curtain(self.parts, seat))
-
-    def open_settings(self) -> None:
-        self.to_front()
-        self.parts.doors.settings()
-
-    def open_help(self) -> None:
-        self.to_front()
-        self.parts.doors.help()
-
-    def open_over(self, screen: Screen) -> None:
-        self.to_front()
-        self.app.open(screen)
-
-    def to_front(self) -> None:
-        if not self.in_front():
-            self.app.back()
-
-    def in_front(self) -> bool:
-        return self.app.screen is self
-
-    def play_again(self, *, swap: bool = False) -> None:
-        self.app.home(self.other(self.parts.model.match.link.again(swap=swap)))
-
-    def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
-        model = self.parts.model
-        found: OpenedTable = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
-        if found.note:
-            self.app.notice(self.app.words("not_saved", reason=found.note), bad=True)
-        other = self.other(found.link)
-        other.parts.model.me = model.me  # one looks from where one looked
-        self.app.open(other)
-        other.parts.privacy.show_to(private=model.private)
-
-    def other(self, link: TableLink) -> TableScreen:
-        """Another table of the same game."""
-        match = Match(self.parts.model.match.box, link, self.app.settings.language)
-        return TableScreen(self.app, match, self.parts.doors)
 
     # hands
 
@@ -250,10 +192,16 @@ class TableScreen(Screen):
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
             parts.gaze.fold_rail()
         else:
-            self.open_menu()
+            self.openings.open_menu()
         self.app.refresh()
         return True
 
     def told(self) -> dict[str, object]:
         """For tests that play through the window."""
         return probed(self.parts)
+
+
+def table_of(app: App, match: Match, doors: Doors) -> tuple[Screen, Parts]:
+    """Return another table, and its parts."""
+    screen = TableScreen(app, match, doors)
+    return screen, screen.parts
