@@ -46,18 +46,6 @@ class Middle(Protocol):
         """Lay it out there."""
 
 
-class Nothing:
-    """No middle."""
-
-    widgets: Sequence[Widget] = ()
-
-    def high(self, page: Page) -> int:
-        return 0
-
-    def lay(self, page: Page, box: Box) -> None:
-        """There is nothing to lay out."""
-
-
 class Dialog(Screen):
     """A panel over the screen that was in front, with words and answers.
 
@@ -79,8 +67,8 @@ class Dialog(Screen):
     ) -> None:
         super().__init__(app)
         self.name, self.title, self.text, self.answers = name, title, text, answers
-        self.words, self.middle = self.keep(Scroll("dialog-text")), middle or Nothing()
-        self.widgets += self.middle.widgets
+        self.words, self.middle = self.keep(Scroll("dialog-text")), middle
+        self.widgets += middle.widgets if middle is not None else ()
         self._focus = focus
 
     def enter(self) -> None:
@@ -104,7 +92,7 @@ class Dialog(Screen):
         self.app.below(self).build(page)
         wide = min(page.u(WIDE), page.rect.inset(12).w) - 2 * page.u(EDGE * 1.5)
         text = page.high(self.text, wide - page.u(24), BODY) if self.text else 0
-        middle = self.middle.high(page)
+        middle = self.middle.high(page) if self.middle is not None else 0
         rest = page.letters.height(TITLE) + middle + page.u(BUTTON + 2 * EDGE * 1.5 + 3 * GAP)
         space = page.panel(WIDE, (min(text, page.size[1]) + rest) / page.unit + 2, self.title).space()
         foot = space.bottom(BUTTON)
@@ -112,7 +100,8 @@ class Dialog(Screen):
             view = space.top(pixels=max(page.u(30), space.rest.h - page.u(GAP * 2) - middle))
             with self.words.area(page, view) as inner:
                 inner.end = inner.y + page.tell(self.text, (inner.x, inner.y), inner.w, BODY, QUIET)
-        self.middle.lay(page, space.top(pixels=middle))
+        if self.middle is not None:
+            self.middle.lay(page, space.top(pixels=middle))
         for answer, box in zip(self.answers, foot.columns(len(self.answers), EDGE), strict=True):
             act = partial(self.take, answer)
             page.button(answer.id, box, answer.text, act, kind=answer.kind, on=answer.on())

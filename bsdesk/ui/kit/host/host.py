@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -16,6 +17,7 @@ from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
 from bsdesk.ui.kit.host.loop import Loop
 from bsdesk.ui.kit.host.notices import Notices
 from bsdesk.ui.kit.host.presenter import Presenter
+from bsdesk.ui.kit.host.probe import Probe
 from bsdesk.ui.kit.host.stack import Stack
 from bsdesk.ui.kit.host.style import Style
 from bsdesk.ui.kit.letters import Letters
@@ -87,6 +89,7 @@ class Host:
             self.style,
             Faults(outside.reports),
             self.sounds,
+            Probe(os.environ.get("BSDESK_PROBE", ""), self.attention, self.stack, self.notices),
         )
 
     # what screens look at

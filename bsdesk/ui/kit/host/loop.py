@@ -6,8 +6,8 @@ when something may have changed; the canvas then draws what differs.
 
 from __future__ import annotations
 
-import os
 import time
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -26,27 +26,22 @@ AWAKE = 0.5  # seconds after an input in which the next is waited for closely
 NAP, DOZE, LOOK = 0.018, 0.03, 0.05  # between looks at the input: in front, in the back; for an awaited answer
 
 
+@dataclass
 class Loop:
     """The turns of the program until it ends."""
 
-    def __init__(
-        self,
-        attention: Attention,
-        stack: Stack,
-        inputs: Inputs,
-        presenter: Presenter,
-        notices: Notices,
-        style: Style,
-        faults: Faults,
-        sounds: Sounds,
-    ) -> None:
-        self._attention, self._stack, self._inputs = attention, stack, inputs
-        self._presenter, self._notices, self._style = presenter, notices, style
-        self._faults, self._sounds = faults, sounds
-        self._probe = Probe(os.environ.get("BSDESK_PROBE", ""), attention, stack, notices)
-        self.running = True
-        self.waiting: list[pygame.event.Event] = []  # what came while it was waited for
-        self._last_input = 0.0
+    attention: Attention
+    stack: Stack
+    inputs: Inputs
+    presenter: Presenter
+    notices: Notices
+    style: Style
+    faults: Faults
+    sounds: Sounds
+    probe: Probe
+    running: bool = True
+    waiting: list[pygame.event.Event] = field(default_factory=list)  # what came while it was waited for
+    last_input: float = 0.0
 
     def stop(self) -> None:
         self.running = False
@@ -58,14 +53,14 @@ class Loop:
                 self.step()
             except Exception as error:  # noqa: BLE001 - whatever it is: the game goes on, and it is told
                 self.broke_down(error)
-        self._stack.close()
+        self.stack.close()
 
     def broke_down(self, error: Exception) -> None:
         """A fault of ours: write it down and say so. If it comes again and again, leave the table; then give up."""
-        file = self._faults.note(error)
-        if self._faults.again:
-            self._stack.home()
-        self._notices.say(self._style.words("crashed", file=file), bad=True)
+        file = self.faults.note(error)
+        if self.faults.again:
+            self.stack.home()
+        self.notices.say(self.style.words("crashed", file=file), bad=True)
 
     def step(self) -> None:
         """One turn of the loop: take what came, show what changed, sleep."""
@@ -79,13 +74,13 @@ class Loop:
         started = started or time.monotonic()
         came, self.waiting = [*self.waiting, *pygame.event.get()], []
         for event in newest(came):
-            self._last_input = started
-            self._inputs.take(event)
-        attention, presenter = self._attention, self._presenter
-        moving = self._stack.front.tick(started) if self.running else False
+            self.last_input = started
+            self.inputs.take(event)
+        attention, presenter = self.attention, self.presenter
+        moving = self.stack.front.tick(started) if self.running else False
         if presenter.frames:
-            self._notices.say_troubles(self._stack.front.troubles(), self._style.words)
-        self._notices.expire(started)
+            self.notices.say_troubles(self.stack.front.troubles(), self.style.words)
+        self.notices.expire(started)
         attention.stale |= presenter.tips.rest(attention.page, started)
         changed = self.running and (attention.stale or attention.moved or moving)
         if changed:
@@ -93,19 +88,19 @@ class Loop:
         return changed
 
     def _show(self) -> None:
-        page = self._presenter.show()
-        if self._presenter.frames == 1:
-            self._sounds.warm()
-        self._probe.tell(page, self._presenter.frames)
+        page = self.presenter.show()
+        if self.presenter.frames == 1:
+            self.sounds.warm()
+        self.probe.tell(page, self.presenter.frames)
 
     def _sleep(self, started: float, *, moving: bool) -> None:
         now = time.monotonic()
         if moving:
             self._wait(max(0.0, FRAME - (now - started)))
-        elif now - self._last_input < AWAKE:
+        elif now - self.last_input < AWAKE:
             self._wait(AWAKE / 10)
         else:
-            time.sleep(LOOK if self._stack.front.busy() else NAP if pygame.key.get_focused() else DOZE)
+            time.sleep(LOOK if self.stack.front.busy() else NAP if pygame.key.get_focused() else DOZE)
 
     def _wait(self, seconds: float) -> None:
         """Until something comes, but no longer than this."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,14 @@ from bsdesk.ui.kit.host.stack import Stack
 from bsdesk.ui.kit.page import Page
 
 
+@dataclass
 class Probe:
     """Writes to this file; to none if it has no name."""
 
-    def __init__(self, file: str, attention: Attention, stack: Stack, notices: Notices) -> None:
-        self.file = file
-        self._attention, self._stack, self._notices = attention, stack, notices
+    file: str
+    attention: Attention
+    stack: Stack
+    notices: Notices
 
     def tell(self, page: Page, frames: int) -> None:
         """Write down what is on this page."""
@@ -28,13 +31,13 @@ class Probe:
 
     def told(self, page: Page, frames: int) -> dict[str, Any]:
         """What is written."""
-        screen = self._stack.front
+        screen = self.stack.front
         return {
             "screen": screen.name,
             "frames": frames,
-            "answered": self._attention.answered,
-            "focus": self._attention.focus,
+            "answered": self.attention.answered,
+            "focus": self.attention.focus,
             "controls": [[c.id, *c.shown, c.on, c.label] for c in page.controls],
-            "notices": [notice.text for notice in self._notices.shown],
+            "notices": [notice.text for notice in self.notices.shown],
             "told": screen.told(),
         }
