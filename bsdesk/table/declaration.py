@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bsdesk.engine.events import fold
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import Prompt, State, Unforeseeable
+from bsdesk.engine.state import Prompt, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
 from bsdesk.engine.worlds.preview import Preview, told
 from bsdesk.table.draft import Draft
@@ -229,10 +229,7 @@ class Declaration:
         suggest = self.view.game.hints.suggest
         if suggest is None or self.prompt is None:
             return []
-        try:
-            return [move for move in suggest(self.view, None) if move.verb not in ("done", "back")]
-        except Unforeseeable:
-            return []
+        return [move for move in suggest(self.view, None) if move.verb not in ("done", "back")]
 
     def fill(self) -> None:
         """Have the rest suggested."""

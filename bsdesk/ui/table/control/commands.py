@@ -49,6 +49,7 @@ class Commands:
         self.app, self.model, self.voice = app, model, voice
         self.gaze, self.placement = gaze, placement
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
+        self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.ears: list[Ears] = []
 
@@ -131,9 +132,11 @@ class Commands:
             self.listen()
         return bool(number)
 
-    def request(self, what: Request) -> None:
-        """Ask the table for something that is no move."""
-        self.model.hands.send(what)
+    def request(self, what: Request, sorry: str = "") -> None:
+        """Ask the table for something that is no move. If it fails, this is said, or else the reason."""
+        number = self.model.hands.send(what)
+        if sorry:
+            self.sorry[self.model.eyes, number] = sorry
         self.listen()
 
     def listen(self) -> bool:
@@ -153,10 +156,11 @@ class Commands:
     def answered(self, viewer: str, answer: Answer) -> None:
         """Something that was sent is answered."""
         sent = self.waiting.pop((viewer, answer.number), None)
+        sorry = self.sorry.pop((viewer, answer.number), "")
         outcome = answer.outcome
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
-                self.app.notice(outcome.reason, bad=True)
+                self.app.notice(sorry or outcome.reason, bad=True)
             return
         if isinstance(outcome, Played):
             for ears in self.ears:

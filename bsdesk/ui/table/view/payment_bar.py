@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bsdesk.engine.state import Pick, Prompt, Unforeseeable
+from bsdesk.engine.state import Pick, Prompt
 from bsdesk.engine.values import Move
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -21,10 +21,7 @@ def suggested(table: Parts, prompt: Prompt) -> list[Move]:
     suggest = table.model.game.hints.suggest
     if suggest is None or not prompt.tokens:
         return []
-    try:
-        plan = suggest(table.model.view_of(table.model.seat), None)
-    except Unforeseeable:
-        return []
+    plan = suggest(table.model.view_of(table.model.seat), None)
     end = next((n for n, move in enumerate(plan) if move.verb != prompt.question), len(plan))
     return list(plan[:end])
 
