@@ -91,7 +91,7 @@ class Fingers:
 
     def is_made(self, move: Move) -> bool:
         """Was it handed in, or begun to be laid out?"""
-        first = self.table.declaration.first if self.table.declaration is not None else None
+        first = self.table.parts.model.declaration.first if self.table.parts.model.declaration is not None else None
         made = self.made[0] if self.made else first
         return made is not None and (made.verb, made.subject, made.target) == (move.verb, move.subject, move.target)
 
@@ -110,7 +110,7 @@ class Fingers:
 
     def by_choosing(self, move: Move, *, tokens: bool) -> bool:
         """By choosing a card, perhaps of a pile that must be opened first, and what is meant with it."""
-        card = self.table.view.cards.get(move.subject)
+        card = self.table.parts.model.view.cards.get(move.subject)
         if tokens or card is None:
             return False
         if not self.find(f"card:{move.subject}"):
@@ -121,14 +121,14 @@ class Fingers:
 
     def by_dropping(self, move: Move, *, tokens: bool) -> bool:
         """By taking it up and putting it down where that means this move."""
-        hands = self.table.hands
+        hands = self.table.parts.drag
         start = [f"card:{move.subject}"] if not tokens else []
-        if move.subject in self.table.view.tokens:
+        if move.subject in self.table.parts.model.view.tokens:
             start = [*start, f"cores:{move.subject}", f"place:{move.subject}"]
 
         def right(at: At) -> bool:
             """Is it a token of a kind that goes there?"""
-            kind = self.table.stage.kind_at(move.subject, at)
+            kind = self.table.parts.stage.kind_at(move.subject, at)
             return kind is None or not tokens or bool(move.amount[kind])
 
         if not any(self.click(ident, right) for ident in start):
@@ -148,7 +148,7 @@ class Fingers:
 
     def missed_in_declaration(self) -> list[str]:
         """What could be chosen for the declaration that is laid out, but can't by hand."""
-        made = self.table.declaration
+        made = self.table.parts.model.declaration
         assert made is not None
         self.begin_anew(made)
         missed, wanted = [], made.offers()
@@ -157,7 +157,7 @@ class Fingers:
             shown(self.app)
             before = len(made.picks())
             self.choose(offer)
-            if len(made.picks()) == before and self.table.declaration is made:
+            if len(made.picks()) == before and self.table.parts.model.declaration is made:
                 missed.append(f"{offer.move} of {made.first}")
         return missed
 
@@ -173,5 +173,5 @@ class Fingers:
         if self.click(f"answer:{subject}"):
             return
         _ = self.click(f"cores:{subject}") or self.click(f"place:{subject}")
-        if target and self.table.hands.held is not None:
+        if target and self.table.parts.drag.held is not None:
             _ = self.click(f"card:{target}") or self.click(f"place:{target}")

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from bsdesk.ui.table.card_actions import uses
 
 from bsdesk.engine.values import Move
-from bsdesk.table.match import HUMAN, start
+from bsdesk.speech.players import HUMAN
+from bsdesk.table.catalog import Setup
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.card_actions import uses
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.hands import click, ids, lines, press, shown
 from tests.ui.tables import first, laid, own_card, truth
@@ -66,9 +68,8 @@ def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(a
 def test_a_question_of_the_rules_says_its_rule(app: App) -> None:
     box = app.shelf.boxes[BS]
     decks = dict.fromkeys((1, 2), ["REF-01"] * 40)
-    app.open(
-        TableScreen(app, start(box, decks, dict.fromkeys((1, 2), HUMAN), None, seed=1, open_hands=True), doors_of(app))
-    )
+    setup = Setup(decks, dict.fromkeys((1, 2), HUMAN), seed=1, open_hands=True)
+    app.open(TableScreen(app, Match(box, app.shelf.tables.begin(box, setup, None), "en"), doors_of(app)))
     assert "The winner of rock-paper-scissors decides whether to play first or second." in " ".join(lines(app))
     click(app, "answer:first")
     assert "You may redraw your opening hand one time only." in lines(app)
@@ -101,7 +102,7 @@ def told(table: TableScreen, name: str) -> list[str]:
     """What is said of the card of this id to whoever points at it."""
     cards = truth(table).state.cards.values()
     ref = next(card.id for card in cards if card.definition == name and card.zone.endswith((".field", ".hand")))
-    return [use.text for use in uses(table, ref)]
+    return [use.text for use in uses(table.parts, ref)]
 
 
 def test_a_card_that_is_pointed_at_says_what_it_can_be_now_and_its_costs(app: App) -> None:
@@ -137,7 +138,7 @@ def test_a_card_that_can_not_be_used_says_why(app: App) -> None:
 def test_a_blocker_says_how_its_bp_compares(app: App) -> None:
     table = laid(app, QUESTIONS[BS]["block"])
     assert told(table, "REF-09") == ["Block: BP 3000 against 6000: REF-09 would be destroyed"]
-    assert [use.kind for use in uses(table, first(table, "p2.field"))] == ["loss"]
+    assert [use.kind for use in uses(table.parts, first(table, "p2.field"))] == ["loss"]
 
 
 @pytest.mark.parametrize(("game", "other"), [(BS, BP), (BP, BS)])
@@ -229,7 +230,7 @@ def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
     table = laid(app, Position(BS, "hand REF-01 REF-38 | reserve 3+S", "field REF-09[1]"))
     for change in (
         table.parts.commands.changed,
-        lambda: table.declare(Move(1, "summon", first(table, "p1.hand"))),
+        lambda: table.parts.commands.declare(Move(1, "summon", first(table, "p1.hand"))),
         table.parts.commands.call_off,
     ):
         table.parts.commands.say("no", "Not so.", [], (0, 0, 9, 9))
@@ -242,12 +243,12 @@ def test_who_is_passed_by_itself_is_not_asked(app: App) -> None:
     assert any("Flash Timing: nothing that you can do: passing…" in line for line in lines(app))
     assert "answer:pass" not in ids(app)
     assert table.parts.buttons.main_button().quiet
-    assert not laid(app, FLASH).office.main_button().quiet
+    assert not laid(app, FLASH).parts.buttons.main_button().quiet
 
 
 def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(app, FLASH)
-    monkeypatch.setattr(table.rivals, "ask_hint", lambda seat: None)
+    monkeypatch.setattr(table.parts.advice.adviser, "ask", lambda: None)
     table.parts.advice.ask_hint()
     assert table.parts.gaze.said is not None
     assert table.parts.gaze.said.title == app.words("thinking")
@@ -265,7 +266,7 @@ def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
     table = laid(app, FLASH)
     truth(table).concede(2)
-    assert why_over(table, truth(table).state) == "Player 2 concedes; won by: Player 1"
+    assert why_over(table.parts) == "Player 2 concedes; won by: Player 1"
 
 
 def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:

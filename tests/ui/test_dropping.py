@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
-from bsdesk.ui.table import drop_preview
+from bsdesk.ui.table.control import drop_preview
 from bsdesk.ui.table.layout.token_packing import rest
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
@@ -90,7 +90,7 @@ def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> N
         next(replace(offer.move, amount=(1, 0)) for offer in table.parts.model.offers if offer.most)
     )
     assert table.parts.model.aim == aim
-    table.office.take_back(1)
+    table.parts.undo.undo()
     assert not table.parts.model.aim.ref
 
 
@@ -133,7 +133,8 @@ def test_magic_of_a_playing_card_is_put_on_the_soldier_that_it_is_for(app: App) 
     table = laid(app, POKER)
     target = named(table, "C5")
     dropped(app, table, named(table, "H4"), target)
-    table.parts.drag.mean(next(offer.move for offer in table.parts.drag.menu or [] if offer.move.verb == "up"))
+    assert table.parts.drag.menu is not None
+    table.parts.drag.mean(next(offer.move for offer in table.parts.drag.menu.offers if offer.move.verb == "up"))
     table.parts.commands.submit([table.parts.model.offers[0].move])  # a card to discard
     assert not table.parts.model.view.prompts
     assert truth(table).state.agenda[0].frames[-1].bound["target"] == (target,)

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.bots import random_seat
 from bsdesk.bots.self_play import any_deck
 from bsdesk.engine.play import moves, to_act
+from bsdesk.session.house import House
 from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.free_hand import free_now
-from bsdesk.table.match import HUMAN, Match
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
@@ -23,7 +25,7 @@ from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, shown
-from tests.ui.tables import first, laid, truth
+from tests.ui.tables import first, laid, seated, truth
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +47,9 @@ def test_no_price_is_told_of_what_a_free_hand_carries(app: App) -> None:
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(field[0] + 20, field[1] + 20)))
     shown(app)
     assert table.parts.drag.foretold() is not None
-    table.parts.free_hand.on = True
+    table.parts.free_hand.switch()
+    table.parts.drag.take_up(Held(first(table, "p1.hand")))
+    shown(app)
     assert table.parts.drag.foretold() is None
 
 
@@ -116,10 +120,16 @@ def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
     assert table.parts.gaze.said.title == app.words("free_waits")
 
 
+def test_what_not_even_a_free_hand_can_do_is_said(app: App) -> None:
+    freed(app, "hand REF-01").parts.free_hand.do("card nowhere p1.field")
+    assert [notice.text for notice in app.notices.shown] == [app.words("free_not")]
+
+
 def test_bots_wait_while_things_are_moved(app: App) -> None:
     box = app.shelf.boxes[BS]
     session = Position(BS, "field REF-01[1] | reserve 2", "field REF-09[1]").session(box.open({}))
-    table = TableScreen(app, Match(box, session, {1: "random", 2: HUMAN}), doors_of(app))
+    session.header = replace(session.header, players={1: "random"})
+    table = TableScreen(app, Match(box, House(lambda: app.shelf).table(box, session), "en"), doors_of(app))
     app.open(table)
     table.parts.free_hand.switch()
     before = session.now
@@ -145,18 +155,18 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
     game = box.open({})
     for seed in range(8):
         session = begin(game, {seat: any_deck(game, rng) for seat in (1, 2)}, seed)
-        table = TableScreen(app, Match(box, session, {1: HUMAN, 2: HUMAN}), doors_of(app))
+        table = seated(app, box, session)
         table.parts.privacy.veiled = False
         app.open(table)
         for _ in range(50):
             if session.state.results:
                 break
             table.parts.model.me = to_act(session.state)
-            table.parts.free_hand.on = rng.random() < 0.5
+            table.parts.model.free = rng.random() < 0.5
             if table.parts.free_hand.on and free_now(session.state):
                 done += moved(table, rng)
             offers = moves(session.state, to_act(session.state))
-            session.submit([random_seat.choose(offers, rng, game.scoring.kinds)])
+            truth(table).submit([random_seat.choose(offers, rng, game.scoring.kinds)])
         app.back()
     assert done > 80
 

@@ -23,13 +23,12 @@ from bsdesk.engine.values import Offer
 from bsdesk.games import ALL
 from bsdesk.journal.lines import Header
 from bsdesk.session.session import start
-from bsdesk.table.match import HUMAN, Match
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import unhit
 from tests.ui.fingers import Fingers
 from tests.ui.hands import shown
+from tests.ui.tables import seated
 
 OWN = Path(__file__).parents[1] / "games" / "battle_spirits" / "extra.toml"  # cards that only tests have
 RARE = 2  # a kind of move that was made less often than this is made wherever it is legal
@@ -64,7 +63,7 @@ def positions(game: Game, seed: int, most: int) -> Iterator[State]:
 def table_at(app: App, name: str, state: State) -> TableScreen:
     """The screen of whoever is to act."""
     session = start(Header(name, state.game.rules.version, ""), Applied(state, ()), None)
-    table = TableScreen(app, Match(app.shelf.boxes[name], session, dict.fromkeys(state.seats(), HUMAN)), doors_of(app))
+    table = seated(app, app.shelf.boxes[name], session)
     table.parts.model.me, table.parts.playback.due, table.parts.privacy.veiled = to_act(state), float("inf"), False
     app.open(table)
     return table

@@ -110,10 +110,18 @@ def test_cores_of_a_card_in_a_crowd_are_taken_when_it_is_pointed_at(app: App) ->
 
 def test_few_cards_lie_as_wide_as_the_row_is_high_and_many_narrower(app: App) -> None:
     few = laid(app, USUAL)
-    wide = {pose.wide for ref, pose in few.layout(shown(app)).poses.items() if few.view.cards[ref].zone == "p1.field"}
+    wide = {
+        pose.wide
+        for ref, pose in few.parts.placement.layout(shown(app)).poses.items()
+        if few.parts.model.view.cards[ref].zone == "p1.field"
+    }
     app.home()
     many = laid(app, CROWDED)
-    narrow = {p.wide for ref, p in many.layout(shown(app)).poses.items() if many.view.cards[ref].zone == "p1.field"}
+    narrow = {
+        p.wide
+        for ref, p in many.parts.placement.layout(shown(app)).poses.items()
+        if many.parts.model.view.cards[ref].zone == "p1.field"
+    }
     assert max(narrow) < min(wide)
 
 

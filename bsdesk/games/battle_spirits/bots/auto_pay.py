@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.play import judge, moves
 from bsdesk.engine.prompts import size
-from bsdesk.engine.state import Prompt, State, Unforeseeable, at
+from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
+from bsdesk.engine.worlds.preview import foresee
 from bsdesk.games.battle_spirits.rules.areas import cores, staying
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import picked
@@ -16,20 +17,16 @@ from bsdesk.games.battle_spirits.rules.totals import definition
 
 def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
     """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first, then those
-    that no level needs, and nothing depleted if it can be helped. Without a move: for what is left of a payment."""
+    that no level needs, and nothing depleted if it can be helped. Without a move: for what is left of a payment. It
+    ends where something comes that can't be foreseen."""
     plan: list[Move] = []
     step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
     while step is not None:
-        seat = step.seat
-        try:
-            outcome = apply(state, step)
-        except Unforeseeable:  # a card turns up that this viewer doesn't know: nothing is paid after that
-            return (*plan, step)
-        if not isinstance(outcome, Applied):
+        if judge(state, step) is not None:
             return ()
         plan.append(step)
-        state = outcome.state
-        step = next_step(state, seat)
+        state, _, comes = foresee(state, step)
+        step = None if comes else next_step(state, step.seat)
     return tuple(plan)
 
 

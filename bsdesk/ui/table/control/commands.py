@@ -51,6 +51,7 @@ class Commands:
         self.gaze, self.placement = gaze, placement
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
+        self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.match.now  # of the journal, as far as it was listened to
         self.ears: list[Ears] = []
@@ -142,9 +143,11 @@ class Commands:
         self.placement.pins = dict(sent.card for sent in self.waiting.values() if sent.card is not None)
         self.app.refresh()
 
-    def request(self, what: Request) -> None:
-        """Ask the table for something that is no move."""
-        self.model.hands.send(what)
+    def request(self, what: Request, sorry: str = "") -> None:
+        """Ask the table for something that is no move. If it fails, this is said, or else the reason."""
+        number = self.model.hands.send(what)
+        if sorry:
+            self.sorry[self.model.eyes, number] = sorry
         self.listen()
 
     def listen(self) -> bool:
@@ -170,10 +173,11 @@ class Commands:
         """Something that was sent is answered."""
         sent = self.waiting.pop((viewer, answer.number), None)
         self.model.sent = None
+        sorry = self.sorry.pop((viewer, answer.number), "")
         outcome = answer.outcome
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
-                self.app.notice(outcome.reason, bad=True)
+                self.app.notice(sorry or outcome.reason, bad=True)
             return
         if isinstance(outcome, Played):
             for ears in self.ears:

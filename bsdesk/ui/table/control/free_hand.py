@@ -96,4 +96,4 @@ class FreeHand:
 
     def do(self, what: str) -> None:
         """Have it done, and written down."""
-        self.commands.request(Wish(self.seat, what))
+        self.commands.request(Wish(self.seat, what), self.app.words("free_not"))
