@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -31,7 +31,7 @@ class Fingers:
         self.made: list[Move] = []
         table.parts.commands.submit = self.keep  # type: ignore[method-assign]
 
-    def keep(self, plan: list[Move], *, seen: int | None = None) -> bool:
+    def keep(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
         self.made += plan
         return True
 

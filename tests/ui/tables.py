@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied
+from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
@@ -45,6 +46,10 @@ class Truth:
         link = table.parts.model.match.link
         assert isinstance(link, LocalTable)
         self.table, self.server, self.session = table, link._server, link._server.session
+
+    @property
+    def state(self) -> State:
+        return self.session.state
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.session, name)

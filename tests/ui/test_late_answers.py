@@ -11,7 +11,7 @@ from bsdesk.bots import random_seat
 from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.seat.client import SeatClient, TableLink, Wire
+from bsdesk.seat.client import Wire
 from bsdesk.seat.messages import News, Sent
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
@@ -47,22 +47,6 @@ class LateWire:
         came = [news for at, news in self.back if at <= self.clock.now]
         self.back = self.back[len(came) :]
         return came
-
-
-class LateLink:
-    """A table behind such wires."""
-
-    def __init__(self, link: TableLink, clock: Clock, delay: float = 0.3) -> None:
-        self.link, self.clock, self.delay = link, clock, delay
-
-    def join(self, viewer: str, language: str = "") -> SeatClient:
-        return SeatClient(LateWire(self.link.join(viewer, language)._wire, self.clock, self.delay))
-
-    def again(self, *, swap: bool = False) -> TableLink:
-        return LateLink(self.link.again(swap=swap), self.clock, self.delay)
-
-    def close(self) -> None:
-        self.link.close()
 
 
 def late(app: App, position: Position) -> tuple[TableScreen, Clock]:
@@ -144,7 +128,7 @@ def test_a_card_that_was_dropped_stays_where_it_was_put_down_and_is_marked(app: 
     table.parts.commands.submit([offer.move])
     page = shown(app)
     layout = table.parts.placement.layout(page)
-    assert (layout.poses[held.ref].x, layout.poses[held.ref].y) == spot
+    assert [layout.poses[held.ref].x, layout.poses[held.ref].y] == [*map(float, spot)]
     assert "…" in lines(app)
     passed(app, clock)
     assert not table.parts.placement.pins
