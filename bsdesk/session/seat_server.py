@@ -101,7 +101,7 @@ class SeatServer:
     def join(self, viewer: str, language: str = "", party: str = "", *, plain: bool = False) -> LocalWire:
         """Return the wire of somebody who looks with these eyes; a whole view is on it already. Without a language
         nothing is told in words."""
-        self._refuse_viewer(viewer)
+        self._refuse_viewer(viewer, party)
         guest = Guest(viewer, language, party, None, redact(self.session.state, viewer), plain)
         guest.teller = self._teller(guest)
         self.guests.append(guest)
@@ -113,10 +113,16 @@ class SeatServer:
         if guest in self.guests:
             self.guests.remove(guest)
 
-    def _refuse_viewer(self, viewer: str) -> None:
-        """Refuse eyes that see more than anybody at this table may."""
-        watched = all(who != HUMAN for who in self.facts.players.values())
-        if viewer == "all" and not (self.facts.open or watched or self.session.state.results):
+    @property
+    def _shared(self) -> bool:
+        """May whoever is here act for every seat? So it is at an open table, and where nobody plays but bots."""
+        return self.facts.open or all(who != HUMAN for who in self.facts.players.values())
+
+    def _refuse_viewer(self, viewer: str, party: str) -> None:
+        """Refuse eyes that see more than this party may."""
+        if any(other.viewer == viewer and other.seat and other.party != party for other in self.guests):
+            raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
+        if viewer == "all" and not (self._shared or self.session.state.results):
             raise Complaint(
                 "hands are hidden at this table",
                 expected="the eyes of a seat, or of an onlooker",
@@ -138,12 +144,24 @@ class SeatServer:
         """Do what was sent, or don't, and answer."""
         what = sent.what
         try:
-            outcome = self._submitted(what) if isinstance(what, Submit) else self._requested(guest, sent.number, what)
+            if isinstance(what, Submit):
+                outcome = self._submitted(guest, what)
+            else:
+                outcome = self._requested(guest, sent.number, what)
         except Complaint as complaint:
             outcome = Failed(str(complaint), unsaved=isinstance(what, Submit))
         guest.inbox.append(Answer(sent.number, outcome))
 
-    def _submitted(self, plan: Submit) -> Outcome:
+    def _refuse_seat(self, guest: Guest, seat: Seat) -> None:
+        """Refuse to act for a seat that somebody else plays."""
+        if seat != guest.seat and not self._shared:
+            raise Complaint(
+                f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
+            )
+
+    def _submitted(self, guest: Guest, plan: Submit) -> Outcome:
+        for move in plan.plan:
+            self._refuse_seat(guest, move.seat)
         before = to_act(self.session.state)
         done: Applied | Refusal | Malformed | Stale = self.session.submit(plan.plan, seen=plan.seen)
         if not isinstance(done, Applied):
@@ -159,7 +177,7 @@ class SeatServer:
     def _requested(self, guest: Guest, number: int, what: Request) -> Outcome:
         match what:
             case Sit(viewer):
-                self._refuse_viewer(viewer)
+                self._refuse_viewer(viewer, guest.party)
                 guest.viewer = viewer
                 guest.teller = self._teller(guest)
                 self._send_whole(guest)
@@ -177,6 +195,8 @@ class SeatServer:
             case Wait() | Hold() | Hurry():
                 self.paced(what)
             case _:
+                if isinstance(what, Concede | FreeHand):
+                    self._refuse_seat(guest, what.seat)
                 asked = self._others(guest) if self._needs_consent(what) else set()
                 if asked:
                     return self._ask(guest, number, what, asked)

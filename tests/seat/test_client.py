@@ -259,6 +259,21 @@ def test_an_onlooker_may_not_look_with_all_eyes_while_hands_are_hidden(game: Gam
     assert onlooker.view.viewer == "all"
 
 
+def test_nobody_plays_for_a_seat_of_another_or_sits_down_where_another_sits(game: Game) -> None:
+    apart = Apart(dealt(game))
+    one, other = apart.clients.values()
+    acting = apart.clients[one.to_act]
+    wrong = other if acting is one else one
+    plan = (acting.offers(acting.seat)[0].move,)
+    before = apart.session.now
+    assert isinstance(asked(wrong, Submit(plan, wrong.now)), Failed)
+    assert isinstance(asked(wrong, Concede(acting.seat)), Failed)
+    assert isinstance(asked(wrong, FreeHand(acting.seat, "tokens reserve 1 life")), Failed)
+    assert isinstance(asked(wrong, Sit(acting.viewer)), Failed)
+    assert (apart.session.now, wrong.view.viewer) == (before, wrong.viewer)
+    assert isinstance(asked(acting, Submit(plan, acting.now)), Played)
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_whole_views_are_sent_only_on_joining_undo_redo_fork_and_change_of_seat(name: str) -> None:
     session = opened(game_named(name))
