@@ -11,15 +11,15 @@ from typing import NamedTuple
 import pygame
 
 from bsdesk.engine.play import explain
-from bsdesk.engine.state import at
-from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Move, Offer, Pool, Ref
 from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
-from bsdesk.ui.table.control.drop_preview import DropPreview
+from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.board import Pose, covered, top_of
@@ -40,9 +40,28 @@ class DropMenu(NamedTuple):
     dropped: tuple[Held, Ref] | None = None  # what, and where
 
 
-def fits_in(amount: Pool, pool: Pool) -> bool:
-    """Are there so many tokens?"""
-    return len(amount) == len(pool) and all(n <= have for n, have in zip(amount, pool, strict=True))
+def covered_pile(view: State, key: Ref) -> bool:
+    """Do cards lie there face down, so that of them only the top one can be taken?"""
+    cards = view.zones.get(key, ())
+    return bool(cards) and covered(view, cards[-1])
+
+
+def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
+    """Return one token of this kind, if the place has one; else of the first kind that something can be done with."""
+    pool = model.view.tokens[ref]
+    mine = [offer.move.amount for offer in model.offers if offer.most and offer.move.subject == ref]
+    there = [k for k, count in enumerate(pool) if count]
+    useful = [k for k in there if any(cap[k] for cap in mine)]
+    found = kind if kind in there else (useful or there)[0]
+    return tuple(1 if k == found else 0 for k in range(len(pool)))
+
+
+def still_there(view: State, held: Held) -> bool:
+    """Is what is held still where it was taken from?"""
+    pool = view.tokens.get(held.ref, ())
+    if not held.tokens:
+        return held.ref in view.cards
+    return len(held.amount) == len(pool) and all(n <= have for n, have in zip(held.amount, pool, strict=True))
 
 
 class Drag(DropPreview):
@@ -79,21 +98,17 @@ class Drag(DropPreview):
             return
         offers = [offer for offer in self.model.offers if offer.move.subject == ref and not offer.most]
         if (self.model.view.prompts or self.model.declaration) and offers:
-            self.choose(ref, offers)
+            if self.model.declaration is not None:
+                self.model.declaration.add(ref)
+                self.commands.changed()
+            elif len(offers) == 1:
+                self.commands.submit([offers[0].move])
+            else:
+                self.held, self.held_from = Held(ref), self.placement.rect_of(ref)
         elif (self.model.view.prompts or self.model.declaration) and ref in giving(self.model.offers):
             self.take_tokens(ref)
         else:
             self.take_up(Held(ref))
-
-    def choose(self, ref: Ref, offers: list[Offer]) -> None:
-        """A card is the answer, or a part of it."""
-        if self.model.declaration is not None:
-            self.model.declaration.add(ref)
-            self.commands.changed()
-        elif len(offers) == 1:
-            self.commands.submit([offers[0].move])
-        else:
-            self.held, self.held_from = Held(ref), self.placement.rect_of(ref)
 
     def click_place(self, key: Ref) -> None:
         """An area was clicked."""
@@ -103,7 +118,7 @@ class Drag(DropPreview):
             return  # its cards are what one means
         elif self.free_hand.on and self.stage.kind_at(key, self.app.pointer) is not None:
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
-        elif self.free_hand.on and self.covered_pile(key):
+        elif self.free_hand.on and covered_pile(self.model.view, key):
             if self.model.match.open:  # whoever sees everything may look for a card
                 self.gaze.zone = key
             else:
@@ -117,16 +132,11 @@ class Drag(DropPreview):
         elif any(self.model.view.tokens.get(key, ())):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
 
-    def covered_pile(self, key: Ref) -> bool:
-        """Do cards lie there face down, so that of them only the top one can be taken?"""
-        cards = self.model.view.zones.get(key, ())
-        return bool(cards) and covered(self.model.view, cards[-1])
-
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
         """One token of this place is taken into the hand; or added to what is being laid out."""
         if not any(self.model.view.tokens.get(ref, ())) or self.model.resting:
             return
-        one = self.one(ref, kind)
+        one = one_token(self.model, ref, kind)
         unsure = self.app.keyboard and sum(map(bool, self.model.view.tokens[ref])) > 1  # which kind is meant?
         if self.free_hand.on or unsure:
             self.take_up(Held(ref, one))
@@ -139,15 +149,6 @@ class Drag(DropPreview):
             self.commands.submit([Move(self.model.seat, direct[0].move.verb, ref, "", one)])
             return
         self.take_up(Held(ref, one))
-
-    def one(self, ref: Ref, kind: int | None) -> Pool:
-        """One token of this kind, if the place has one; else of the first kind with which something can be done."""
-        pool = self.model.view.tokens[ref]
-        mine = [offer.move.amount for offer in self.model.offers if offer.most and offer.move.subject == ref]
-        there = [k for k, count in enumerate(pool) if count]
-        useful = [k for k in there if any(cap[k] for cap in mine)]
-        found = kind if kind in there else (useful or there)[0]
-        return tuple(1 if k == found else 0 for k in range(len(pool)))
 
     def click_tokens(self, ref: Ref) -> None:
         """The tokens of a card were clicked; beside them the card was."""
@@ -198,13 +199,6 @@ class Drag(DropPreview):
             self.stage.put(self.carried, pose)
         self.held, self.dragging, self.losing = None, False, frozenset()
 
-    def still_there(self) -> bool:
-        """Is what is held still where it was taken from?"""
-        held, view = self.held, self.model.view
-        if held is None or not held.tokens:
-            return held is not None and held.ref in view.cards
-        return fits_in(held.amount, view.tokens.get(held.ref, ()))
-
     @property
     def carried(self) -> Ref:
         """The card that is under the pointer, and not where it is to lie."""
@@ -219,7 +213,7 @@ class Drag(DropPreview):
     def exchange(self, kind: int) -> None:
         """Hold one token of another kind of the same place."""
         if self.held is not None and self.held.tokens:
-            self.held = Held(self.held.ref, self.one(self.held.ref, kind))
+            self.held = Held(self.held.ref, one_token(self.model, self.held.ref, kind))
 
     def more_or_less(self, step: int) -> bool:
         """Change how many tokens are held."""
@@ -241,13 +235,17 @@ class Drag(DropPreview):
             return
         here = drop_at(found, self.model.view, place) if place else []
         if not here:
-            back = not place or (self.is_home(held, place) and (place == held.ref or not held.tokens))
+            back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
             rect = self.held_from
             self.let_go()
             if not back:
                 told = self.model.declaration is None  # while something is laid out, only what it takes goes anywhere
                 why = explain(self.model.whole_view, self.model.seat, held.ref, place) if told else None
-                self.spring_back(why, rect)
+                if why is not None:
+                    self.commands.refuse(why, rect)
+                else:
+                    self.app.sounds.play("refuse")
+                    self.commands.say("no", self.app.words("put_where_lit"), [], rect)
             return
         pose = self.pose(self.app.pointer) if self.carried else None
         put_down = (held.ref, pose) if pose is not None else None
@@ -260,14 +258,6 @@ class Drag(DropPreview):
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
         self.commands.put_down = None
 
-    def spring_back(self, refusal: Refusal | None, rect: Rect) -> None:
-        """It may not be put there: why not, or that it could be put elsewhere."""
-        if refusal is not None:
-            self.commands.refuse(refusal, rect)
-            return
-        self.app.sounds.play("refuse")
-        self.commands.say("no", self.app.words("put_where_lit"), [], rect)
-
     def mean(self, move: Move) -> None:
         """One of the things that may be done with what is held, or was dropped somewhere."""
         dropped = self.menu.dropped if self.menu is not None else None
@@ -278,15 +268,9 @@ class Drag(DropPreview):
 
     def at(self, page: Page) -> At:
         """Where the hand is."""
-        return (
-            self.app.pointer
-            if page.hand.at[0] >= 0 and not self.app.keyboard
-            else self.held_spot(self.app.page or page)
-        )
-
-    def held_spot(self, page: Page) -> At:
-        """Where the held thing is while the keyboard leads it."""
-        control = next((c for c in page.controls if c.id == self.app.focus), None)
+        if page.hand.at[0] >= 0 and not self.app.keyboard:
+            return self.app.pointer
+        control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
         rect = control.rect if control else self.held_from
         return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
 
@@ -298,7 +282,7 @@ class Drag(DropPreview):
                 (control.id.startswith("cores:") and self.stage.kind_at(ref, at) is not None)
                 or (control.id.startswith("place:") and any(self.model.view.tokens.get(ref, ())))
             )
-            if self.free_hand.on and not tokens and self.covered_pile(ref):
+            if self.free_hand.on and not tokens and covered_pile(self.model.view, ref):
                 ref = top_of(self.model.view, self.model.view.zones[ref])
             self.pressed = (ref, tokens, at)
         return False
@@ -313,7 +297,7 @@ class Drag(DropPreview):
             return False
         self.pressed = None
         if tokens:
-            self.take_up(Held(ref, self.one(ref, self.stage.kind_at(ref, start))), dragging=True)
+            self.take_up(Held(ref, one_token(self.model, ref, self.stage.kind_at(ref, start))), dragging=True)
         elif ref in self.model.view.cards:
             seen = self.stage.seen.get(ref)
             self.grip = (seen.pose.x - start[0], seen.pose.y - start[1]) if seen is not None else (0.0, 0.0)

@@ -18,6 +18,13 @@ from bsdesk.ui.table.model.voice import Voice
 Words = tuple[str, str, list[str]]  # of what kind, one bold line, quiet ones
 
 
+def is_home(view: State, held: Held, place: Ref) -> bool:
+    """Does what is held come from there: itself, its area, a card that lies in it?"""
+    cards = view.cards
+    home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
+    return place in home or (place in cards and cards[place].zone in home)
+
+
 class DropPreview:
     """What is held, and what would become of it. Kept, since it is asked for again and again while it is carried."""
 
@@ -85,7 +92,12 @@ class DropPreview:
     def forbidden(self, held: Held, under: Ref) -> Words | None:
         """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
         state = self.model.whole_view
-        if not under or self.free_hand.on or self.model.declaration is not None or self.is_home(held, under):
+        if (
+            not under
+            or self.free_hand.on
+            or self.model.declaration is not None
+            or is_home(self.model.view, held, under)
+        ):
             return None
         key = ("forbidden", self.model.seat, self.voice.language, held.ref, under)
         if key not in state.memo:
@@ -111,9 +123,3 @@ class DropPreview:
         if title == self.voice.wording.term("", "legal"):
             title = self.voice.wording.offer(self.model.view, drop.offer, self.voice.book)
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
-
-    def is_home(self, held: Held, place: Ref) -> bool:
-        """Does what is held come from there: itself, its area, a card that lies in it?"""
-        cards = self.model.view.cards
-        home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
-        return place in home or (place in cards and cards[place].zone in home)

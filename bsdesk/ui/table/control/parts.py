@@ -16,7 +16,7 @@ from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.buttons import Buttons
 from bsdesk.ui.table.control.card_text import CardText
 from bsdesk.ui.table.control.commands import Commands, Ears
-from bsdesk.ui.table.control.drag import Drag
+from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
@@ -94,7 +94,8 @@ def ears_of(parts: Parts) -> Ears:
     """Return who is told of what happens."""
 
     def changed() -> None:
-        if not (parts.drag.dragging and parts.drag.still_there()):
+        held = parts.drag.held
+        if held is None or not parts.drag.dragging or not still_there(parts.model.view, held):
             parts.drag.let_go()
         parts.drag.menu = None
 

@@ -10,6 +10,7 @@ from bsdesk.table.drop_targets import turned_round
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import SMALL
+from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bubble import beside
@@ -69,7 +70,7 @@ class Meaning:
         held = hands.held
         chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
         page.button(f"kind:{kind}", rect, "", partial(hands.exchange, kind), chosen=chosen, tip=page.words("pick_tip"))
-        one = hands.one(held.ref, kind) if held is not None else ()
+        one = one_token(self.table.model, held.ref, kind) if held is not None else ()
         label = f"{self.table.voice.wording.term('figure', 'cores')} {write_pool(self.table.model.view, one)}"
         page.controls[-1] = page.controls[-1]._replace(label=label)
         at = (rect[0] + (rect[2] - across) / 2, rect[1] + (rect[3] - across) / 2)
