@@ -262,13 +262,7 @@ def test_a_card_that_is_no_more_is_named(game: Game) -> None:
     session = dealt(game)
     fewer = {name: card for name, card in game.rules.defs.items() if name != "REF-01"}
     with pytest.raises(Complaint, match=r"played with cards that are not here: REF-01; .*: --cards DIR"):
-        again(session.lines, replaced(game, defs=fewer))
-
-
-def replaced(game: Game, **changes: object) -> Game:
-    from dataclasses import replace as other
-
-    return other(game, **changes)  # type: ignore[arg-type]
+        again(session.lines, game.with_rules(defs=fewer))
 
 
 def test_a_head_that_leads_elsewhere_is_found_at_the_first_snapshot(game: Game) -> None:
