@@ -261,9 +261,8 @@ def test_a_game_of_other_cards_goes_on_from_its_last_snapshot_and_says_so(game: 
 def test_a_card_that_is_no_more_is_named(game: Game) -> None:
     session = dealt(game)
     fewer = {name: card for name, card in game.rules.defs.items() if name != "REF-01"}
-    without = dataclasses.replace(game, rules=dataclasses.replace(game.rules, defs=fewer))
     with pytest.raises(Complaint, match=r"played with cards that are not here: REF-01; .*: --cards DIR"):
-        again(session.lines, without)
+        again(session.lines, game.with_rules(defs=fewer))
 
 
 def test_a_head_that_leads_elsewhere_is_found_at_the_first_snapshot(game: Game) -> None:
