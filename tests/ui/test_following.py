@@ -29,7 +29,9 @@ SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF
 
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots play what a test tells them."""
+    """Bots play what a test tells them, after pauses that no test waits for."""
+    for speed, seconds in PAUSES.items():
+        monkeypatch.setitem(PAUSES, speed, seconds * 1000)
     monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ToldBot)
 
 
