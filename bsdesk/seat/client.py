@@ -76,7 +76,6 @@ class SeatClient:
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
-        self.wholes = 0  # how many whole views were sent
         self.begun: tuple[Fact, ...] = ()  # what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()

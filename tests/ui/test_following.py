@@ -29,7 +29,9 @@ SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF
 
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots play what a test tells them."""
+    """Bots play what a test tells them, after pauses that no test waits for."""
+    for speed, seconds in PAUSES.items():
+        monkeypatch.setitem(PAUSES, speed, seconds * 1000)
     monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ToldBot)
 
 
@@ -168,13 +170,13 @@ def test_a_bot_answers_a_person_only_after_the_pause(app: App) -> None:
     table = at_table(app, {1: HUMAN, 2: "random"})
     table.parts.playback.due = float("inf")
     shown(app)
-    bots_of(table).due = 0.0  # nothing is waited for from before
     while table.parts.model.match.to_act == 1:
+        bots_of(table).due = 0.0  # nothing is waited for from before
         table.parts.commands.submit([table.parts.model.offers[-1].move])
-    line = truth(table).now
+    line = truth(table).timeline.here
     for _ in range(3):
         shown(app)
-    assert truth(table).now == line
+    assert (truth(table).timeline.here, line.seat) == (line, 1)
 
 
 def test_a_move_that_cannot_be_written_down_is_said_and_tried_again(
