@@ -35,10 +35,11 @@ class LocalTable:
 
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
-        self._bots: BotSeats | None = None  # seated as soon as somebody looks
+        self._bots: BotSeats | None = None  # seated before anybody else is: they are told how fast to play
         server.kept = self._keep if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
+        self._seat_bots()
         wire = self._server.join(viewer, language, party="screen", plain=plain)
         client = SeatClient(wire)
         wire.pump = self._look_after  # nobody plays on while somebody only sits down
@@ -67,14 +68,15 @@ class LocalTable:
         self._server.session.journal.close()
 
     def _look_after(self) -> None:
-        facts = self._server.facts
-        if self._bots is None and not facts.replay and any(who != HUMAN for who in facts.players.values()):
-            self._seat_bots()
+        self._seat_bots()
         if self._bots is not None:
             self._bots.look_after()
 
     def _seat_bots(self) -> None:
-        session = self._server.session
+        """Have bots sit where nobody else does, if the game is not only looked at."""
+        facts, session = self._server.facts, self._server.session
+        if self._bots is not None or facts.replay or all(who == HUMAN for who in facts.players.values()):
+            return
         make, reports = partial(self._box.open, dict(session.header.options)), self._house.reports
         self._bots = BotSeats(self._server, make, reports, session.header.seed or 0)
 
