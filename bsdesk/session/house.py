@@ -39,6 +39,7 @@ class LocalTable:
         server.kept = self._keep if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
+        self._seat_bots()
         wire = self._server.join(viewer, language, party="screen", plain=plain)
         client = SeatClient(wire)
         wire.pump = self._look_after  # nobody plays on while somebody only sits down
