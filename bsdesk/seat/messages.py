@@ -162,9 +162,11 @@ class Consent(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """A move of a seat without a player can't be written down. Nothing happened, and it is tried again."""
+    """A move of a seat without a player can't be written down. Nothing happened, and it is tried again. Or the whole
+    game can't be saved, and goes on all the same."""
 
     reason: str
+    unsaved: bool = False  # is it the whole game?
 
 
 News = Whole | Update | Moment | Answer | Consent | Trouble

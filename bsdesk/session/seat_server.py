@@ -253,8 +253,7 @@ class SeatServer:
             case Redo(commands):
                 session.redo(commands)
             case Fork(name, station):
-                if self.kept is not None:
-                    self.facts, self.kept = replace(self.facts, replay=False, file=self.kept()), None
+                self._keep()
                 landed = next((at for at, here in timeline.landed.items() if station and here == station), station)
                 session.fork(name, landed)
             case Concede(seat):
@@ -267,6 +266,17 @@ class SeatServer:
         else:
             for guest in self.guests:
                 self._send_whole(guest)
+
+    def _keep(self) -> None:
+        """Have a game that was only looked at saved from now on; if that can't be, say so."""
+        if self.kept is None:
+            return
+        file = ""
+        try:
+            file = self.kept()
+        except (Complaint, OSError) as wrong:
+            self.tell_trouble(str(wrong), unsaved=True)
+        self.facts, self.kept = replace(self.facts, replay=False, file=file), None
 
     def _commit(self) -> None:
         """Have it on the disk, at a table that does; if that fails, the next move can't be written, and it is said."""
@@ -285,10 +295,10 @@ class SeatServer:
             passage = self._passage(guest, here)
             guest.inbox.append(Update(self.session.now, here.seat, patch, station_of(here), passage, back, forth))
 
-    def tell_trouble(self, reason: str) -> None:
-        """Tell everybody that a seat without a player can't go on just now."""
+    def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
+        """Tell everybody that a seat without a player can't go on just now, or that the game is not saved."""
         for guest in self.guests:
-            guest.inbox.append(Trouble(reason))
+            guest.inbox.append(Trouble(reason, unsaved))
 
     def _send_whole(self, guest: Guest) -> None:
         timeline, viewer = self.session.timeline, guest.viewer

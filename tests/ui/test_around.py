@@ -247,6 +247,22 @@ def test_a_replay_begins_at_the_first_moment_and_writes_nothing_until_one_plays_
     assert (app.shelf.saves / "Final.journal").read_bytes() == raw
 
 
+def test_who_plays_on_from_a_replay_that_can_not_be_saved_is_told_so_and_plays_all_the_same(
+    app: App, games: SavedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    choose(app, games, "Final")
+    click(app, "replay")
+    press(app, pygame.K_RIGHT)
+    monkeypatch.setattr("bsdesk.session.house.fresh", full)
+    click(app, "fork")
+    press(app, pygame.K_RETURN)
+    assert not table(app).parts.model.match.replay
+    assert [notice.text for notice in app.notices.shown] == [app.words("not_saved", reason="the disk is full")]
+
+
 def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None:
     table = TableScreen(app, played(app, 3, concede=True).match(), doors_of(app))
     app.open(table)

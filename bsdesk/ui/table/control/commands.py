@@ -165,7 +165,8 @@ class Commands:
             elif viewer == self.model.viewer and isinstance(news, Whole) and self.model.looking:
                 self.model.look(self.model.looking)  # the same game, told in other words
             elif viewer == self.model.viewer and isinstance(news, Trouble):
-                self.app.notice(news.reason, bad=True)
+                said = self.app.words("not_saved", reason=news.reason) if news.unsaved else news.reason
+                self.app.notice(said, bad=True)
         self.line = self.model.match.now
         return bool(came)
 
