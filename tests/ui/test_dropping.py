@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from bsdesk.seat.messages import Undo
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control import drop_preview
@@ -82,6 +83,7 @@ def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
 
 def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> None:
     table = laid(app, MAGIC)
+    truth(table).submit("move reserve 1 ref-01")
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
     aim = table.parts.model.aim
     assert table.parts.model.declaration is not None
@@ -90,7 +92,7 @@ def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> N
         next(replace(offer.move, amount=(1, 0)) for offer in table.parts.model.offers if offer.most)
     )
     assert table.parts.model.aim == aim
-    table.parts.undo.undo()
+    table.parts.commands.request(Undo(1))
     assert not table.parts.model.aim.ref
 
 
@@ -98,6 +100,7 @@ def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:
     table = laid(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
     table.parts.commands.call_off()
+    assert not table.parts.model.aim.ref
     dropped(app, table, first(table, "p1.hand"), "p1.field")
     table.parts.commands.hand_in()
     assert table.parts.model.view.prompts[1].question == "choose"
