@@ -120,7 +120,8 @@ class SeatServer:
 
     def _refuse_viewer(self, viewer: str, party: str) -> None:
         """Refuse eyes that see more than this party may."""
-        if any(other.viewer == viewer and other.seat and other.party != party for other in self.guests):
+        taken = any(other.viewer == viewer and other.seat and other.party != party for other in self.guests)
+        if taken and not self._shared:
             raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
         if viewer == "all" and not (self._shared or self.session.state.results):
             raise Complaint(
