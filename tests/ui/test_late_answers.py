@@ -11,13 +11,13 @@ from bsdesk.bots import random_seat
 from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.seat.client import Wire
-from bsdesk.seat.messages import News, Sent
+from bsdesk.seat.client import SeatClient, Wire
+from bsdesk.seat.messages import Fork, FreeHand, News, Sent
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
-from tests.ui.hands import lines, shown
+from tests.ui.hands import click, lines, shown
 from tests.ui.tables import first, laid, truth
 
 
@@ -182,3 +182,25 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
     assert len(session.timeline.past()) > 15
     for viewer, client in model.match.clients.items():
         assert to_json(client.view) == to_json(redact(session.state, viewer))
+
+
+def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
+    table = laid(app, CORES)
+    server, session = truth(table).server, truth(table).session
+    table.parts.model.match.clients.pop("p2")
+    server.guests = [guest for guest in server.guests if guest.viewer != "p2"]
+    away = SeatClient(server.join("p2", party="elsewhere"))
+    before = len(session.timeline.past())
+    for answer, undone in (("no", 0), ("yes", 1)):
+        table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+        past = len(session.timeline.past())
+        assert past > before
+        away.poll()
+        away.send(FreeHand(2, "turn ref-09 sideways") if answer == "yes" else Fork("other"))
+        shown(app)
+        assert app.screen.name == "dialog"
+        assert any("Player 2" in line for line in lines(app))
+        click(app, answer)
+        assert app.screen is table
+        assert "other" not in session.timeline.names
+        assert len(session.timeline.past()) == past + undone

@@ -21,7 +21,7 @@ CAPS = 250  # units that the keys of a line take
 STEPS = ("lit", "cards", "cores", "attack", "why", "next", "undo", "click")  # phrases `how_...`
 CHAPTERS = ("play", "keys", "about")
 
-# What each key does: phrases `key_...`. A space stands between keys of which one will do.
+# What each key does: phrases `help_...`. A space stands between keys of which one will do.
 KEYS: dict[str, tuple[tuple[str, str], ...]] = {
     "keys_everywhere": (
         ("F1", "help_f1"),

@@ -18,7 +18,7 @@ from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.table.control.parts import Parts, parts_of
+from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.control.probe import probed
 from bsdesk.ui.table.openings import Openings
 from bsdesk.ui.table.view.composition import Composition
@@ -39,7 +39,7 @@ class TableScreen(Screen):
         super().__init__(app)
         self.topic = match.box.id
         self.openings = Openings(app, self, lambda match: table_of(app, match, doors))
-        self.parts = self.openings.parts = parts_of(app, match, doors, self.openings)
+        self.parts = self.openings.parts = Parts(app, match, doors, self.openings)
         self.composition = Composition(self.parts)
 
     # the page

@@ -1,4 +1,4 @@
-"""Advice at the table: a hint, «can I win this turn», and why a bot did what it did."""
+"""Advice at the table: a hint, what a line of the log came from, and why a bot did what it did."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import astuple
@@ -10,16 +11,33 @@ from msgspec.structs import astuple
 from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
-from bsdesk.seat.messages import Answer, Failed, Played, Request, Trouble, Update, Whole
+from bsdesk.seat.messages import (
+    Agree,
+    Answer,
+    Consent,
+    Failed,
+    Fork,
+    FreeHand,
+    Played,
+    Redo,
+    Request,
+    Trouble,
+    Undo,
+    Update,
+    Whole,
+)
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
+from bsdesk.ui.kit import dialogs
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NOWHERE, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice
+
+WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand"}  # what each is called
 
 
 class Waiting(NamedTuple):
@@ -167,8 +185,19 @@ class Commands:
             elif viewer == self.model.viewer and isinstance(news, Trouble):
                 said = self.app.words("not_saved", reason=news.reason) if news.unsaved else news.reason
                 self.app.notice(said, bad=True)
+            elif isinstance(news, Consent):
+                self.ask_consent(viewer, news)
         self.line = self.model.match.now
         return bool(came)
+
+    def ask_consent(self, viewer: str, asked: Consent) -> None:
+        """Ask whoever sits here whether another, at another screen, may have what it wishes."""
+        words, client = self.app.words, self.model.match.client(viewer)
+        wish = words(WISHES[type(asked.wish)])
+        text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
+        no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
+        answers = dialogs.Answer("no", words("decline"), no), dialogs.Answer("yes", words("agree"), yes, "main")
+        self.app.open(dialogs.Dialog(self.app, wish, text, answers))
 
     def answered(self, viewer: str, answer: Answer) -> None:
         """Something that was sent is answered."""

@@ -39,55 +39,29 @@ class Scrolls:
     card_text: CardText = field(default_factory=CardText)
 
 
-@dataclass(eq=False)
 class Parts:
-    """Each knows only those above it."""
+    """The parts of a table at which a game is played. Each is handed those above it that it needs."""
 
-    app: App
-    doors: Doors
-    ways: Ways
-    model: TableModel
-    voice: Voice
-    gaze: Gaze
-    placement: Placement
-    log: LogModel
-    stage: Stage
-    commands: Commands
-    playback: BotPlayback
-    free_hand: FreeHand
-    drag: Drag
-    privacy: Privacy
-    autoplay: Autoplay
-    undo: UndoButtons
-    advice: Advice
-    prover: Prover
-    buttons: Buttons
-    scrolls: Scrolls = field(default_factory=Scrolls)
-
-
-def parts_of(app: App, match: Match, doors: Doors, ways: Ways) -> Parts:
-    """Return the parts of a table at which this game is played."""
-    model = TableModel(match)
-    voice, gaze = Voice(match, model.game, app.settings.language), Gaze()
-    placement = Placement(app, model, gaze, read_sheet(match.box.sheet))
-    log = LogModel(model, voice)
-    stage = Stage(app, model, voice, placement.sheet, log.facts)
-    commands = Commands(app, model, voice, gaze, placement)
-    playback = BotPlayback(app, model, voice, gaze)
-    free_hand = FreeHand(app, model, commands, playback)
-    drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
-    privacy = Privacy(app, model, gaze, drag)
-    autoplay = Autoplay(app, model, commands, drag, playback, ways)
-    undo = UndoButtons(app, model, voice, commands, privacy, ways)
-    advice = Advice(app, model, voice, gaze, placement, commands, log, ways)
-    prover = Prover(app, model, voice, privacy, ways)
-    buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
-    parts = Parts(
-        app, doors, ways, model, voice, gaze, placement, log, stage, commands, playback, free_hand, drag, privacy,
-        autoplay, undo, advice, prover, buttons,
-    )  # fmt: skip
-    commands.ears.append(ears_of(parts))
-    return parts
+    def __init__(self, app: App, match: Match, doors: Doors, ways: Ways) -> None:
+        self.app, self.doors, self.ways = app, doors, ways
+        self.model = model = TableModel(match)
+        self.voice = voice = Voice(match, model.game, app.settings.language)
+        self.gaze = gaze = Gaze()
+        self.placement = placement = Placement(app, model, gaze, read_sheet(match.box.sheet))
+        self.log = log = LogModel(model, voice)
+        self.stage = stage = Stage(app, model, voice, placement.sheet, log.facts)
+        self.commands = commands = Commands(app, model, voice, gaze, placement)
+        self.playback = playback = BotPlayback(app, model, voice, gaze)
+        self.free_hand = free_hand = FreeHand(app, model, commands, playback)
+        self.drag = drag = Drag(app, model, voice, placement, commands, free_hand, gaze, stage)
+        self.privacy = privacy = Privacy(app, model, gaze, drag)
+        self.autoplay = autoplay = Autoplay(app, model, commands, drag, playback, ways)
+        self.undo = undo = UndoButtons(app, model, voice, commands, privacy, ways)
+        self.advice = advice = Advice(app, model, voice, gaze, placement, commands, log, ways)
+        self.prover = Prover(app, model, voice, privacy, ways)
+        self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
+        self.scrolls = Scrolls()
+        commands.ears.append(ears_of(self))
 
 
 def ears_of(parts: Parts) -> Ears:

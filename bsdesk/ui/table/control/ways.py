@@ -35,7 +35,7 @@ class Ways(Protocol):
         """Open a screen over the table, in place of the menu."""
 
     def to_front(self) -> None:
-        """Close what lies over the table."""
+        """Close the screen that lies over the table, if there is one."""
 
     def in_front(self) -> bool:
         """Does nothing lie over the table?"""

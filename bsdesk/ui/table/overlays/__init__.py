@@ -1,1 +1,1 @@
-"""What opens over the table: menu, end, curtain, timeline, replay, proofs."""
+"""What opens over the table: menu, result, curtain, timeline."""
