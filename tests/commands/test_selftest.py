@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,14 @@ def test_what_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     assert main(["--selftest"]) == 2
     assert "sounds: OSError('the disk is gone')" in capsys.readouterr().err
+
+
+def test_its_game_does_not_stay_among_the_saved_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    (tmp_path / "work").mkdir()
+    assert "lines written and read" in selftest.game_is_played(tmp_path / "work")
+    assert [file.name for file in tmp_path.rglob("*.journal")] == ["selftest.journal"]
 
 
 @pytest.mark.long
