@@ -110,8 +110,13 @@ class SeatServer:
 
     def leave(self, guest: Guest) -> None:
         """Somebody goes; what waited for it is not done."""
-        if guest in self.guests:
-            self.guests.remove(guest)
+        if guest not in self.guests:
+            return
+        self.guests.remove(guest)
+        for request, (asking, number, _, missing) in list(self.wishes.items()):
+            if guest.party in missing or asking is guest:
+                del self.wishes[request]
+                asking.inbox.append(Answer(number, Failed("whoever was asked has left the table")))
 
     @property
     def _shared(self) -> bool:
@@ -236,7 +241,7 @@ class SeatServer:
         if yes and missing:
             return
         del self.wishes[request]
-        outcome: Outcome = Failed("")
+        outcome: Outcome = Failed("the other does not agree")
         if yes:
             try:
                 self._grant(wish)
@@ -254,9 +259,11 @@ class SeatServer:
             case Redo(commands):
                 session.redo(commands)
             case Fork(name, station):
-                self._keep()
                 landed = next((at for at, here in timeline.landed.items() if station and here == station), station)
+                new = name not in timeline.names
                 session.fork(name, landed)
+                if new:
+                    self._keep()
             case Concede(seat):
                 session.concede(seat)
                 self._commit()
@@ -302,6 +309,11 @@ class SeatServer:
             guest.inbox.append(Trouble(reason, unsaved))
 
     def _send_whole(self, guest: Guest) -> None:
+        try:
+            self._refuse_viewer(guest.viewer, guest.party)
+        except Complaint:  # a game that was over goes on: hands are hidden again
+            guest.viewer = "table"
+            guest.teller = self._teller(guest)
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]

@@ -39,8 +39,8 @@ class Teller:
 
     def passage(self, position: Position) -> Passage:
         if position.line not in self.passages:
-            card = made_with(position, self.viewer)
-            self.passages[position.line] = Passage(position.line, self._told(position), card)
+            told = self._told(position)
+            self.passages[position.line] = Passage(position.line, told, made_with(position.events, told))
         return self.passages[position.line]
 
     def _told(self, position: Position) -> tuple[Told, ...]:
@@ -72,13 +72,17 @@ class Teller:
         return tuple(told)
 
 
-def made_with(position: Position, viewer: str) -> Ref:
-    """Return the card that the command was made with, as the viewer calls it after that; nothing, if there is none."""
-    ref = next((event.fact.move.subject for event in position.events if isinstance(event.fact, Commanded)), "")
-    for event in position.events:  # it goes by another name wherever it moves
+def made_with(events: Sequence[Event], told: Sequence[Told]) -> Ref:
+    """Return the card that the command was made with, as it is called after that. It is one that the viewer was told
+    of: named in the command, or seen to come somewhere; else nothing."""
+    known = [each.event.fact for each in told]
+    named = next((fact.move.subject for fact in known if isinstance(fact, Commanded)), "")
+    ref = next((event.fact.move.subject for event in events if isinstance(event.fact, Commanded)), "")
+    for event in events:  # it goes by another name wherever it moves
         if isinstance(event.fact, CardMoved) and event.fact.card == ref and event.fact.becomes:
             ref = event.fact.becomes
-    return Lens(position.state, viewer).ref(ref) if ref in position.state.cards else ""
+    came = {fact.becomes for fact in known if isinstance(fact, CardMoved)}
+    return ref if ref in came or ref == named else ""
 
 
 class Explained(NamedTuple):

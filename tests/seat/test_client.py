@@ -11,6 +11,7 @@ import pytest
 from bsdesk.bots import random_seat
 from bsdesk.commands.shared.shipped import books_of, game_named
 from bsdesk.complaint import Complaint
+from bsdesk.engine.facts import CardMoved, Commanded
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Stale
@@ -382,3 +383,49 @@ class Spied:
 
     def receive(self) -> Sequence[News]:
         return self.wire.receive()
+
+
+# ----------------------------------------------------------------------------------------------------- what is told
+
+
+def test_a_secret_choice_names_no_card_to_the_other() -> None:
+    """Whatever a command was made with is named only to those who were told of it by what happened."""
+    for name in ALL:
+        apart, rng = Apart(opened(game_named(name), seed=4)), random.Random(9)
+        for _ in range(120):
+            client = apart.clients[apart.clients[1].to_act or 1]
+            if not client.to_act:
+                break
+            apart.play(rng)
+            here = apart.session.timeline.here
+            for seat, other in apart.clients.items():
+                card = other.passages[here.line].card
+                told = [each.event.fact for each in other.passages[here.line].told]
+                named = {fact.move.subject for fact in told if isinstance(fact, Commanded)}
+                came = {fact.becomes for fact in told if isinstance(fact, CardMoved)}
+                assert card in {*named, *came, ""}, (seat, card)
+
+
+def test_eyes_that_saw_all_of_a_finished_game_see_no_hands_when_it_goes_on(game: Game) -> None:
+    apart = Apart(dealt(game))
+    onlooker = SeatClient(apart.server.join("table", party="elsewhere"))
+    asked(apart.clients[1], Concede(1))
+    assert isinstance(asked(onlooker, Sit("all")), Played)
+    apart.session.undo(1)
+    for guest in apart.server.guests:
+        apart.server._send_whole(guest)
+    onlooker.poll()
+    assert (onlooker.viewer, onlooker.view.viewer) == ("table", "table")
+
+
+def test_who_waits_for_somebody_who_leaves_is_told(game: Game) -> None:
+    apart = Apart(dealt(game))
+    apart.until(apart.unfree)
+    one = apart.clients[1]
+    way = one.course.back
+    assert way is not None
+    number = one.send(Undo(way.commands))
+    assert isinstance(answered(one.poll(), number), Waits)
+    apart.server.leave(next(guest for guest in apart.server.guests if guest.viewer == "p2"))
+    assert isinstance(answered(one.poll(), number), Failed)
+    assert apart.server.wishes == {}

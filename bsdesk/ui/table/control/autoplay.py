@@ -27,6 +27,7 @@ class Autoplay:
         self.playback, self.ways = playback, ways
         self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
+        self._line_of_play = model.course.name
         self.told_end = False  # was it shown how the game ended?
         self._passes: tuple[object, list[Move]] | None = None
 
@@ -67,7 +68,7 @@ class Autoplay:
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
             return []
-        key = (model.match.now, seat, model.seat, stops, passed, model.private, model.declaration is None)
+        key = (model.client_of(seat).now, seat, model.seat, stops, passed, model.private, model.declaration is None)
         if self._passes is None or self._passes[0] != key:
             view = model.view_of(seat)
             offers = moves(view, seat) if seat != model.seat else model.offers
@@ -111,6 +112,8 @@ class Autoplay:
             self.stops[seat] = stops
 
     def wake(self) -> None:
-        """The game goes on from another moment."""
-        self.told_end = self.model.match.over
+        """The game goes on from another moment: how it ends is shown again, but for a line of play that was over."""
+        forked = self.model.course.name != self._line_of_play
+        self._line_of_play = self.model.course.name
+        self.told_end = forked and self.model.match.over
         self.playback.due = time.monotonic() + self.playback.beat

@@ -163,8 +163,8 @@ class Buttons:
                 ("hands", hands, self.privacy.show_hands, True, "", words("watch_tip")),
                 menu,
             ]
-        awake = not model.resting
-        hint = bool(model.seat) and not self.advice.adviser.thinking and not model.private
+        awake = not (model.resting or model.awaiting)
+        hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaiting)
         return [
             ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, "", words("undo_tip")),
             ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, "", words("redo_tip")),

@@ -24,6 +24,7 @@ from bsdesk.seat.messages import (
     Trouble,
     Undo,
     Update,
+    Waits,
     Whole,
 )
 from bsdesk.table.declaration import Declaration
@@ -71,7 +72,7 @@ class Commands:
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
-        self.line = model.match.now  # of the journal, as far as it was listened to
+        self.line = model.client.now  # of the journal, as far as it was listened to
         self.ears: list[Ears] = []
 
     # laying out
@@ -187,7 +188,9 @@ class Commands:
                 self.app.notice(said, bad=True)
             elif isinstance(news, Consent):
                 self.ask_consent(viewer, news)
-        self.line = self.model.match.now
+        self.line = self.model.client.now
+        if came:
+            self.app.refresh()
         return bool(came)
 
     def ask_consent(self, viewer: str, asked: Consent) -> None:
@@ -202,13 +205,14 @@ class Commands:
     def answered(self, viewer: str, answer: Answer) -> None:
         """Something that was sent is answered."""
         sent = self.waiting.pop((viewer, answer.number), None)
-        self.model.sent = None
-        sorry = self.sorry.pop((viewer, answer.number), "")
+        waits = isinstance(answer.outcome, Waits)
+        sorry = "" if waits else self.sorry.pop((viewer, answer.number), "")
         outcome = answer.outcome
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
                 self.app.notice(sorry or outcome.reason, bad=True)
             return
+        self.model.sent = None
         if isinstance(outcome, Played):
             for ears in self.ears:
                 ears.moved(sent.plan)

@@ -234,6 +234,12 @@ class Drag(DropPreview):
             self.free_hand.put(held, place)
             return
         here = drop_at(found, self.model.view, place) if place else []
+        if (not here and not self.model.seat) or self.model.awaiting:
+            rect = self.held_from
+            self.let_go()
+            words = self.app.words("awaiting" if self.model.awaiting else "not_your_move")
+            self.commands.say("no", words, [], rect)
+            return
         if not here:
             back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
             rect = self.held_from

@@ -74,7 +74,7 @@ class LogModel:
 
     def chain(self, number: int) -> list[Told]:
         """An event, what it came from, what that came from, down to a move."""
-        known = {told.event.n: told for passage in self.model.client.passages.values() for told in passage.told}
+        known = {told.event.n: told for passage in self.model.passages for told in passage.told}
         found: list[Told] = []
         while number in known:
             found.append(known[number])

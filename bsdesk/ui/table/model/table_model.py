@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
 from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import as_picked, picked_facts
-from bsdesk.ui.table.model.story import FAR, Moment
+from bsdesk.ui.table.model.story import Moment
 
 
 class Aim(NamedTuple):
@@ -28,6 +29,9 @@ class Aim(NamedTuple):
     question: str
     ref: Ref
     lasts: bool = False  # also while others act before it is asked
+
+
+LAST = 60  # passages that the log tells
 
 
 NOWHERE = Aim(0, "", "")
@@ -104,11 +108,15 @@ class TableModel:
 
     def view_of(self, seat: Seat) -> State:
         """The view of a seat that somebody before this screen plays."""
-        return seen_by(self.match.client("all" if self.match.open else f"p{seat}").view, seat)
+        return seen_by(self.client_of(seat).view, seat)
+
+    def client_of(self, seat: Seat) -> SeatClient:
+        """Return what is known to a seat that somebody before this screen plays."""
+        return self.match.client("all" if self.match.open else f"p{seat}")
 
     def draft(self, seat: Seat) -> Draft:
         """A declaration to be built by this seat."""
-        return Draft(self.view_of(seat), seat, self.match.now)
+        return Draft(self.view_of(seat), seat, self.client_of(seat).now)
 
     # which moment
 
@@ -137,9 +145,10 @@ class TableModel:
 
     @property
     def passages(self) -> list[Passage]:
-        """What led to the moment that is shown, as far as it was told."""
+        """What led to the moment that is shown, as far back as it was told."""
         known = self.client.passages
-        return [known[line] for line in self.course.line_up(self.station) if line in known]
+        told = takewhile(known.__contains__, reversed(self.course.line_up(self.station)))
+        return [known[line] for line in told][::-1]
 
     def look(self, station: int) -> None:
         """Show a past moment; 0: now. What is not known of it is asked for."""
@@ -147,8 +156,9 @@ class TableModel:
         self.looking = 0 if station == self.course.here else station
         if self.looking:
             past = self.course.line_up(self.looking)
+            self.hands.look([self.looking])
             self.client.look([self.looking])
-            self.client.look(past[-FAR:], told=True)
+            self.client.look(past[-LAST:], told=True)
             self.match.poll()
 
     # what may be done

@@ -18,6 +18,11 @@ class Result(Over):
 
     name = "ending"
 
+    def enter(self) -> None:
+        super().enter()
+        self.table.model.client.look(self.table.model.course.past)
+        self.table.commands.listen()
+
     def build(self, page: Page) -> None:
         self.behind(page)
         table, match, words = self.table, self.table.model.match, page.words
@@ -67,10 +72,7 @@ def why_over(table: Parts) -> str:
 def turning_points(table: Parts, most: int = 4) -> list[str]:
     """The turns in which a figure that the game watches fell the most: here lives were lost."""
     client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
-    past = table.model.course.past
-    client.look(past)
-    table.model.match.poll()
-    views = [client.moments[line] for line in past if line in client.moments]
+    views = [client.moments[line] for line in table.model.course.past if line in client.moments]
     for before, after in pairwise(views):
         for seat in after.seats():
             key = f"p{seat}.{watched}"

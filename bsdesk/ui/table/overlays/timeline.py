@@ -106,7 +106,7 @@ class Timeline(Over):
             self.go(0)
 
     def tick(self, now: float) -> bool:
-        moving = self.screen.moves(now)
+        moving = super().tick(now)
         if self.playing and now >= self.playing:
             if self.place >= len(self.past) - 1:
                 self.playing = 0.0
@@ -216,12 +216,11 @@ class Timeline(Over):
         """Go on under this name from the moment that is looked at."""
         line = self.past[self.place].line
         self.table.commands.request(Fork(name, line))
-        if self.table.model.course.name == name:
-            self.app.back()
 
     def what_if(self) -> None:
         """A game of its own from here, with what is hidden dealt again."""
         model = self.table.model
         lists = model.hands.lists if model.eyes != "table" else {}
-        view = model.hands.moments.get(self.past[self.place].line, model.hands.view)
-        self.table.ways.play_what_if(view, lists)
+        view = model.hands.moments.get(self.past[self.place].line)
+        if view is not None:
+            self.table.ways.play_what_if(view, lists)

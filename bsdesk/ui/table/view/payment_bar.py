@@ -19,7 +19,7 @@ TOKEN = 26  # units across
 def suggested(table: Parts, prompt: Prompt) -> list[Move]:
     """What the game proposes for the rest of this question, if it is one that it can do."""
     suggest = table.model.game.hints.suggest
-    if suggest is None or not prompt.tokens:
+    if suggest is None or not prompt.tokens or table.model.awaiting:
         return []
     plan = suggest(table.model.view_of(table.model.seat), None)
     end = next((n for n, move in enumerate(plan) if move.verb != prompt.question), len(plan))
