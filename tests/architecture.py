@@ -114,12 +114,12 @@ def reduced(graph: Graph) -> dict[str, list[str]]:
 
 def drawing() -> str:
     """Return the rooms as a drawing: an arrow leads from a room to what it needs."""
-    graph = rooms()
+    graph = {name: sorted(others) for name, others in sorted(rooms().items())}
     try:
         order = list(TopologicalSorter(graph).static_order())
     except CycleError as ring:
         raise AssertionError(f"rooms need each other: {' -> '.join(ring.args[1])}") from None
-    arrows, lines = reduced(graph), ["```mermaid", "graph TD"]
+    arrows, lines = reduced(rooms()), ["```mermaid", "graph TD"]
     for name in reversed(order):
         needs = " & ".join(map(mark, arrows[name]))
         lines.append(f"    {mark(name)}" + (f" --> {needs}" if needs else ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
@@ -50,8 +50,8 @@ def told(app: App, game: Game, seat: Seat) -> list[Seat]:
     while to_act(game.state) != seat:
         game.session.submit([moves(game.state, to_act(game.state))[0].move])
     table = TableScreen(app, game.match(), doors_of(app))
-    table.parts.model.me = seat
     if game.facts.players[seat] == HUMAN:
+        table.parts.model.me = seat
         table.parts.advice.ask_hint()
         bot = table.parts.advice.adviser.thinker
     else:
@@ -60,6 +60,13 @@ def told(app: App, game: Game, seat: Seat) -> list[Seat]:
     assert isinstance(bot, ToldBot)
     assert bot.heard is not None
     return sorted(bot.heard.lists)
+
+
+def lists_of(game: Game, seat: Seat) -> Mapping[Seat, Sequence[str]]:
+    """What a seat knows of the decks, be it a person's or a bot's."""
+    game.link._seat_bots()
+    bots = game.link._bots
+    return bots.clients[seat].lists if bots is not None and seat in bots.clients else game.link.join(f"p{seat}").lists
 
 
 def test_where_a_bot_plays_the_lists_are_open_unless_they_shall_be_secret(app: App) -> None:
@@ -114,7 +121,7 @@ def test_a_bot_that_knows_only_its_own_deck_decides_all_the_same(app: App) -> No
     game = begun(app, lists="secret")
     state = game.state
     seat = to_act(state)
-    known = game.link.join(f"p{seat}").lists
+    known = lists_of(game, seat)
     assert list(known) == [seat]
     decision = Bot("fair", state.game, seat).decide(seen_by(state, seat), known)
     assert check(state, decision.moves[0]) is None
