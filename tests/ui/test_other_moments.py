@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from bsdesk.engine.values import Move
 from bsdesk.journal.file import read_file
+from bsdesk.seat.messages import Fork
+from bsdesk.table.drop_targets import Held
+from bsdesk.table.match import Match
 from bsdesk.table.saved_games import files, glimpse, latest
 from bsdesk.ui.app import App
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.opening import open_saved
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.result import Result
@@ -323,3 +328,58 @@ def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end
     app.open(Result(table.parts, table))
     click(app, "timeline")
     assert app.screen.name == "timeline"
+
+
+def test_hiding_what_only_a_seat_may_see_keeps_the_moment_that_is_looked_at(app: App) -> None:
+    table = laid(app, FIGHT)
+    table.parts.ways.open_timeline()
+    first_moment = table.parts.model.course.past[0]
+    table.parts.model.look(first_moment)
+    seq = table.parts.model.view.seq
+    table.parts.privacy.switch()
+    shown(app)
+    assert (table.parts.model.viewer, table.parts.model.station) == ("table", first_moment)
+    assert table.parts.model.view.seq == seq
+
+
+def test_a_line_of_play_that_is_looked_at_in_a_replay_saves_nothing(app: App) -> None:
+    folder, source = app.shelf.saves, Path(__file__).parents[1] / "corpus" / "saves" / "battle_spirits-forks.journal"
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "forks.journal"
+    file.write_bytes(source.read_bytes())
+    opened = app.shelf.tables.look_at(file)
+    table = TableScreen(app, Match(opened.box, opened.link, "en"), doors_of(app))
+    app.home(table)
+    names = [name for name in table.parts.model.course.names if name != table.parts.model.course.name]
+    table.parts.commands.request(Fork(names[0]))
+    assert table.parts.model.course.name == names[0]
+    assert table.parts.model.match.replay
+    assert [each.name for each in folder.glob("*.journal")] == ["forks.journal"]
+
+
+def test_a_card_that_is_let_go_of_when_nobody_is_to_act_here_is_told_so(app: App) -> None:
+    table = laid(app, FIGHT)
+    held = first(table, f"p{table.parts.model.me}.hand")
+    table.parts.drag.held = Held(held)
+    table.parts.model.me = 3 - table.parts.model.match.to_act
+    assert not table.parts.model.seat
+    table.parts.drag.drop(f"p{table.parts.model.me}.field")
+    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.said.title == app.words("not_your_move")
+    assert table.parts.drag.held is None
+
+
+def test_the_end_is_shown_again_when_it_was_taken_back_and_is_there_once_more(app: App) -> None:
+    table = laid(app, FIGHT)
+    truth(table).concede(2)
+    table.parts.playback.due = 0.0
+    table.tick(1.0)
+    assert app.screen.name == "ending"
+    app.back()
+    truth(table).undo(1)
+    table.tick(2.0)
+    assert app.screen is table
+    truth(table).redo(1)
+    table.parts.playback.due = 0.0
+    table.tick(3.0)
+    assert app.screen.name == "ending"

@@ -24,7 +24,8 @@ class Privacy:
     def show_to(self, *, private: bool) -> None:
         """Hide from onlookers what only this seat may see, or show it."""
         self.model.private = private
-        self.model.look(self.model.looking or self.model.course.here)  # other eyes have other moments
+        if self.model.looking:  # other eyes have other moments
+            self.model.look(self.model.looking)
         self.gaze.said, self.gaze.newly_asked = None, True
         self.gaze.forget()
         self.drag.menu = None
