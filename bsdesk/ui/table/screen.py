@@ -1,4 +1,4 @@
-"""The table on the screen: what hands and keys do to it is handed on to the part that it concerns.
+"""The table on the screen: it hands each input to the part that it concerns.
 
 mouse up -> what lies there -> the drop among the legal ones -> a move -> the answer -> another view -> this page
 """
@@ -29,7 +29,7 @@ FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)
 
 
 class TableScreen(Screen):
-    """One game, played on the screen."""
+    """The screen on which one game is played."""
 
     name = "table"
 
@@ -60,7 +60,7 @@ class TableScreen(Screen):
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
-        """The first answer to what is asked; a card, where cards are the answers."""
+        """Return the first answer to what is asked; a card, where cards are the answers."""
         model = self.parts.model
         if not model.seat or model.seat not in model.view.prompts:
             return ""
@@ -98,7 +98,7 @@ class TableScreen(Screen):
         return self.moves(now)
 
     def moves(self, now: float) -> bool:
-        """Does anything on the table move? Looked at also while something lies over it."""
+        """Return whether anything on the table moves, also while something lies over it."""
         if self.parts.voice.pictures.arrived():
             self.app.refresh()
         return self.parts.stage.tick(now)
@@ -115,7 +115,7 @@ class TableScreen(Screen):
 
     @property
     def scrolled(self) -> list[Scroll]:
-        """The areas on the screen now whose inside may be higher than they are."""
+        """Return the scrolled areas that are on the screen now."""
         scrolls = self.parts.scrolls
         return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text]
 
@@ -141,7 +141,7 @@ class TableScreen(Screen):
             self.look_below()
 
     def look_below(self) -> None:
-        """Under tokens the card that they would go to; a card that is held stays in view itself."""
+        """Look at the card below tokens that are carried; a card that is held stays in view itself."""
         held = self.parts.drag.held
         if held is not None:
             self.look_at(self.parts.drag.place_under() if held.tokens else held.ref)
@@ -165,7 +165,7 @@ class TableScreen(Screen):
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Keys of the table; see the page of keys."""
+        """Act on the keys of the table; see the page of keys."""
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):
             return True
@@ -176,7 +176,7 @@ class TableScreen(Screen):
         return self.parts.buttons.key(event)
 
     def cancel(self) -> bool:
-        """Escape gives back what is held, closes what is open, calls off what is laid out."""
+        """Give back what is held, or close what is open, or call off what is laid out."""
         parts, layout = self.parts, self.parts.placement.last
         parts.gaze.unsay()
         if parts.drag.held is not None:
@@ -197,7 +197,7 @@ class TableScreen(Screen):
         return True
 
     def told(self) -> dict[str, object]:
-        """For tests that play through the window."""
+        """Return data for tests that play through the window."""
         return probed(self.parts)
 
 

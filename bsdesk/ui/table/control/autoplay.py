@@ -1,4 +1,4 @@
-"""Time at the table: seats of people pass by themselves, and the curtain falls between two who share a screen."""
+"""What happens at the table by itself: seats pass unasked, and the curtain falls between two who share a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 
 
 class Autoplay:
-    """What happens while nobody does anything."""
+    """Passes for seats that are not to be asked, and lets the curtain fall."""
 
     def __init__(
         self, app: App, model: TableModel, commands: Commands, drag: Drag, playback: BotPlayback, ways: Ways
@@ -41,7 +41,7 @@ class Autoplay:
             self.ways.open_result()
 
     def go_on(self) -> None:
-        """Pass where nothing else can be done, or let somebody else who shares the screen look."""
+        """Pass where nothing else can be done, or let the other player who shares the screen look."""
         model, acting = self.model, self.model.match.to_act
         if model.match.players.get(acting) != HUMAN:
             return
@@ -52,18 +52,20 @@ class Autoplay:
             self.ways.open_curtain(acting)
 
     def unasked(self, seat: Seat) -> bool:
-        """Do what nobody need be asked for any more: something was aimed at, or there is nothing but to pass."""
+        """Do what needs no asking: answer with what was aimed at, or pass. Return whether anything was done."""
         return (seat == self.model.seat and self.commands.aimed()) or self.passing(seat)
 
     def passing(self, seat: Seat) -> bool:
-        """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
+        """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it
+        passed."""
         found = self.passed_over(seat)
         if found:
             self.commands.submit(found)
         return bool(found)
 
     def passed_over(self, seat: Seat) -> list[Move]:
-        """The pass that this seat makes by itself in a moment, if it does. Asked all the time: worked out once."""
+        """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked
+        often."""
         model, commands = self.model, self.commands
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
@@ -79,16 +81,17 @@ class Autoplay:
     # when to be asked
 
     def stops_of(self, seat: Seat) -> Stops:
-        """When a seat is asked: those who share a table each choose for themselves."""
+        """Return when a seat is asked; those who share a table each choose for themselves."""
         return self.stops.get(seat, self.app.settings.stops)
 
     def stopping(self) -> str:
-        """What the button says: the same of the seat that acts, or that it passes for this battle."""
+        """Return what the button for it says: when the acting seat is asked, or that it passes for this battle."""
         seat = self.model.seat or self.model.me
         return "battle" if seat in self.commands.passed else self.stops_of(seat)
 
     def next_stops(self) -> None:
-        """On to the next of: asked if it could act, always, not in this battle. Nobody passes by choosing that."""
+        """Choose the next of: asked if it could act, always, not in this battle. Choosing the last does not pass by
+        itself."""
         model, passed = self.model, self.commands.passed
         self.stays = model.match.now
         seat, battle = model.seat or model.me, battle_of(model.view)
@@ -105,7 +108,7 @@ class Autoplay:
         self.playback.pause()
 
     def choose_stops(self, seat: Seat, stops: Stops) -> None:
-        """Whoever plays alone chooses it for good; else it is the seat's, and of this table."""
+        """Choose when a seat is asked: a setting if one person plays alone, else for this seat at this table."""
         if len(self.model.match.humans) == 1:
             self.app.change(stops=stops)
         else:

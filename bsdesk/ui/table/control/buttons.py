@@ -26,7 +26,7 @@ SmallButton = tuple[str, str, Action, bool, str, str]  # id, words, what it does
 
 
 class MainButton(NamedTuple):
-    """The one big button."""
+    """What the one big button says and does."""
 
     text: str
     act: Action
@@ -37,11 +37,11 @@ class MainButton(NamedTuple):
 
 
 def nothing() -> None:
-    """A button that only tells."""
+    """Do nothing: for a button that only shows something."""
 
 
 class Buttons:
-    """Everything at the table that is no thing on it."""
+    """The buttons and keys of the table."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Buttons:
         return self.moving_button({offer.move.verb: offer.move for offer in model.offers if not offer.move.subject})
 
     def moving_button(self, lone: dict[str, Move]) -> MainButton:
-        """The same where a seat of this screen is to act; `lone`: moves that name no thing."""
+        """Return the big button where a seat of this screen is to act; `lone`: moves that name no thing."""
         model, words = self.model, self.app.words
         if PASS in lone and not self.leads_on():
             unasked = bool(self.autoplay.passed_over(model.seat))
@@ -104,7 +104,7 @@ class Buttons:
         return MainButton(words("your_move"), nothing, on=False)
 
     def watching_button(self) -> MainButton:
-        """The same where one only watches: hold on, or go on."""
+        """Return the big button where one only watches: pause, or go on."""
         words, paused = self.app.words, self.playback.paused
         player = self.voice.wording.player(self.model.match.to_act)
         under = words("watch_paused") if paused else words("waiting_for", player=player)
@@ -117,7 +117,7 @@ class Buttons:
     # moves that name no thing
 
     def lone(self) -> list[Offer]:
-        """What can be done with no thing in hand, beside what the main button is for, and answers."""
+        """Return the moves that name no thing, except answers and those of the big button."""
         if self.model.declaration or self.model.view.prompts:
             return []
         found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.hints.onward
@@ -125,26 +125,26 @@ class Buttons:
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
 
     def leads_on(self) -> bool:
-        """Is it for this seat to say how it goes on? Where that can be done, a pass beside it ends nothing."""
+        """Return whether this seat may go on to the next step; a pass beside that ends nothing."""
         return any(not o.move.subject and o.move.verb in self.model.game.hints.onward for o in self.model.offers)
 
     def label(self, offer: Offer) -> str:
-        """What such a thing is called on its button."""
+        """Return the label of such a move's button."""
         if offer.move.verb in self.model.game.hints.onward:
             return self.onward(offer.move)
         return self.voice.wording.offer(self.model.view, offer, self.voice.book)
 
     def onward(self, move: Move) -> str:
-        """Where going on leads: to the next step, or to the other's turn."""
+        """Return where going on leads: the next step, or the other's turn."""
         return self.voice.wording.onward(self.model.whole_view, move)
 
     def question(self) -> str:
-        """What is asked."""
+        """Return what is asked."""
         prompt = self.model.view.prompts.get(self.model.seat)
         return self.voice.wording.term("question", prompt.question) if prompt else ""
 
     def winners(self) -> str:
-        """Who has won."""
+        """Return who has won, in words."""
         results, wording = self.model.match.public.results, self.voice.wording
         return wording.listed([wording.player(seat) for seat, result in sorted(results.items()) if result == "win"])
 

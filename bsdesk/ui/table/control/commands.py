@@ -1,4 +1,4 @@
-"""Making moves at the table: laid out first, if they are to be paid for, sent, and answered."""
+"""Making moves at the table: a move with a price is laid out first, then sent, then answered."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Waiting(NamedTuple):
 
 
 class Ears(NamedTuple):
-    """Who is told of what happens: each is called without knowing the others."""
+    """Callbacks of one who is told what happens."""
 
     changed: Callable[[], None]  # something is otherwise
     happened: Callable[[Update], None]  # a command was played, by whomever
@@ -58,12 +58,12 @@ class Ears(NamedTuple):
 
 
 def about(fact: Fact, ref: Ref) -> bool:
-    """Does this happen to that card, or name it?"""
+    """Return whether the fact happens to that card, or names it."""
     return ref in astuple(fact) or (isinstance(fact, Modified) and ref in fact.modifier.refs)
 
 
 class Commands:
-    """What is declared and done, and what is said to that."""
+    """Lays declarations out, sends plans and requests to the table, and takes in what comes back."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze, placement: Placement) -> None:
         self.app, self.model, self.voice = app, model, voice
@@ -78,15 +78,15 @@ class Commands:
     # laying out
 
     def plan_of(self, move: Move) -> list[Move]:
-        """The move, with the payment that is suggested for it."""
+        """Return the move, with the payment that is suggested for it."""
         suggest, view = self.model.game.hints.suggest, self.model.view
         if suggest is None or self.model.game.hints.price(view, move) is None:
             return [move]
         return list(suggest(self.model.view_of(move.seat), move)) or [move]
 
     def do(self, move: Move, question: str = "", ref: Ref = "") -> None:
-        """Make a move; one that is to be paid for is laid out first. `ref` is what it is aimed at, for the question
-        that asks so."""
+        """Make a move; if it is to be paid for, lay it out first. `ref`: what it is aimed at; `question`: which asks
+        for that."""
         model = self.model
         if model.declaration is not None:
             model.declaration.add(move.subject, move.amount, move.target)
@@ -99,7 +99,7 @@ class Commands:
             self.submit([move])
 
     def declare(self, move: Move) -> None:
-        """Lay a declaration out, with the suggestion."""
+        """Lay a declaration out, with the suggested payment."""
         made = Declaration(lambda: self.model.draft(move.seat), move, self.plan_of(move))
         if made.refused is not None:
             self.refuse(made.refused, self.placement.rect_of(move.subject))
@@ -110,7 +110,7 @@ class Commands:
             self.hand_in()
 
     def warned(self) -> list[str]:
-        """What should be known of the declaration before it is made."""
+        """Return what the player should know of the declaration before making it."""
         made = self.model.declaration
         if made is None:
             return []
@@ -120,7 +120,7 @@ class Commands:
         return [*said, self.app.words("astray", card=card)] if self.astray(made) else said
 
     def astray(self, made: Declaration) -> bool:
-        """Is it aimed at something that it would not be done to?"""
+        """Return whether it is aimed at something that it would not affect."""
         question, ref = self.model.aim.question, self.model.aim.ref
         if not ref or not made.draft.complete or made.draft.comes:
             return False
@@ -130,7 +130,7 @@ class Commands:
         return not any(about(event.fact, ref) for event in made.outcome.events)
 
     def hand_in(self) -> None:
-        """The declaration is made."""
+        """Make the declaration."""
         made, self.model.declaration = self.model.declaration, None
         if made is not None:
             self.changed()
@@ -139,14 +139,15 @@ class Commands:
                 self.model.sent = None
 
     def call_off(self) -> None:
-        """Everything that was laid out goes back: nothing was declared."""
+        """Drop the declaration that is laid out; nothing was declared."""
         self.model.declaration, self.model.aim = None, NOWHERE
         self.changed()
 
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
-        """Send a plan; `seen`: made when the journal ended there. It may be answered later. Was it sent?"""
+        """Send a plan, to be answered now or later; return whether it was sent. `seen`: the journal line it was made
+        at."""
         plan = [self.model.called(plan[0]), *plan[1:]]
         seat = plan[0].seat
         viewer = "all" if self.model.match.open else f"p{seat}"
@@ -158,19 +159,19 @@ class Commands:
         return bool(number)
 
     def pin(self) -> None:
-        """Cards of plans that are not answered yet stay where they were put down."""
+        """Keep cards of plans that are not answered yet where they were put down."""
         self.placement.pins = dict(sent.card for sent in self.waiting.values() if sent.card is not None)
         self.app.refresh()
 
     def request(self, what: Request, sorry: str = "") -> None:
-        """Ask the table for something that is no move. If it fails, this is said, or else the reason."""
+        """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason."""
         number = self.model.hands.send(what)
         if sorry:
             self.sorry[self.model.eyes, number] = sorry
         self.listen()
 
     def listen(self) -> bool:
-        """Take in what has come from the table. Was there anything?"""
+        """Take in what has come from the table; return whether anything came."""
         self.model.match.poll()
         came = self.model.match.news()
         for viewer, news in came:
@@ -203,7 +204,7 @@ class Commands:
         self.app.open(dialogs.Dialog(self.app, wish, text, answers))
 
     def answered(self, viewer: str, answer: Answer) -> None:
-        """Something that was sent is answered."""
+        """Take in the answer to a plan or a request."""
         sent = self.waiting.pop((viewer, answer.number), None)
         waits = isinstance(answer.outcome, Waits)
         sorry = "" if waits else self.sorry.pop((viewer, answer.number), "")
@@ -227,7 +228,7 @@ class Commands:
     # what comes of it
 
     def happened(self, update: Update) -> None:
-        """A command was played."""
+        """Take in a command that was played."""
         self.gaze.newly_asked = True
         self.changed()
         for ears in self.ears:
@@ -238,14 +239,14 @@ class Commands:
             self.app.focus_on("")  # the keyboard goes to the first answer
 
     def restarted(self) -> None:
-        """The game goes on from another moment."""
+        """Take in that the game goes on from another moment."""
         self.model.aim = NOWHERE
         self.changed()
         for ears in self.ears:
             ears.restarted()
 
     def aimed(self) -> bool:
-        """Answer the question for which something was aimed at, if that may be the answer."""
+        """Answer the open question with what was aimed at, if it asks for that. Return whether it was answered."""
         model = self.model
         turn, question, ref, lasts = model.aim
         prompt = model.view.prompts.get(model.seat) if model.seat else None
@@ -258,7 +259,7 @@ class Commands:
         return len(found) == 1 and self.submit(found)
 
     def changed(self) -> None:
-        """Something is otherwise. What was laid out or said for a game that has moved on is dropped."""
+        """Note that something changed. A declaration for a moment that is past is dropped."""
         model = self.model
         self.gaze.unsay()
         if model.declaration is not None and model.declaration.seen != model.match.now:
@@ -276,7 +277,7 @@ class Commands:
         self.app.refresh()
 
     def refuse(self, refusal: Refusal | None, rect: Rect) -> None:
-        """It springs back, and beside it stands why."""
+        """Show beside the thing why the move was refused."""
         if refusal is None:
             return
         seat = self.model.seat or self.model.me

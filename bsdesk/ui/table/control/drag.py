@@ -1,4 +1,4 @@
-"""The hands at the table: taking up cards and tokens, putting them down.
+"""Dragging at the table: taking up cards and tokens, putting them down.
 
 Dragging, clicking twice and the keyboard are one and the same: something is held, the places that accept it are lit,
 and it is put down on one of them.
@@ -33,7 +33,7 @@ FAR = 6  # pixels that a pressed thing must be moved before it is held
 
 
 class DropMenu(NamedTuple):
-    """Several things that one drop may mean."""
+    """The choices where one drop may mean several moves."""
 
     offers: list[Offer]
     rect: Rect
@@ -41,7 +41,7 @@ class DropMenu(NamedTuple):
 
 
 def covered_pile(view: State, key: Ref) -> bool:
-    """Do cards lie there face down, so that of them only the top one can be taken?"""
+    """Return whether cards lie there face down, so that only the top one can be taken."""
     cards = view.zones.get(key, ())
     return bool(cards) and covered(view, cards[-1])
 
@@ -57,7 +57,7 @@ def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
 
 
 def still_there(view: State, held: Held) -> bool:
-    """Is what is held still where it was taken from?"""
+    """Return whether what is held is still where it was taken from."""
     pool = view.tokens.get(held.ref, ())
     if not held.tokens:
         return held.ref in view.cards
@@ -65,7 +65,7 @@ def still_there(view: State, held: Held) -> bool:
 
 
 class Drag(DropPreview):
-    """What is held, and what becomes of it."""
+    """What is held, how it is taken up, and what is done when it is put down."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Drag(DropPreview):
         self.menu: DropMenu | None = None
 
     def click_card(self, ref: Ref) -> None:
-        """A card was clicked, or Enter pressed on it."""
+        """Take up the card, or choose it as an answer; put down on it what is held."""
         if self.held is not None:
             self.drop(ref)
             return
@@ -111,7 +111,7 @@ class Drag(DropPreview):
             self.take_up(Held(ref))
 
     def click_place(self, key: Ref) -> None:
-        """An area was clicked."""
+        """Put down here what is held; else show the pile, or take of its cards or tokens."""
         if self.held is not None:
             self.drop(key)
         elif key == at(self.model.me, self.model.game.rules.hand):
@@ -133,7 +133,7 @@ class Drag(DropPreview):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
 
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
-        """One token of this place is taken into the hand; or added to what is being laid out."""
+        """Take one token of this place into the hand, or add it to what is being laid out."""
         if not any(self.model.view.tokens.get(ref, ())) or self.model.resting:
             return
         one = one_token(self.model, ref, kind)
@@ -151,7 +151,7 @@ class Drag(DropPreview):
         self.take_up(Held(ref, one))
 
     def click_tokens(self, ref: Ref) -> None:
-        """The tokens of a card were clicked; beside them the card was."""
+        """Act on a click on a card's tokens; beside them it is a click on the card."""
         kind = self.stage.kind_at(ref, self.app.pointer)
         if self.held is not None:
             self.drop(ref)
@@ -161,7 +161,7 @@ class Drag(DropPreview):
             self.take_tokens(ref, kind)
 
     def take_up(self, held: Held, *, dragging: bool = False) -> None:
-        """Hold a thing. What can't be used at all is not held by a click: it is said why."""
+        """Hold a thing. A click on what can't be used shows why, and holds nothing."""
         rect = self.placement.rect_of(held.ref)
         mine = self.model.seat and whose(self.model.view, held.ref) in (self.model.seat, 0)
         self.gaze.said = None
@@ -193,7 +193,7 @@ class Drag(DropPreview):
         self.app.sounds.play("core" if held.tokens else "take")
 
     def let_go(self) -> None:
-        """The hand is empty again; nothing happened."""
+        """Empty the hand; nothing else happens."""
         pose = self.pose(self.app.pointer)
         if self.carried and pose is not None:
             self.stage.put(self.carried, pose)
@@ -201,11 +201,11 @@ class Drag(DropPreview):
 
     @property
     def carried(self) -> Ref:
-        """The card that is under the pointer, and not where it is to lie."""
+        """Return the card that the pointer carries, or nothing."""
         return self.held.ref if self.held is not None and self.dragging and not self.held.tokens else ""
 
     def pose(self, at: At) -> Pose | None:
-        """How the card in the hand lies under the pointer."""
+        """Return how the carried card lies under the pointer."""
         laid = self.stage.layout
         found = laid.poses.get(self.carried) if laid is not None else None
         return found._replace(x=at[0] + self.grip[0], y=at[1] + self.grip[1]) if found is not None else None
@@ -216,7 +216,7 @@ class Drag(DropPreview):
             self.held = Held(self.held.ref, one_token(self.model, self.held.ref, kind))
 
     def more_or_less(self, step: int) -> bool:
-        """Change how many tokens are held."""
+        """Hold one token more or fewer; return whether tokens are held."""
         held = self.held
         if held is None or not held.tokens:
             return False
@@ -225,7 +225,7 @@ class Drag(DropPreview):
         return True
 
     def drop(self, place: Ref) -> None:
-        """What is held is put down here."""
+        """Put what is held down here: make the move, offer a choice of moves, or show why there is none."""
         held, found = self.held, self.found_drops()
         if held is None:
             return
@@ -265,7 +265,7 @@ class Drag(DropPreview):
         self.commands.put_down = None
 
     def mean(self, move: Move) -> None:
-        """One of the things that may be done with what is held, or was dropped somewhere."""
+        """Make the chosen one of the moves that the drop, or what is held, may mean."""
         dropped = self.menu.dropped if self.menu is not None else None
         held, place = dropped if dropped is not None else (self.held, "")
         self.let_go()
@@ -273,7 +273,7 @@ class Drag(DropPreview):
         self.commands.do(move, *(aim_of(self.model.view, move, held, place) if held is not None else ()))
 
     def at(self, page: Page) -> At:
-        """Where the hand is."""
+        """Return where the hand is, or what the keyboard is on."""
         if page.hand.at[0] >= 0 and not self.app.keyboard:
             return self.app.pointer
         control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)

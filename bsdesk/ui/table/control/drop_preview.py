@@ -1,4 +1,4 @@
-"""What is in the hand: where it may be put, and what would follow if it were put there."""
+"""Where a held thing may be put, and what would follow if it were put there."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ Words = tuple[str, str, list[str]]  # of what kind, one bold line, quiet ones
 
 
 def is_home(view: State, held: Held, place: Ref) -> bool:
-    """Does what is held come from there: itself, its area, a card that lies in it?"""
+    """Return whether what is held comes from there: itself, its area, or a card that lies in it."""
     cards = view.cards
     home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
     return place in home or (place in cards and cards[place].zone in home)
 
 
 class DropPreview:
-    """What is held, and what would become of it. Kept, since it is asked for again and again while it is carried."""
+    """What is held, and what would follow. Results are kept, since they are asked for again and again while it is
+    carried."""
 
     def __init__(
         self, app: App, model: TableModel, voice: Voice, placement: Placement, commands: Commands, free: FreeHand
@@ -39,7 +40,7 @@ class DropPreview:
         self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
 
     def found_drops(self) -> list[Drop]:
-        """Every place that accepts what is held."""
+        """Return every place that accepts what is held."""
         held = self.held
         if held is None or not self.model.seat:
             return []
@@ -54,7 +55,7 @@ class DropPreview:
         return {drop.place for drop in self.found_drops()} if self.held else set()
 
     def place_under(self) -> Ref:
-        """The card or area under the pointer, or where the keyboard is."""
+        """Return the card or area under the pointer, or where the keyboard is."""
         page = self.app.page
         if page is None:
             return ""
@@ -72,7 +73,7 @@ class DropPreview:
         return here[0].place if here else ""
 
     def foretold(self) -> Words | None:
-        """What would follow if the held thing were dropped here."""
+        """Return what would follow if the held thing were dropped here."""
         held, found = self.held, self.found_drops()
         self.losing = frozenset()
         if held is None or not self.model.seat or self.free_hand.on:
@@ -90,7 +91,7 @@ class DropPreview:
         return self.told[2]
 
     def forbidden(self, held: Held, under: Ref) -> Words | None:
-        """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
+        """Return in few words why it can't be put here; None where it comes from. Kept while one state is looked at."""
         state = self.model.whole_view
         if (
             not under
@@ -107,7 +108,7 @@ class DropPreview:
         return ("no", state.memo[key], []) if state.memo[key] else None
 
     def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Words, frozenset[Ref]]:
-        """The words for what would follow from this drop, and what would leave by it."""
+        """Return what would follow from this drop, in words, and the cards that would leave by it."""
         move = move_of(drop, held)
         state = self.model.view_of(move.seat)
         plan = self.commands.plan_of(move)

@@ -1,4 +1,4 @@
-"""The parts of a table, for whatever draws it or lies over it."""
+"""The parts of a table, for whatever draws it or opens over it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bsdesk.ui.table.motion.stage import Stage
 
 @dataclass(eq=False)
 class Scrolls:
-    """The areas whose inside may be higher than they are."""
+    """The scrolled areas of the table."""
 
     pile: Scroll = field(default_factory=lambda: Scroll("pile"))
     answers: Scroll = field(default_factory=lambda: Scroll("answers"))
@@ -65,7 +65,7 @@ class Parts:
 
 
 def ears_of(parts: Parts) -> Ears:
-    """Return who is told of what happens."""
+    """Return the callbacks by which the parts are told what happens."""
 
     def changed() -> None:
         held = parts.drag.held

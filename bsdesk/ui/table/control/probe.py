@@ -1,4 +1,4 @@
-"""What a table tells tests that play it through the window: only what whoever sits before it could see."""
+"""What a table tells tests that play it through the window: only what the player before it could see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""«Can I win this turn?»: asked of a process of its own, told in words when it has answered. The table never waits."""
+"""«Can I win this turn?»: answered by a process of its own and then shown in words. The table never waits for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 24  # steps of a line that are told
 
 
 class Secret(Dialog):
-    """Something to be read that onlookers may not: whoever hides what only the seat may see, hides this too."""
+    """A text that is hidden together with what only the seat may see."""
 
     def __init__(self, app: App, privacy: Privacy, title: str, text: str) -> None:
         super().__init__(app, title, text, (Answer("ok", app.words("ok"), None, "main"),))
@@ -35,7 +35,7 @@ class Secret(Dialog):
 
 
 class Prover:
-    """Asks, and looks now and then for the answer."""
+    """Asks, and looks for the answer from time to time."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, ways: Ways) -> None:
         self.app, self.model, self.voice, self.privacy, self.ways = app, model, voice, privacy, ways
@@ -47,7 +47,7 @@ class Prover:
         return self.asked.thinking
 
     def ask(self) -> None:
-        """Can the seat that hands act for win this turn?"""
+        """Ask whether the seat that hands act for can win this turn."""
         self.ways.to_front()
         model = self.model
         seat = model.seat or model.me
@@ -63,7 +63,7 @@ class Prover:
         return self.app.words("proving", seconds=round(prover.SECONDS))
 
     def look(self) -> None:
-        """Tell the answer, if it is there and still about this position."""
+        """Show the answer, if it is there and still about this position."""
         proof = self.asked.proof()
         if proof is None:
             return
@@ -79,7 +79,7 @@ class Prover:
         return words({FORCED: "proof_forced", REFUTED: "proof_refuted"}.get(proof.verdict, "proof_unknown"))
 
     def steps(self, proof: Proof) -> list[str]:
-        """The line, move by move, each with whose it is."""
+        """Return the line of play, move by move, each with whose it is."""
         if not proof.line:
             return [self.app.words("proof_no_line")]
         told = []
@@ -89,7 +89,7 @@ class Prover:
         return told
 
     def said(self, text: str) -> str:
-        """A move as it is written, with the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
+        """Return a move in the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
         names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.rules.defs.values()}
         verb, *rest = text.split()
         found = [
@@ -110,5 +110,5 @@ class Prover:
         return " ".join(found)
 
     def close(self) -> None:
-        """End it at once, whatever it does."""
+        """Stop it at once."""
         self.asked.close()

@@ -18,7 +18,7 @@ Rooms = dict[Ref, Place]
 
 
 def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
-    """Every place that holds tokens or may: first the areas, then the cards, what lies higher later."""
+    """Return every place that may hold tokens: first the areas, then the cards, higher ones later."""
     none = no_tokens(len(view.rules.token_marks))
     found: Rooms = {}
     for key, rect in layout.zones.items():
@@ -45,7 +45,7 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
 
 
 def inside(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
-    """The room in an area, below its name that is so high; beside its cards, if it has some."""
+    """Return the room in an area: below its name, and beside its cards, if it has any."""
     x, y, w, h = rect
     if pile:
         x, w = x + w // 2, w - w // 2
@@ -54,7 +54,7 @@ def inside(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
 
 
 def on_card(pose: Pose, *, covered: bool = False) -> Rect:
-    """The room on a card: about its middle, clear of what is printed at its head and of its name at its foot.
+    """Return the room on a card: about its middle, clear of what is printed at its head and of its name at its foot.
 
     Of a turned card that others lie upon only the left is seen: there it is as far to the left as it can be."""
     high = pose.wide * CARD
@@ -65,7 +65,7 @@ def on_card(pose: Pose, *, covered: bool = False) -> Rect:
 
 
 def around(tokens: Sequence[Token]) -> Rect:
-    """The box around some tokens."""
+    """Return the box around some tokens."""
     left, top = min(t.x - t.radius for t in tokens), min(t.y - t.radius for t in tokens)
     right, bottom = max(t.x + t.radius for t in tokens), max(t.y + t.radius for t in tokens)
     return round(left), round(top), round(right - left), round(bottom - top)

@@ -1,4 +1,4 @@
-"""What is looked at and what is said at a table, for whoever sits before it."""
+"""What is looked at and what is said at a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STAYS = 7.0  # seconds that a refusal stays
 
 
 class Said(NamedTuple):
-    """Words beside a thing."""
+    """Words shown beside a thing."""
 
     kind: str
     title: str
@@ -33,7 +33,7 @@ class Gaze:
         self.rail_open = False  # in a narrow window: does the rail lie over the board?
 
     def forget(self) -> None:
-        """Others look at the screen now: nothing stays on it of what was looked at before."""
+        """Forget all of it, since another player looks at the screen now."""
         self.card = self.definition = self.zone = ""
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
@@ -43,11 +43,11 @@ class Gaze:
         self.said = None
 
     def fold_rail(self) -> None:
-        """In a narrow window: show the rail over the board, or put it away."""
+        """In a narrow window: show the sidebar over the board, or put it away."""
         self.rail_open = not self.rail_open
 
     def over(self, now: float) -> bool:
-        """Take away what was said long enough. Was there anything?"""
+        """Take away what was shown long enough; return whether there was anything."""
         if self.said is None or not self.said.until or self.said.until >= now:
             return False
         self.said = None

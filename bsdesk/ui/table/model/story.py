@@ -1,4 +1,4 @@
-"""What happened between two moments that the table shows: the facts, forwards or turned round. Pure.
+"""What happened between two moments that the table shows: the facts, forwards or reversed. Pure.
 
 A moment is a station of the course, and on top of it what is being laid out but not yet declared. So what was laid
 out is not told once more when it is declared, and what is called off is told backwards.
@@ -19,21 +19,21 @@ Tell = Callable[[int], Iterable[Fact]]  # the facts that led to a station, as th
 
 
 class Moment(NamedTuple):
-    """What is shown: a station, and what was laid out there."""
+    """What is shown: a station, and the declaration that is laid out there."""
 
     line: int
     draft: tuple[Fact, ...] = ()
 
 
 class Way(NamedTuple):
-    """From one moment to another."""
+    """The way from one moment to another."""
 
     facts: tuple[Fact, ...]  # the moves of cards and tokens on the way
     told: tuple[Fact, ...] = ()  # everything that newly happened; nothing, where it goes back
 
 
 def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
-    """How one comes from the one to the other; None if that is too far to be shown."""
+    """Return the way from one moment to the other; None if it is too long to be shown."""
     before, after = course.line_up(old.line), course.line_up(new.line)
     shared = len([a for a, b in zip(before, after, strict=False) if a == b])
     if not shared or len(before) + len(after) - 2 * shared > FAR:
@@ -54,7 +54,7 @@ def moves_of(facts: Iterable[Fact]) -> list[CardMoved | TokensMoved]:
 
 
 def undone(facts: Iterable[CardMoved | TokensMoved]) -> list[CardMoved | TokensMoved]:
-    """The same ways back, the last one first."""
+    """Return the moves reversed, the last one first."""
     return [
         CardMoved(fact.becomes, "", fact.card)
         if isinstance(fact, CardMoved)

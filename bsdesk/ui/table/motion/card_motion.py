@@ -1,4 +1,4 @@
-"""Cards travel from where they were to where they are. Pure: poses, facts and the time in, what is to be seen out.
+"""Cards travel from where they were to where they are. Pure: poses, facts and the time in, what is to be drawn out.
 
 A card is followed through the zones by the facts, though it gets a new name in each, so that it stays one card that
 travels. Nothing waits for this: where a new place is told before the old one is reached, the card turns towards it.
@@ -33,7 +33,7 @@ TRAVEL, SHIFT, CRACK, FADE, COME, GO = "travel", "shift", "crack", "fade", "come
 
 
 class Seen(NamedTuple):
-    """How a card is seen at a moment: its pose then, and what is done to its picture."""
+    """How a card is drawn at a moment: its pose then, and the effects on its picture."""
 
     pose: Pose
     wide: int = 0  # the width for which its picture is made, be it shown smaller or larger now; 0: that of the pose
@@ -44,13 +44,13 @@ class Seen(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Is it a picture like any other, to which nothing is done?"""
+        """Return whether its picture has no effects."""
         return self.flip == 1.0 and self.alpha == 255 and not self.crack and not self.wide and not self.pose.turn % 90
 
 
 @dataclass
 class Journey:
-    """From how a card was seen to where it is to lie."""
+    """The way of one card from how it was drawn to where it is to lie."""
 
     start: Seen
     end: Pose
@@ -86,7 +86,7 @@ class Journey:
 
 
 class Motion:
-    """Where every card is seen."""
+    """Where every card is drawn while cards travel."""
 
     def __init__(self, cues: Mapping[str, Cue] = SHARED, *, still: bool = False, pace: float = 1.0) -> None:
         self.cues = cues  # in which manner a card leaves
@@ -104,7 +104,8 @@ class Motion:
         *,
         at_once: bool = False,
     ) -> None:
-        """Cards are to lie so from now on. `facts`: what happened; `zones`: where zones are of cards without poses."""
+        """Set where cards are to lie from now on. `facts`: what happened; `zones`: where zones are of cards without
+        poses."""
         if poses == self.ends and not at_once:
             return
         before = self.at(now)[0]
@@ -120,12 +121,12 @@ class Motion:
         }
 
     def put(self, now: float, ref: Ref, pose: Pose) -> None:
-        """A card that was in the hand is let go of here: from here it travels to where it is to lie."""
+        """Let go of a card that was in the hand: from here it travels to where it is to lie."""
         if ref in self.ends and not self.still:
             self.journeys[ref] = self._journey(now, Seen(pose), self.ends[ref], TRAVEL, 0.0)
 
     def at(self, now: float) -> tuple[dict[Ref, Seen], bool]:
-        """Every card as it is seen now, and whether any still moves."""
+        """Return every card as it is drawn now, and whether any still moves."""
         if not self.journeys:
             return self.lying, False
         self.journeys = {ref: way for ref, way in self.journeys.items() if now < way.began + way.seconds}
@@ -133,13 +134,13 @@ class Motion:
 
     @property
     def travelling(self) -> frozenset[Ref]:
-        """The cards that do not lie, but are on their way."""
+        """Return the cards that are on their way."""
         return frozenset(self.journeys)
 
     def _coming(
         self, now: float, poses: Mapping[Ref, Pose], before: Mapping[Ref, Seen], told: Told, zones: Mapping[Ref, Rect]
     ) -> dict[Ref, Journey]:
-        """The ways of all cards that do not lie yet where they are to lie."""
+        """Return the ways of all cards that do not lie yet where they are to lie."""
         moved = [ref for ref in poses if ref in told.was]
         found: dict[Ref, Journey] = {}
         for ref, end in poses.items():
@@ -166,7 +167,8 @@ class Motion:
     def _leaving(
         self, now: float, poses: Mapping[Ref, Pose], before: Mapping[Ref, Seen], told: Told, zones: Mapping[Ref, Rect]
     ) -> dict[Ref, Journey]:
-        """Cards that lie nowhere any more: each goes to the zone that it went to, or fades where it is."""
+        """Return the ways of cards that lie nowhere any more: each goes to the zone that it went to, or fades where it
+        is."""
         onward = {told.was[ref] for ref in told.was if ref in poses}
         found: dict[Ref, Journey] = {}
         for ref in before.keys() - poses.keys() - onward:
@@ -185,7 +187,7 @@ class Motion:
 
 
 class Told:
-    """What the facts tell of the ways of cards."""
+    """What the facts say about the ways of cards."""
 
     def __init__(self, facts: Iterable[Fact], cues: Mapping[str, Cue]) -> None:
         self.was: dict[Ref, Ref] = {}  # a card that went to another zone, as it is called now -> and before all this
@@ -199,7 +201,7 @@ class Told:
 
 
 def seen_from(origin: Ref, end: Pose, before: Mapping[Ref, Seen], zones: Mapping[Ref, Rect]) -> Seen | None:
-    """Where a card comes from: where it was seen, else where another of its zone is; None out of nowhere."""
+    """Return where a card comes from: where it was drawn, else where its zone is; None if from nowhere."""
     if origin in before:
         return before[origin]
     zone = origin.rpartition(".")[0] if origin not in zones else origin
@@ -213,7 +215,7 @@ def seen_from(origin: Ref, end: Pose, before: Mapping[Ref, Seen], zones: Mapping
 
 
 def apart(seen: Seen, end: Pose) -> bool:
-    """Is there anything to be seen of the way from here to there?"""
+    """Return whether these differ, so that a way between them can be seen."""
     pose = seen.pose
     near = dist((pose.x, pose.y), (end.x, end.y)) < 1 and pose.wide == end.wide
     return not (near and pose.turn == end.turn and pose.back == end.back and seen.alpha == 255)
@@ -224,7 +226,7 @@ def middle(rect: Rect) -> tuple[float, float]:
 
 
 def between(start: Seen, end: Pose, t: float, *, high: float) -> Seen:
-    """Part of the way, fast at first and slower towards the end."""
+    """Return a point of the way from start to end, fast at first and slower towards the end."""
     if t >= 1:
         return Seen(end)
     e = 1 - (1 - t) ** 3
@@ -251,6 +253,6 @@ def between(start: Seen, end: Pose, t: float, *, high: float) -> Seen:
 
 
 def grown(end: Pose, t: float) -> Seen:
-    """A card that appears where it is to lie."""
+    """Return a card that appears where it is to lie."""
     wide = end.wide * (1 - SHRUNK * (1 - t) ** 2)
     return Seen(end._replace(wide=round(wide)), end.wide, alpha=round(255 * t)) if t < 1 else Seen(end)

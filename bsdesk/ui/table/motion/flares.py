@@ -25,7 +25,7 @@ SPARKS, FLASH = 10, 14
 
 
 class Lit(NamedTuple):
-    """One light: about this box, since then."""
+    """One light: the box that it is about, and when it began."""
 
     name: str
     rect: Rect
@@ -42,16 +42,16 @@ class Flares:
         self.lit: list[Lit] = []
 
     def add(self, now: float, name: str, rect: Rect, *, colour: Colour | None = None, text: str = "") -> None:
-        """Light one: `ring`, `burst`, `glow`, or `pop` with a text."""
+        """Add a light: `ring`, `burst`, `glow`, or `pop` with a text."""
         self.lit = [*self.lit[1 - MOST :], Lit(name, rect, now, colour or COLOURS[name], text)]
 
     def at(self, now: float) -> list[tuple[Lit, float]]:
-        """What is on, and how far it is, from 0 to 1; some may be still to come."""
+        """Return the lights that are on, each with how far it is, from 0 to 1."""
         self.lit = [lit for lit in self.lit if now < lit.began + LASTS[lit.name] * self.pace]
         return [(lit, (now - lit.began) / (LASTS[lit.name] * self.pace)) for lit in self.lit if now >= lit.began]
 
     def items(self, now: float, letters: Letters) -> list[Item]:
-        """How it is drawn, over everything."""
+        """Return how the lights are drawn, over everything."""
         found: list[Item] = []
         for lit, part in self.at(now):
             step = round(part * STEPS)
@@ -79,7 +79,7 @@ def faded(picture: pygame.Surface, part: float) -> pygame.Surface:
 
 @lru_cache(maxsize=80)
 def ring(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame.Surface:
-    """Two lines around a card that go apart and fade."""
+    """Draw two lines around a card that go apart and fade."""
     spread = round(max(size) * 0.16)
     found = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     for late, strong in ((0.0, 1.0), (0.35, 0.55)):
@@ -95,7 +95,7 @@ def ring(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
 
 @lru_cache(maxsize=80)
 def burst(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame.Surface:
-    """Splinters that fly off a middle, and a flash in it."""
+    """Draw splinters that fly off a middle, and a flash in it."""
     wide = max(24, min(size))
     big = pygame.Surface((wide * 4, wide * 4), pygame.SRCALPHA)
     part, middle = grown / STEPS, wide * 2.0
@@ -118,7 +118,7 @@ def burst(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygam
 
 @lru_cache(maxsize=80)
 def glow(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame.Surface:
-    """Light about a card that comes up and goes."""
+    """Draw light around a card that comes and goes."""
     spread = max(6, round(max(size) * 0.12))
     up = sin(pi * (0.15 + 0.85 * step / STEPS))
     return faded(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
@@ -129,7 +129,7 @@ PICTURES = {"ring": ring, "burst": burst, "glow": glow}
 
 @lru_cache(maxsize=80)
 def label(letters: Letters, text: str, colour: Colour, step: int) -> pygame.Surface:
-    """Words on a dark plate with an edge of this colour."""
+    """Draw words on a dark plate with an edge of this colour."""
     line = letters.line(text, TITLE, colour, bold=True)
     pad = letters.pixels(SMALL) // 2
     plate = shapes.plate(

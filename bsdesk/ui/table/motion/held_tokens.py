@@ -19,20 +19,20 @@ NEAR = 0.4  # pixels: near enough
 
 
 def around(number: int, radius: float) -> Point:
-    """Where in the bunch this one belongs."""
+    """Return the place of a token in the bunch."""
     far, turn = radius * APART * sqrt(number), number * SPIRAL + 0.6
     return far * cos(turn), far * sin(turn)
 
 
 def carry(held: Sequence[Core], dx: float, dy: float, *, still: bool) -> None:
-    """The pointer moved by so much."""
+    """Move the held tokens as the pointer moved."""
     for number, core in enumerate(held):
         part = 1.0 if number == 0 or still else GRIP
         core.look = core.look._replace(x=core.look.x + dx * part, y=core.look.y + dy * part)
 
 
 def gather(held: Sequence[Core], pointer: Point, radius: float, seconds: float, *, still: bool) -> bool:
-    """Time passes: they draw nearer to their places about the pointer. Does any still move?"""
+    """Move tokens towards their places about the pointer; return whether any still moves."""
     part = 1.0 if still else 1 - exp(-FOLLOWS * seconds)
     moving = False
     for number, core in enumerate(held):

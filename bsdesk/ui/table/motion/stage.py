@@ -1,4 +1,4 @@
-"""What moves on the table: cards and cores on their way, what is in the hand, lights that come and go.
+"""What moves on the table: cards and tokens on their way, what is in the hand, lights that come and go.
 
 It decides nothing and nothing waits for it. The table says what is to be seen (`show`), time passes (`tick`), and
 the pictures of now are asked for. Controls stay where things are to lie, so that all may be taken up under way.
@@ -37,7 +37,7 @@ GHOST = 120  # how much of a core is seen that would come to lie somewhere
 
 
 class Stage:
-    """Everything that is seen of a view, in motion."""
+    """Everything of a view that is drawn, in motion."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, sheet: Sheet, tell: Tell) -> None:
         self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
@@ -63,7 +63,7 @@ class Stage:
     # what the table says
 
     def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        """This is to be seen from now on. `shape`: window, scale and viewer; with another one all is there at once."""
+        """Set what is to be shown. `shape`: window, scale and viewer; with another one all is there at once."""
         settings = self.app.settings
         for mover in (self.motion, self.cores, self.signals.flares):
             mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
@@ -87,7 +87,7 @@ class Stage:
             self.signals.tell(path.told, before or view, view)
 
     def _deal(self, view: State, layout: Layout) -> Way:
-        """The game begins: hands come from the decks, tokens from where they all come from."""
+        """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
         came: list[Fact] = []
         poses = dict(layout.poses)
         for seat in view.seats():
@@ -100,7 +100,7 @@ class Stage:
         return Way(tuple(came), self.model.client.begun)
 
     def _path(self, shape: Hashable, moment: Moment) -> Way | None:
-        """From what was shown to what is to be shown; None: at once."""
+        """Return the way from what was shown to what is to be shown; None: at once."""
         if self.moment is None or shape != self.shape:
             return None
         if moment == self.moment:
@@ -108,7 +108,7 @@ class Stage:
         return way(self.model.course, self.moment, moment, self.tell)
 
     def _learn(self, view: State, layout: Layout) -> None:
-        """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
+        """Remember cards for as long as they are seen, and have their faces ready for where they are to lie."""
         level = "level" in view.game.hints.figures
         here = {
             ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
@@ -122,7 +122,7 @@ class Stage:
                 pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
 
     def rect(self, ref: Ref) -> Rect | None:
-        """Where a thing is to lie."""
+        """Return where a thing is to lie."""
         if self.layout is None:
             return None
         pose = self.layout.poses.get(ref)
@@ -131,7 +131,7 @@ class Stage:
     # the hand
 
     def hold(self, held: Held | None, at: At) -> None:
-        """These are in the hand, which is here; or nothing is."""
+        """Set what is in the hand, and where the hand is."""
         amount = held.amount if held is not None else ()
         if held is None or not amount:
             if self._lifted is not None:
@@ -144,18 +144,18 @@ class Stage:
             self.cores.carry(at)
 
     def put(self, ref: Ref, pose: Pose) -> None:
-        """A card that was in the hand is let go of here."""
+        """Let go of a card that was in the hand."""
         self.motion.put(self.now, ref, pose)
 
     def kind_at(self, ref: Ref, at: At) -> int | None:
-        """The kind of the token of this place that the pointer is on; None if it is on none."""
+        """Return the kind of the token of this place that the pointer is on; None if it is on none."""
         found = self.cores.pick(at, {ref})
         return found[1] if found is not None else None
 
     # time
 
     def tick(self, now: float) -> bool:
-        """It is so late now. Must be drawn anew, since something moved?"""
+        """Set the time; return whether something moved, so that it must be drawn again."""
         self.now = now
         moving = self.cores.tick(now)
         changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
@@ -170,21 +170,21 @@ class Stage:
 
     @property
     def lively(self) -> frozenset[Ref]:
-        """The cards that do not lie still, or whose cores do not."""
+        """Return the cards that move, or whose tokens do."""
         return self.motion.travelling | (self.stirring & self.seen.keys())
 
     def changes(self, ref: Ref) -> int:
-        """Goes up whenever what lies in a place lies otherwise."""
+        """Return a number that rises whenever something in a place moves."""
         heap = self.cores.heaps.get(ref)
         return heap.changes if heap is not None else 0
 
     def off(self, ref: Ref, pose: Pose) -> Point:
-        """How far a card that is seen so is from where it is to lie."""
+        """Return how far a card that is drawn so is from where it is to lie."""
         laid = self.layout.poses.get(ref) if self.layout is not None else None
         return (pose.x - laid.x, pose.y - laid.y) if laid is not None else (0.0, 0.0)
 
     def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
-        """The tokens that lie in a place; those on a card go where it is seen."""
+        """Return the tokens that lie in a place; those on a card move with it."""
         room = self.rooms.get(ref)
         if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
             kind = next(kind for kind, count in enumerate(room.pool) if count)
@@ -201,7 +201,7 @@ class Stage:
         return self.gems.items(self.cores.in_hand())
 
     def ghosts(self, ref: Ref, amount: Pool) -> list[Item]:
-        """Where so many more would come to lie."""
+        """Return where so many more tokens would come to lie, drawn faintly."""
         room = self.rooms.get(ref)
         if room is None or not room.shown:
             return []

@@ -1,4 +1,4 @@
-"""The way of one token through the air: up, over in an arc, and down with weight. Pure figures."""
+"""The way of one token through the air: up, over in an arc, and down. Pure functions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SHOWS, HIDES = 0.3, 0.6  # part of the way at which one that comes from nowhere 
 
 
 def wait(number: int, of: int) -> float:
-    """How long this one of several waits."""
+    """Return how long this one of several waits."""
     return number * min(STAGGER, STAGGER_ALL / max(1, of))
 
 
 @dataclass
 class Flight:
-    """From where a token is to where it comes down; the end may move while it flies."""
+    """From where a token starts to where it comes down; the end may move while it flies."""
 
     start: Point
     height: float  # at the start
@@ -42,7 +42,7 @@ class Flight:
         return self.passed >= self.seconds
 
     def at(self, kind: int, end: Point, radius: float) -> Token:
-        """How it looks now."""
+        """Return how the token looks now."""
         t = self.part
         along = 0.55 * t + 0.45 * t * t * (3 - 2 * t)
         height = self.height * (1 - t) + self.peak * 4 * t * (1 - t)
@@ -65,7 +65,7 @@ class Flight:
 
 
 def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
-    """The way from here to there. `pace`: how long everything takes; `later`: how long it waits."""
+    """Return the flight from here to there. `pace`: how long everything takes; `later`: how long it waits."""
     ground = (start.x, start.y + start.height)
     far = dist(ground, end) / start.radius
     seconds = (SHORT + (LONG - SHORT) * min(1.0, far / FAR)) * pace
@@ -74,7 +74,7 @@ def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
 
 
 def raised(token: Token, height: float) -> Token:
-    """The same token lifted off what it lies on: seen a little higher and bigger."""
+    """Return the same token lifted off what it lies on: a little higher and bigger."""
     if height <= 0:
         return token
     bigger = 1 + NEARER * height / token.radius

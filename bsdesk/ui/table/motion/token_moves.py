@@ -20,7 +20,7 @@ Places = Mapping[Ref, Place]
 
 @dataclass(eq=False)
 class Core:
-    """One token: whose place it belongs to, and what it does."""
+    """One token: the place it belongs to, and how it moves."""
 
     kind: int
     place: Ref  # empty: it is gone
@@ -39,7 +39,7 @@ class Core:
 
 
 def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
-    """Give tokens to where the facts say that they went. `known`: places that are, and those that were."""
+    """Give tokens to the places that the facts moved them to. `known`: places that are, and those that were."""
     for fact in facts:
         if not isinstance(fact, TokensMoved):
             continue
@@ -53,7 +53,7 @@ def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
 
 
 def reconcile(cores: list[Core], places: Places) -> None:
-    """Who has too many gives to who has too few; the others come out of nowhere and go there."""
+    """Move tokens from places with too many to those with too few; missing ones come out of nowhere."""
     have = Counter((core.place, core.kind) for core in cores)
     want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
     spare: list[Core] = []
@@ -78,7 +78,7 @@ def reconcile(cores: list[Core], places: Places) -> None:
 def taken(
     cores: Iterable[Core], ref: Ref, kind: int, count: int, place: Place | None, toward: Point | None
 ) -> list[Core]:
-    """Which tokens of a place go: first those that are held, or in the air, or lie nearest; of sockets the last."""
+    """Return the tokens of a place that go: first those held, or in the air, or nearest; of sockets the last."""
     if count <= 0:
         return []
     found = [core for core in cores if core.place == ref and core.kind == kind]
@@ -92,7 +92,7 @@ def taken(
 
 
 def fresh(cores: list[Core], kind: int, origin: Place) -> Core:
-    """A token that was not there before, not yet seen, at the middle of where it comes from."""
+    """Return a new token, not yet seen, at the middle of where it comes from."""
     x, y = origin.middle
     core = Core(kind, "", Token(kind, x, y, origin.size, alpha=0))
     cores.append(core)
@@ -100,6 +100,6 @@ def fresh(cores: list[Core], kind: int, origin: Place) -> Core:
 
 
 def nowhere(places: Places, near: Point) -> Ref:
-    """The place that tokens come from and vanish into; empty if there is none."""
+    """Return the place that tokens come from and vanish into; empty if there is none."""
     hidden = [(ref, place) for ref, place in places.items() if not place.shown]
     return min(hidden, key=lambda each: dist(each[1].middle, near), default=("", None))[0]

@@ -16,7 +16,7 @@ from bsdesk.ui.table.overlays.over import HIGH, Over, Row
 
 
 class TableMenu(Over):
-    """What can be asked for at any time, and the ways out."""
+    """What can be asked for at any time, and how to leave."""
 
     name = "table-menu"
 
@@ -32,7 +32,7 @@ class TableMenu(Over):
         self.rows(page, rect, rows)
 
     def entries(self) -> list[tuple[str, Action]]:
-        """What the menu offers besides leaving and conceding."""
+        """Return what the menu offers besides leaving and conceding."""
         table, model, entries = self.table, self.table.model, list[tuple[str, Action]]()
         if not model.resting:
             if table.advice.explained() is not None and not model.private:
@@ -48,17 +48,17 @@ class TableMenu(Over):
         return [*entries, (hide, self.hide), ("settings", table.ways.open_settings), ("keys", table.ways.open_help)]
 
     def hide(self) -> None:
-        """Hide what only this seat may see, from onlookers; or show it again."""
+        """Hide from onlookers what only this seat may see; or show it again."""
         self.app.back()
         self.table.privacy.switch()
 
     def free_hand(self) -> None:
-        """The rules off, or on again."""
+        """Switch the free hand on or off."""
         self.app.back()
         self.table.free_hand.switch()
 
     def lists(self) -> None:
-        """Who knows what is in which deck; and what is in those that whoever looks here knows."""
+        """Show who knows which deck list, and the lists that the viewer knows."""
         model, voice, words = self.table.model, self.table.voice, self.app.words
         lists = "open" if model.match.facts.open_lists else "secret"
         told = [words(f"lists_why_{lists}")]
@@ -78,7 +78,7 @@ class TableMenu(Over):
         confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.concede)
 
     def concede(self) -> None:
-        """The seat of whoever sits here gives the game up."""
+        """Concede for the seat of whoever sits here."""
         model, commands = self.table.model, self.table.commands
         seat = model.seat or model.me
         commands.call_off()

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, how it went, and what next."""
+"""The end of a game: who won and why, how it went, and what to do next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bsdesk.ui.table.overlays.over import HIGH, Over, Row
 
 
 class Result(Over):
-    """The game is over."""
+    """The screen at the end of a game."""
 
     name = "ending"
 
@@ -43,7 +43,7 @@ class Result(Over):
         self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
 
     def choices(self) -> list[Row]:
-        """What can be done next."""
+        """Return what can be done next."""
         table, words = self.table, self.app.words
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
@@ -62,7 +62,7 @@ class Result(Over):
 
 
 def why_over(table: Parts) -> str:
-    """What ended the game, in the words of the log."""
+    """Return what ended the game, in the words of the log."""
     for told in reversed(table.log.last_told()):
         if type(told.event.fact).__name__ == "GameEnded":
             return told.text[:1].upper() + told.text[1:]
@@ -70,7 +70,7 @@ def why_over(table: Parts) -> str:
 
 
 def turning_points(table: Parts, most: int = 4) -> list[str]:
-    """The turns in which a figure that the game watches fell the most: here lives were lost."""
+    """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
     client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
     views = [client.moments[line] for line in table.model.course.past if line in client.moments]
     for before, after in pairwise(views):

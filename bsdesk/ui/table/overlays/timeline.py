@@ -30,7 +30,7 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Timeline(Over):
-    """The strip along the foot of the table, which shows the moment that is looked at."""
+    """The strip along the foot of the table, in which the moment to be shown is chosen."""
 
     name = "timeline"
     closing = "back_to_now"  # what the way out is called
@@ -45,19 +45,19 @@ class Timeline(Over):
 
     @property
     def past(self) -> list[Station]:
-        """The moments of this line of play, those that were taken back at its end."""
+        """Return the moments of this line of play, with those that were taken back at its end."""
         course = self.table.model.course
         return [course.stations[line] for line in (*course.past, *reversed(course.undone))]
 
     @property
     def place(self) -> int:
-        """Which of them is looked at."""
+        """Return the number of the one that is looked at."""
         lines, looking = [station.line for station in self.past], self.table.model.looking
         return lines.index(looking if looking in lines else self.table.model.course.here)
 
     @property
     def truly(self) -> bool:
-        """May a fork go on with the true cards?"""
+        """Return whether a fork may go on with the true cards."""
         match = self.table.model.match
         return match.over or match.open or match.watched or match.facts.made_up
 
@@ -93,14 +93,14 @@ class Timeline(Over):
         return super().wheel(at, steps) or self.screen.wheel(at, steps)
 
     def cancel(self) -> bool:
-        """Escape closes the pile that is looked at, then this."""
+        """Close the pile that is looked at, or else the timeline."""
         if not self.table.gaze.zone:
             self.close()
         self.table.gaze.zone = ""
         return True
 
     def step_on(self) -> None:
-        """Play it on by itself, or stop."""
+        """Start or stop playing the game on by itself."""
         self.playing = 0.0 if self.playing else 1.0
         if self.playing and self.place >= len(self.past) - 1:
             self.go(0)
@@ -144,7 +144,7 @@ class Timeline(Over):
             self.lines(page, rect, names)
 
     def strip(self, rect: Rect, page: Page) -> None:
-        """The slider; below it where that is, and what can be done from there."""
+        """Lay out the slider; below it where that is, and what can be done from there."""
         words, past, place = page.words, self.past, self.place
         x, y, w, h = rect
         self.slider.high = max(1, len(past) - 1)
@@ -173,7 +173,7 @@ class Timeline(Over):
         page.say(told, (x + page.u(4), top), size, INK, bold=True, room=room)
 
     def lines(self, page: Page, rect: Rect, names: list[str]) -> None:
-        """The named lines of play, side by side."""
+        """Lay out the named lines of play, side by side."""
         x, y = rect[0] + page.u(GAP), rect[1] + rect[3] - page.u(HIGH)
         course = self.table.model.course
         page.say(page.words("lines_of_play"), (x, y + page.u(7)), TINY, QUIET)
@@ -196,7 +196,7 @@ class Timeline(Over):
             self.look(0)
 
     def fork(self) -> None:
-        """Go on from the moment that is looked at."""
+        """Fork the game at the moment that is looked at."""
         if not self.truly:
             self.what_if()
             return
@@ -206,7 +206,7 @@ class Timeline(Over):
         ask(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name)
 
     def wrong_name(self, name: str) -> str:
-        """Why a line of play can't be called so."""
+        """Return why a line of play can't have this name; empty if it can."""
         words = self.app.words
         if name in (*self.table.model.course.names, words("main_line")):
             return words("line_taken")
@@ -218,7 +218,7 @@ class Timeline(Over):
         self.table.commands.request(Fork(name, line))
 
     def what_if(self) -> None:
-        """A game of its own from here, with what is hidden dealt again."""
+        """Begin a game of its own from here, with what is hidden dealt again."""
         model = self.table.model
         lists = model.hands.lists if model.eyes != "table" else {}
         view = model.hands.moments.get(self.past[self.place].line)

@@ -1,4 +1,4 @@
-"""What can be done with a card now, and what that costs or brings: for whoever points at it."""
+"""What can be done with a card now, and what that costs or brings, for the card that is pointed at."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ REASONS = 3  # why nothing can be done, at most
 
 
 class Use(NamedTuple):
-    """One thing that can be done, in words, and what to think of it: yes; loss: something speaks against it; no."""
+    """One thing that can be done, in words. Kind: yes; loss: something speaks against it; no."""
 
     text: str
     kind: str
 
 
 def uses(table: Parts, ref: Ref) -> list[Use]:
-    """Everything that can be done with a card now. Worked out once, when somebody looks at it."""
+    """Return everything that can be done with a card now. Worked out once, when it is looked at."""
     if not table.model.seat or table.model.declaration is not None or ref not in table.model.view.cards:
         return []
     key = ("uses", table.model.seat, ref, table.voice.language)
@@ -40,7 +40,7 @@ def uses(table: Parts, ref: Ref) -> list[Use]:
 
 
 def refused(table: Parts, ref: Ref) -> list[Use]:
-    """Why nothing can be done with a card of the hand: of each thing that one might want to do with it."""
+    """Return why nothing can be done with a card of the hand: for each thing that one might want to do with it."""
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
     if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
         return []
@@ -52,14 +52,14 @@ def refused(table: Parts, ref: Ref) -> list[Use]:
 
 
 def distinct(table: Parts, offers: list[Offer]) -> list[Offer]:
-    """One of each kind: where it differs only in the card that is named with it, or in tokens, the first."""
+    """Return one offer of each kind: the first, where they differ only in the card named with it, or in tokens."""
     words = {offer.move.target for offer in offers} - set(table.model.view.cards) - set(table.model.view.tokens)
     kinds = {(o.move.verb, o.move.target if o.move.target in words else ""): o for o in reversed(offers)}
     return list(reversed(kinds.values()))
 
 
 def told(table: Parts, offer: Offer, *, at_length: bool) -> Use:
-    """`Summon: cost 3, reduction 1: 2 to pay`; at length, with the rule that says what comes of it."""
+    """Return `Summon: cost 3, reduction 1: 2 to pay`; at length, with the rule that says what comes of it."""
     wording, view, move = table.voice.wording, table.model.view, offer.move
     plain = move.target in view.cards or move.target in view.tokens
     name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
@@ -70,7 +70,7 @@ def told(table: Parts, offer: Offer, *, at_length: bool) -> Use:
 
 
 def foretold(table: Parts, offer: Offer) -> tuple[str, list[str]]:
-    """What would follow, and what to think of it; nothing, if that can't be seen or is nothing."""
+    """Return kind and words of what would follow; no words, if that can't be seen or is nothing."""
     wording = table.voice.wording
     outcome = None if offer.most else preview_plan(table.model.hands.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
@@ -80,14 +80,14 @@ def foretold(table: Parts, offer: Offer) -> tuple[str, list[str]]:
 
 
 def answered(table: Parts, offers: Sequence[Offer]) -> str:
-    """What would follow from each answer that is a word: `No – Life: 5 → 4`."""
+    """Return what would follow from each answer that is a word: `No – Life: 5 → 4`."""
     words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.model.view.cards]
     told = [(table.voice.wording.answer(table.model.view, o.move.subject), foretold(table, o)[1]) for o in words[:FEW]]
     return " · ".join(f"{name} – {table.voice.wording.listed(follows)}" for name, follows in told if follows)
 
 
 def called(table: Parts, offer: Offer) -> str:
-    """What it is called: an answer by what is asked."""
+    """Return the name of an offer: of an answer, by what is asked."""
     wording, verb = table.voice.wording, offer.move.verb
     return (
         wording.offer(table.model.view, offer, table.voice.book)

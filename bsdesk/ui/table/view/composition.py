@@ -1,4 +1,4 @@
-"""The page of the table: the board with what lies on it, what is asked and said around it, the rail."""
+"""The page of the table: the board with what lies on it, questions and words around it, the sidebar."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Composition:
                 table.voice.pictures.prepare(card, size, width)
 
     def lay_board(self, page: Page, layout: Layout, board: Board) -> None:
-        """What lies on the table. Only what changed is laid out anew: see `layers`."""
+        """Lay out what lies on the table. Only what changed is laid out anew: see `layers`."""
         table = self.table
         view, stage, carried, lights = table.model.view, table.stage, table.drag.carried, self.lights(page)
         lay, same, focus = (
@@ -109,7 +109,7 @@ class Composition:
                 page.say("…", (x + w // 2, y + (h - high) // 2 - page.u(4)), BODY, INK, bold=True, align="middle")
 
     def pointed_at(self, page: Page, layout: Layout) -> None:
-        """The card under the pointer: a bright edge around what is seen of it."""
+        """Lay out a bright edge around the visible part of the card under the pointer."""
         ref = ref_of(page.hand.hover)
         pose = layout.poses.get(ref)
         if pose is None or self.table.drag.held is not None or ref in self.table.stage.lively:
@@ -118,7 +118,7 @@ class Composition:
         page.box((x, y, w, h), None, line=(*INK[:3], 150), wide=1.5, radius=pose.wide * 0.05 / page.unit)
 
     def lay_around(self, page: Page, layout: Layout) -> None:
-        """What is asked and said, and the rail."""
+        """Lay out questions, words and the sidebar."""
         table = self.table
         hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
         lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, hand)
@@ -137,7 +137,7 @@ class Composition:
         self.lay_progress(page, layout)
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
-        """How many of the faces that were asked for are drawn; one plays on meanwhile."""
+        """Lay out how many of the faces that were asked for are drawn."""
         done, count = self.table.voice.pictures.progress
         if not count or done >= count:
             return
@@ -150,7 +150,7 @@ class Composition:
         page.box((left, top + page.u(17), max(1, wide * done // count), high), YOU, radius=0)
 
     def mark(self, page: Page) -> tuple[str, Action | None]:
-        """What must be known all the time, and what ends it."""
+        """Return what must be shown all the time, such as the free hand, and what ends it."""
         table = self.table
         if table.model.private:
             return f"{page.words('hidden_mark')} · H", table.privacy.switch
@@ -159,7 +159,7 @@ class Composition:
         return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
-        """It stands in the corner of the other's hand; below what is asked, where that lies there."""
+        """Lay out that mark in the corner of the other's hand; below the question, where that lies there."""
         text, act = self.mark(page)
         if not text:
             return
@@ -182,7 +182,7 @@ class Composition:
             page.area("mark", box, act, label=text)
 
     def zone_controls(self, page: Page, layout: Layout) -> None:
-        """Every area can be pointed at; with tokens or a pile in it, something can be done with it."""
+        """Make every area answer to the pointer; with tokens or a pile in it, to clicks."""
         table = self.table
         lit = table.drag.accepted()
         for key, rect in layout.zones.items():
@@ -196,7 +196,7 @@ class Composition:
                 page.ring(f"place:{key}", rect)
 
     def card_controls(self, page: Page, layout: Layout) -> None:
-        """Every card can be pointed at; its tokens apart from it only while they may be taken."""
+        """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
         table = self.table
         gives = giving(table.model.offers)
         hidden = {ref for cards in layout.piles.values() for ref in cards}
@@ -242,7 +242,7 @@ class Composition:
         )
 
     def invitation(self, lights: Lights) -> str:
-        """What one could begin with, said where nothing lies yet: a lit card; or else what goes on."""
+        """Return what an empty field says: to begin with a lit card, or else which step comes next."""
         table, words = self.table, self.table.app.words
         busy = (
             table.drag.held is not None
@@ -258,14 +258,14 @@ class Composition:
         return words("invite_onward", button=main.text, key=main.under) if main.on and not main.quiet else ""
 
     def declared_losses(self) -> frozenset[Ref]:
-        """Cards that would leave, or be less than they are, by what is being laid out."""
+        """Return cards that would leave, or become less, by what is being laid out."""
         made = self.table.model.declaration
         if made is None or self.table.model.private:
             return frozenset()
         return frozenset((*made.outcome.leaves, *(c.ref for c in fallen(made.before, made.seat, made.outcome))))
 
     def lay_said(self, page: Page, layout: Layout) -> None:
-        """What is said beside a thing; a click on it, and it is gone."""
+        """Lay out the words beside a thing; a click takes them away."""
         said, board = self.table.gaze.said, layout.areas.board
         if said is None:
             return

@@ -1,4 +1,4 @@
-"""A declaration laid out: what it is, each core of its payment, and what else is to be chosen for it.
+"""The bar for a declaration: what it is, each token of its payment, and what else is to be chosen for it.
 
 A click on a core takes it out of the payment, a click on another one of the table puts that in.
 """
@@ -25,7 +25,7 @@ TOKEN = 22
 
 
 class Declared:
-    """Lays it out."""
+    """Lays out the declaration bar."""
 
     def __init__(self, table: Parts, page: Page, layout: Layout, made: Declaration) -> None:
         self.table, self.page, self.layout, self.made = table, page, layout, made
@@ -56,7 +56,7 @@ class Declared:
         self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
 
     def aimed(self, ref: Ref) -> str:
-        """The card that it is aimed at, and what it would become by that, if it is known already."""
+        """Return the card that it is aimed at, and what that would become, if it is known already."""
         wording, made, plan = self.table.voice.wording, self.made, list(self.made.draft.plan)
         prompt, question = made.view.prompts.get(made.seat), self.table.model.aim.question
         if prompt is not None and prompt.question == question:
@@ -67,7 +67,7 @@ class Declared:
         return next(filter(None, becomes), wording.card(self.table.model.view, ref))
 
     def warning(self, text: str) -> Block:
-        """What should be known before it is declared."""
+        """Return a warning as a block."""
         page, sign = self.page, 13
 
         def lay(rect: Rect) -> None:
@@ -79,7 +79,7 @@ class Declared:
     # what was chosen
 
     def pick(self, move: Move) -> Block:
-        """One wish: its tokens one by one, and where they come from."""
+        """Return a pick as a block: its tokens one by one, and where they come from."""
         table, page = self.table, self.page
         if not move.amount:
             text = table.voice.wording.answer(self.known(move.subject), move.subject)
@@ -111,19 +111,20 @@ class Declared:
         page.area(ident, (*at, across, across), act, label=label, tip=tip)
 
     def where(self, place: Ref) -> str:
-        """A place of one's own, by its name alone."""
+        """Return the name of a place; of one's own without its side."""
         view, wording = self.known(place), self.table.voice.wording
         return wording.card(view, place) if place in view.cards else wording.area(place, self.table.model.seat)
 
     def known(self, ref: Ref) -> State:
-        """When a card last went by this name: by what is laid out it may move, and is then called otherwise."""
+        """Return the view in which a card last had this name: it may move by what is laid out, and is then called
+        otherwise."""
         views = (self.table.model.view, *reversed(self.made.draft.views))
         return next((view for view in views if ref in view.cards), self.table.model.view)
 
     # what is still to be chosen
 
     def choices(self, most: int) -> list[Block]:
-        """Answers in words, how much is still due, and the suggestion for it."""
+        """Return blocks for answers in words, how much is still due, and the suggestion for it."""
         page, found = self.page, list[Block]()
         offers = self.made.offers()
         words = [offer for offer in offers if not offer.most]
@@ -140,7 +141,7 @@ class Declared:
         return found
 
     def alternatives(self) -> list[Offer]:
-        """What could be chosen besides; of two copies of a card that would save as much, one."""
+        """Return what could be chosen besides; of two copies of a card that would save as much, one."""
         alike: dict[object, Offer] = {}
         for offer in self.made.alternatives():
             subject = offer.move.subject
@@ -150,7 +151,7 @@ class Declared:
         return list(alike.values())
 
     def choice(self, offer: Offer) -> str:
-        """What could be chosen, and what that would save."""
+        """Return what could be chosen, and what that would save, in words."""
         table, subject = self.table, offer.move.subject
         known = self.known(subject)
         text = table.voice.wording.answer(known, subject)
@@ -173,7 +174,7 @@ class Declared:
         self.page.say(text, (rect[0], rect[1] + self.page.u(5)), SMALL, LOSS, bold=True)
 
     def buttons(self, rect: Rect) -> None:
-        """Declare it, or call it off."""
+        """Lay out the buttons that declare it, or call it off."""
         page = self.page
         x, y, w, h = rect
         high = page.u(28)

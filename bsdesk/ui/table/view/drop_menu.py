@@ -1,4 +1,4 @@
-"""What stands beside a thing in the hand: how many of it are held, and what can be done with it, by name."""
+"""What stands beside a held thing: how many are held, and what can be done with it, by name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Entry = tuple[str, str, Action, str]  # the id of a button, its words, what it d
 
 
 class Meaning:
-    """Lays the buttons out beside what they are about: never over it, and inside the board."""
+    """Lays out buttons beside what they are about: never over it, and inside the board."""
 
     def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
@@ -41,7 +41,7 @@ class Meaning:
             self.meanings(hands.menu.offers, hands.menu.rect)
 
     def handful(self, ref: Ref) -> None:
-        """How many are held and of which kind, by buttons: no wheel is needed."""
+        """Lay out buttons for how many are held and of which kind: no wheel is needed."""
         page, hands = self.page, self.table.drag
         pool = self.table.model.view.tokens[ref]
         if sum(pool) < 2:
@@ -65,7 +65,7 @@ class Meaning:
         page.button("all", (x, y, whole, high), text, self.take_all, size=SMALL)
 
     def kind(self, kind: int, rect: Rect) -> None:
-        """One token of this kind, instead of what is held."""
+        """Lay out the button that holds one token of this kind instead."""
         page, hands, across = self.page, self.table.drag, self.page.u(22)
         held = hands.held
         chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
@@ -85,7 +85,7 @@ class Meaning:
                 break
 
     def meanings(self, offers: list[Offer], rect: Rect) -> None:
-        """What can be done with a thing, by name."""
+        """Lay out what can be done with a thing, by name."""
         table, hands = self.table, self.table.drag
         sure = sorted(
             offers, key=lambda offer: bool(table.model.game.hints.doubt(table.model.view, offer.move))
@@ -98,7 +98,7 @@ class Meaning:
         self.column(entries, rect, main=True)
 
     def comes(self, offer: Offer) -> str:
-        """What would follow from it, for who rests on it. Kept while one state is looked at."""
+        """Return what would follow from an offer, as a tip. Kept while one state is looked at."""
         memo, key = self.table.model.view.memo, ("comes", offer.move, self.table.voice.language)
         if key not in memo:
             memo[key] = self.table.voice.wording.listed(foretold(self.table, offer)[1])
@@ -106,7 +106,7 @@ class Meaning:
         return said
 
     def named(self, move: Move) -> str:
-        """What it is called, for what is held or was put down."""
+        """Return the name of a move for what is held or was put down."""
         table, hands = self.table, self.table.drag
         dropped = hands.menu.dropped if hands.menu is not None else None
         held = hands.held or (dropped[0] if dropped is not None else None)
@@ -114,12 +114,12 @@ class Meaning:
         return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
 
     def free_acts(self, ref: Ref) -> None:
-        """What a free hand can do with a card where it lies."""
+        """Lay out what a free hand can do with a card where it lies."""
         entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free_hand.acts(ref)]
         self.column(entries, self.table.drag.held_from, main=False)
 
     def column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
-        """Buttons one below another beside a thing, in as many columns as it takes. `main`: the first is the usual."""
+        """Lay out buttons in columns beside a thing, as many as it takes. `main`: the first is the usual."""
         page = self.page
         if not entries:
             return

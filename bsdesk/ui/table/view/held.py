@@ -1,4 +1,4 @@
-"""What is in the hand as a picture: the card or the tokens, how many, and what would follow if they were put down."""
+"""The picture of what is in the hand: the card or the tokens, how many, and what would follow if they were put down."""
 
 from __future__ import annotations
 

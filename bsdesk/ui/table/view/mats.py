@@ -1,4 +1,4 @@
-"""The ground of the board: cloth and play-sheets, the names of the areas with what lies in them, the step track."""
+"""What the board lies on: cloth and play-sheets, the names of the areas with their counts, the step track."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PAD = 6  # units between the name of an area and its edge
 
 
 class Ground:
-    """Draws what cards and tokens lie on."""
+    """Lays out what cards and tokens lie on."""
 
     def __init__(self, page: Page, pictures: Faces, wording: TableWording, sheet: Sheet) -> None:
         self.page, self.pictures, self.wording, self.sheet = page, pictures, wording, sheet
 
     def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
-        """Cloth and sheets, the names of the areas, the step; what an empty field invites to."""
+        """Lay out cloth and sheets, names of areas, the step. `invitation`: what an empty field says."""
         page = self.page
         board = layout.areas.board
         page.put(self.pictures.cloth(board[2:]), board[:2])
@@ -38,7 +38,7 @@ class Ground:
             self.area_name(view, layout, key, rect, invitation)
 
     def steps(self, view: State, layout: Layout) -> None:
-        """The step track; the step of now is lit, and says whose it is."""
+        """Lay out the step track; the step of now is lit, and says whose it is."""
         page = self.page
         for name in self.sheet.mats["track"].zones:
             rect = zone_rect(self.sheet, layout.mats, 0, name)
@@ -56,7 +56,7 @@ class Ground:
             page.say(text, (rect[0] + rect[2] / 2, y), size, INK if now else QUIET, bold=now, align="middle")
 
     def names(self, view: State, layout: Layout) -> None:
-        """Who sits where, and how many cards each holds; whose decision it is has a mark."""
+        """Lay out who sits where, and how many cards each holds; whose decision it is has a mark."""
         page = self.page
         for seat in view.seats():
             x, y, w, h = layout.areas.hand if layout.side(seat) == 1 else layout.areas.rival
@@ -74,7 +74,7 @@ class Ground:
                 page.say(text, (left + page.u(15), top), page.letters_that_fit(text, TINY, room), QUIET, room=room)
 
     def turn(self, view: State, layout: Layout) -> None:
-        """Which turn it is, and whose, at the end of the track."""
+        """Lay out which turn it is, and whose, at the end of the track."""
         page = self.page
         x, y, w, h = layout.mats["track"]
         ends = [rect[0] + rect[2] for rect in self.on_track(layout)]
@@ -96,11 +96,11 @@ class Ground:
             page.say(text, (left, top + number * high), size, INK if bold else QUIET, bold=bold, room=room)
 
     def on_track(self, layout: Layout) -> list[Rect]:
-        """The areas that all share, in the strip between the sheets."""
+        """Return the areas that all share, in the strip between the sheets."""
         return [rect for key, rect in layout.zones.items() if "." not in key]
 
     def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
-        """An area's name in its corner, and how much lies in it."""
+        """Lay out an area's name in its corner, and how much lies in it."""
         page, zone = self.page, view.rules.zone[zone_name(key)]
         placed = zone_rect(self.sheet, layout.mats, 0 if zone.shared else layout.side(zone_seat(key)), zone.name)
         if zone.name == view.rules.hand or (placed is None and zone.cards and not view.zones.get(key)):
@@ -132,11 +132,11 @@ class Ground:
 
     @property
     def least(self) -> float:
-        """The smallest letters there are."""
+        """Return the size of the smallest letters."""
         return self.page.letters_that_fit("M", TINY, 0)
 
     def count(self, text: str, at: tuple[int, int], size: float) -> int:
-        """A figure that ends here; how much room it took."""
+        """Lay out a figure that ends here; return how much room it took."""
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] - self.page.u(1) - up
         parts = text.split(PLUS)
@@ -153,7 +153,7 @@ class Ground:
         return name[:1].upper() + name[1:]
 
     def field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
-        """The name of an area for cards in play, where none lies upon it; of one's own empty one what it invites to."""
+        """Lay out the name of an area for cards in play, if none covers it; in one's own empty one the invitation."""
         page, zone = self.page, zone_name(key)
         name, x, y = self.named(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
         label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
@@ -168,12 +168,12 @@ class Ground:
             page.say(invitation, middle, size, QUIET, align="middle", room=wide)
 
     def narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
-        """Is there no room for the name of an area and the figure of its cards side by side?"""
+        """Return whether there is no room for the name of an area and the count of its cards side by side."""
         page, room = self.page, rect[2] // (2 if tokens else 1) - self.page.u(2 * PAD)
         return page.letters.width(name, self.least) + page.letters.width(cards, SMALL, bold=True) + page.u(3) > room
 
     def low_counts(self, view: State, layout: Layout) -> None:
-        """The figures of narrow areas: at their foot, on the cards."""
+        """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
             rect = layout.zones[key]
@@ -187,7 +187,7 @@ class Ground:
                 page.say(cards, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
 
     def counts(self, view: State, key: Ref) -> tuple[str, str]:
-        """How many cards and how many tokens lie there, in figures."""
+        """Return how many cards and how many tokens lie there, as text."""
         zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
         if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
             tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)

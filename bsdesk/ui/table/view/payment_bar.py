@@ -1,4 +1,4 @@
-"""Tokens picked for a question that is open in the game: each can be taken back, the rest can be suggested."""
+"""The bar for tokens picked for a question of the game: each can be taken back, the rest can be suggested."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOKEN = 26  # units across
 
 
 def suggested(table: Parts, prompt: Prompt) -> list[Move]:
-    """What the game proposes for the rest of this question, if it is one that it can do."""
+    """Return what the game suggests for the rest of this question, if it suggests anything."""
     suggest = table.model.game.hints.suggest
     if suggest is None or not prompt.tokens or table.model.awaiting:
         return []
@@ -27,7 +27,7 @@ def suggested(table: Parts, prompt: Prompt) -> list[Move]:
 
 
 def without(prompt: Prompt, number: int, kind: int) -> list[Move]:
-    """The steps by which one token of a pick is taken back, and all that was picked after it stays."""
+    """Return the steps that take one token of a pick back, while all that was picked after it stays."""
     back = [Move(prompt.seat, "back")] * (len(prompt.chosen) - number)
     pick = prompt.chosen[number]
     less = replace(pick, amount=tuple(n - (k == kind) for k, n in enumerate(pick.amount)))
@@ -36,13 +36,13 @@ def without(prompt: Prompt, number: int, kind: int) -> list[Move]:
 
 
 class Paying:
-    """Lays out what is picked."""
+    """Lays out the tokens that are picked."""
 
     def __init__(self, table: Parts, page: Page, prompt: Prompt) -> None:
         self.table, self.page, self.prompt = table, page, prompt
 
     def blocks(self) -> list[Block]:
-        """Each pick of tokens, one after another."""
+        """Return each pick of tokens as a block."""
         picks = enumerate(self.prompt.chosen) if self.prompt.tokens else ()
         return [self.block(number, pick) for number, pick in picks if pick.subject]
 

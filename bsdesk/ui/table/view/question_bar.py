@@ -1,4 +1,4 @@
-"""What the table asks: a question with its answers in the strip between the sheets, at the cards it is about.
+"""What the table asks: a question with its answers in the strip between the sheets, clear of the cards it is about.
 
 What is laid out but not yet declared stands there too (`declared`), what a drop may mean beside its thing (`meaning`).
 """
@@ -63,19 +63,19 @@ class Asking:
     # a question
 
     def question(self, prompt: Prompt) -> None:
-        """Who is asked what, about which card; every answer that is no card of the table is a button here."""
+        """Lay out who is asked what, about which card; every answer that is no card of the table is a button here."""
         picks = Paying(self.table, self.page, prompt).blocks()
         payer = MATS[self.layout.side(prompt.seat)] if prompt.tokens else ""
         self.lay(*self.words(prompt), self.answers(prompt), picks, clear_of=payer)
 
     def acted_in(self) -> bool:
-        """Is it a moment in which somebody may act, that has a name?"""
+        """Return whether it is a moment in which somebody may act, and that has a name."""
         table, view = self.table, self.table.model.view
         idle = view.prompts or not view.actor or table.model.looking or table.model.match.replay
         return not idle and f"moment.{view.moment}" in table.voice.wording.books.terms
 
     def flash(self) -> None:
-        """Whoever has the right acts or passes: whose it is, and what for."""
+        """Lay out that somebody may act or pass: who, and in what step."""
         table, view = self.table, self.table.model.view
         offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
         moment = table.voice.wording.term("moment", view.moment)
@@ -100,7 +100,7 @@ class Asking:
         *,
         clear_of: str = "",
     ) -> None:
-        """Words at the left, picks and answers at the right; below each other where there is no room for that."""
+        """Lay out words at the left, picks and answers at the right; below each other where room is short."""
         page, layout = self.page, self.layout
         title = title[:1].upper() + title[1:]
         pad, gap = page.u(14), page.u(6)
@@ -126,7 +126,7 @@ class Asking:
             lay_rows(rows, (inside.x, inside.y), each, gap)
 
     def fits(self, title: str, told: list[str], room: int, *, usual: bool) -> bool:
-        """Is there room for the words beside the answers? In the usual strip, for all of them."""
+        """Return whether all the words fit beside the answers in the usual strip."""
         letters = self.page.letters
         if room < letters.width(title, BODY, bold=True):
             return False
@@ -136,7 +136,7 @@ class Asking:
         return room >= min(self.page.u(BESIDE), max(letters.width(text, SMALL) for text in (*told, "")))
 
     def words(self, prompt: Prompt) -> tuple[str, list[str]]:
-        """What is asked; the sentence that asks it, and how it is answered."""
+        """Return what is asked; the sentence that asks it, and how it is answered."""
         table, wording = self.table, self.table.voice.wording
         text = wording.term("question", prompt.question)
         if prompt.most > 1:
@@ -160,11 +160,11 @@ class Asking:
             y += page.tell(text, (x, y), room, SMALL, QUIET, most=MOST)
 
     def lines(self, text: str, most: int) -> int:
-        """How high a button with these words must be."""
+        """Return how high a button with these words must be."""
         return self.page.high(text, most - self.page.u(16), SMALL, bold=True) + self.page.u(10)
 
     def block(self, answer: Answer, most: int, *, many: bool) -> Block:
-        """A button as a part of a row."""
+        """Return a button as a block of a row."""
         page, kind = self.page, "main" if answer.main and not many else "plain"
         wide = button_wide(page, answer.text, most, bold=True)
 
@@ -174,7 +174,7 @@ class Asking:
         return Block(wide, lay)
 
     def answers(self, prompt: Prompt) -> list[Answer]:
-        """Answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
+        """Return answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
         table = self.table
         view, words, wording = table.model.view, table.app.words, table.voice.wording
         found: list[Answer] = []
@@ -205,7 +205,7 @@ class Asking:
         return list({answer.id: answer for answer in found}.values())
 
     def numbers(self, offer: Offer) -> list[Answer]:
-        """An answer that is a number: each that may be given."""
+        """Return a button for each number that may be given as the answer."""
         found = []
         for number in range(offer.least, offer.most + 1):
             move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
@@ -213,11 +213,11 @@ class Asking:
         return found
 
     def in_sight(self, ref: Ref) -> bool:
-        """Can this card be clicked where it lies?"""
+        """Return whether this card can be clicked where it lies."""
         return ref in self.layout.poses and not any(ref in cards for cards in self.layout.piles.values())
 
     def effect(self, offer: Offer) -> str:
-        """An effect as an answer: the card that has it, and its words."""
+        """Return an effect as an answer: the card that has it, and its words."""
         table = self.table
         card = table.voice.wording.card(table.model.view, offer.move.subject)
         return table.voice.wording.pair(card, table.voice.wording.offer(table.model.view, offer, table.voice.book))
@@ -227,7 +227,8 @@ class Asking:
 
 
 def out_of_sight(table: Parts, layout: Layout) -> Ref:
-    """The area whose cards must be shown, since one of them is to be chosen, and nothing else can be."""
+    """Return the area whose cards must be shown, since one of them is to be chosen, and nothing else can be; or
+    nothing."""
     seat = table.model.seat
     if not seat or seat not in table.model.view.prompts or table.model.declaration is not None:
         return ""
