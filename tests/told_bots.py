@@ -1,4 +1,4 @@
-"""Stands in for the process in which a bot thinks: it decides on what a test has told it."""
+"""A bot for tests that answers what the test has told it, in place of the process in which a bot thinks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 
 
 class ToldBot(Thinker):
-    """Answers as those do: after its pace, once for each question; while nothing is told, never."""
+    """Answers what it was told: after its pace, once for each question; while nothing is told, never."""
 
     def __init__(self, *_made: object, **_named: object) -> None:  # it is no process
         self.pace = 0.0

@@ -1,4 +1,4 @@
-"""A deck that somebody pastes, types or drops: all of it that can be read, and each line that can't, with its reason.
+"""Read a deck that somebody pastes, types or drops: all of it that can be read, and for each other line the reason.
 
 The strict reading of `engine/deckforms.py` stops at the first thing that is wrong. Here a player sees all at once.
 """
@@ -24,14 +24,14 @@ class Trouble(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What came of a text."""
+    """What was read of a text."""
 
     cards: tuple[str, ...]
     troubles: tuple[Trouble, ...]
 
 
 def read(text: str, game: Game) -> Reading:
-    """A deck in any form: a list, a share code, Cockatrice's or OCTGN's file."""
+    """Read a deck in any form: a list, a share code, Cockatrice's or OCTGN's file."""
     start = text.lstrip("\ufeff \t\r\n")
     if len(text) > LIMIT:
         return Reading((), (Trouble("import_too_long"),))
@@ -73,7 +73,7 @@ def marked_up(text: str, troubles: list[Trouble]) -> list[Row]:
 
 
 def listed(text: str, game: Game, troubles: list[Trouble]) -> Iterator[Row]:
-    """Line by line, so that one that can't be read doesn't hide the others. A card without a number is there once."""
+    """Read a list line by line, so that a bad line doesn't hide the others. A card without a number counts once."""
     for number, line in enumerate(text.splitlines(), 1):
         try:
             rows = list_rows(line, None)

@@ -39,15 +39,15 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The plan as one line."""
+        """Return the plan as one line."""
         return "; ".join(write_move(view, move) for view, move in zip(self.views, self.plan, strict=False))
 
     def offers(self) -> list[Offer]:
-        """The legal next steps."""
+        """Return the legal next steps."""
         return [] if self.complete else moves(self.view, self.seat)
 
     def add(self, step: Move | str) -> Refusal | Malformed | None:
-        """One more step; or why not, and the draft stays as it was."""
+        """Add a step; if it can't be added, return why, and the draft stays as it was."""
         if self.complete:
             raise Complaint(
                 "the declaration is complete", expected="it to be handed in", remedy="hand it in, or take a step back"
@@ -76,13 +76,13 @@ class Draft:
             self.complete, self.comes = False, ""
 
     def _goes_on(self, procedure: Place, after: State) -> bool:
-        """Does the procedure that was declared ask its seat for more?"""
+        """Return whether the declared procedure asks its seat for more."""
         prompt = after.prompts.get(self.seat)
         return prompt is not None and not prompt.ready and _asking(after.agenda) == procedure
 
 
 def procedure(view: State, move: Move) -> Place:
-    """What a declaration is about: the question that is open, or else the program that its first move puts to work."""
+    """Return what a declaration is about: the question that is open, or else the program that its first move starts."""
     if view.prompts:
         return _asking(view.agenda)
     run = Run(view.copy())

@@ -1,4 +1,4 @@
-"""What is in the hand, and where it may go: the list of legal moves, sorted by thing and place. Pure.
+"""What can be taken up, and where it may be dropped: the list of legal moves, sorted by thing and place. Pure.
 
 There is one list of what is legal, `moves`. Here it is only asked other questions: what can be taken up, which places
 accept it, which move a drop means.
@@ -39,7 +39,7 @@ class Drop(NamedTuple):
 
 
 def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[Drop]:
-    """Every place that accepts what is held, and what would be done there."""
+    """Return every place that accepts what is held, and what would be done there."""
     found: list[Drop] = []
     for offer in offers:
         move = offer.move
@@ -53,33 +53,33 @@ def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[
 
 
 def made_with(view: State, move: Move, held: Held) -> bool:
-    """Is it made with what is held? One that names nothing may be begun with it."""
+    """Return whether the move is made with what is held. One that names nothing may be begun with certain cards."""
     if not move.subject:
         return not held.tokens and held.ref in view.game.hints.begins(view, move)
     return held.ref == move.subject or (not held.tokens and held.ref == fellow(view, move))
 
 
 def fellow(view: State, move: Move) -> Ref:
-    """The second card of the hand that goes into a move; it may as well be taken up first."""
+    """Return the second card of the hand that goes into a move, or nothing; that may as well be taken up first."""
     card = view.cards.get(move.target)
     return move.target if card is not None and card.zone == at(move.seat, view.rules.hand) else ""
 
 
 def turned_round(view: State, move: Move, held: Ref) -> Move:
-    """The move as one thinks of it who holds this card: the other one is what it goes with."""
+    """Return the move with its two cards exchanged, if the second of them is held."""
     second = fellow(view, move)
     return replace(move, subject=second, target=move.subject) if second and second == held else move
 
 
 def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
-    """What is asked after the move, and answered by where it was made, or by what it was made with; or nothing."""
+    """Return the question that comes after the move, and where it was dropped as its answer; or nothing."""
     question = view.game.hints.aims.get(move.verb, "")
     aim = place if move.subject else held.ref
     return (question, aim) if question and aim in view.cards and aim != move.subject else ("", "")
 
 
 def swapped(held: Held, offer: Offer) -> bool:
-    """Tokens may also go by moves that take no amount: one for another."""
+    """Return whether this is a move that takes no amount, but exchanges the one held token for another."""
     return held.tokens and not offer.most and bool(offer.move.target) and sum(held.amount[1:]) == sum(held.amount) == 1
 
 
@@ -89,7 +89,7 @@ def fits(offer: Offer, amount: Pool) -> bool:
 
 
 def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
-    """Where this move is made by dropping its subject."""
+    """Return where this move is made by dropping its subject."""
     named, aimed = view.game.hints.drops.get(move.verb), list[Ref]()
     if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
         aimed = [move.target]
@@ -102,7 +102,7 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
 
 
 def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
-    """The places that a word of a game's `drops` stands for."""
+    """Return the places that a word of a game's `drops` stands for."""
     if word == SELF:
         return [move.subject]
     if word == SOURCE:
@@ -120,7 +120,7 @@ def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
 
 
 def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
-    """What a drop on this place may mean: on the very place, else on the area that a card lies in."""
+    """Return what a drop on this place may mean: on the very place, else on the area that a card lies in."""
     here = [drop for drop in found if drop.place == place]
     if here or place not in view.cards:
         return here
@@ -128,12 +128,12 @@ def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
 
 
 def move_of(drop: Drop, held: Held) -> Move:
-    """The move that a drop makes."""
+    """Return the move that a drop makes."""
     return replace(drop.offer.move, amount=held.amount) if drop.offer.most else drop.offer.move
 
 
 def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
-    """The things that something can be done with. Kept while one state is looked at."""
+    """Return the things that something can be done with. Kept while one state is looked at."""
     kept: tuple[Sequence[Offer], dict[Ref, list[Offer]]] | None = view.memo.get("takeable")
     if kept is not None and kept[0] is offers:
         return kept[1]
@@ -147,13 +147,12 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
 
 
 def giving(offers: Iterable[Offer]) -> set[Ref]:
-    """The places and cards whose tokens may be taken now."""
+    """Return the places and cards whose tokens may be taken now."""
     return {offer.move.subject for offer in offers if offer.most}
 
 
 def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
-    """The things with which nothing can be done that is not in doubt: by what speaks against it. Kept while one state
-    is looked at."""
+    """Return the things whose every use is in doubt, by what speaks against it. Kept while one state is looked at."""
     key = ("doubtful", seat)
     found: tuple[Sequence[Offer], dict[str, frozenset[Ref]]] | None = view.memo.get(key)
     if found is None or found[0] is not offers:
@@ -165,7 +164,7 @@ def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, froz
 
 
 def more(amount: Pool, cap: Pool, step: int) -> Pool:
-    """One token more or fewer in the hand: plain ones first, and never none."""
+    """Return one token more or fewer: plain ones first, and never none."""
     counts = list(amount)
     order = range(len(cap)) if step > 0 else reversed(range(len(cap)))
     for kind in order:
@@ -176,11 +175,11 @@ def more(amount: Pool, cap: Pool, step: int) -> Pool:
 
 
 def whose(view: State, place: Ref) -> Seat:
-    """Whose side a place is on."""
+    """Return the seat on whose side a place is."""
     return view.cards[place].controller if place in view.cards else zone_seat(place)
 
 
 def ref_of(control: str) -> Ref:
-    """The thing that a control stands for."""
+    """Return the thing that a control stands for."""
     kind, _, ref = control.partition(":")
     return ref if kind in ("card", "cores", "place") else ""

@@ -33,7 +33,7 @@ EXPECTED = "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, tur
 
 
 def moved_freely(state: State, seat: Seat, text: str) -> Applied:
-    """The state after a free hand has done what the text says."""
+    """Return the state after a free hand has done what the text says."""
     refuse_now(state)
     run = Run(state.copy())
     facts = facts_of(run, state, seat, text)
@@ -44,7 +44,7 @@ def moved_freely(state: State, seat: Seat, text: str) -> Applied:
 
 
 def free_now(state: State) -> bool:
-    """The hand is free only between the things that the rules do: whenever a seat may act."""
+    """Return whether the free hand may act: only while nothing is asked or under way."""
     return not (state.results or state.prompts or state.queue)
 
 
@@ -58,13 +58,13 @@ def refuse_now(state: State) -> None:
 
 
 def in_use(state: State) -> frozenset[Ref]:
-    """The cards of which something that is under way goes on to speak, and those that lie under them."""
+    """Return the cards that something under way still refers to, and those that lie under them."""
     spoken = {ref.decode() for ref in REF.findall(msgspec.json.encode((state.agenda, state.queue)))}
     return frozenset(ref for ref, card in state.cards.items() if ref in spoken or (card.under and card.under in spoken))
 
 
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
-    """What the text says, as facts."""
+    """Return what the text says as facts."""
     match text.split():
         case ["card", thing, area, *where] if where in ([], ["top"]):
             card, to = card_named(state, seat, thing), named(state, seat, area)
@@ -87,7 +87,7 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
 
 
 def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
-    """The card goes there, and what lies under it."""
+    """Return the facts that move the card, and what lies under it."""
     family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
     if in_use(state) & set(family):
         raise Complaint(
@@ -104,7 +104,7 @@ def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: in
 
 
 def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
-    """A card goes there with the tokens on it; in play it stays as it lies, and under what it lay under."""
+    """Return the facts that move a card with the tokens on it; in play it stays turned and under the same card."""
     ref, new, watched = moved.card, moved.becomes, state.rules.watched
     card = state.cards[ref]
     stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
@@ -121,13 +121,13 @@ def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fac
 
 
 def kept_in(state: State, seat: Seat) -> Ref:
-    """Where a seat keeps the tokens that are its own to use: there they lie before the game."""
+    """Return where a seat keeps the tokens that are its own to use."""
     kept = [zone for zone in state.rules.supply if not state.rules.zone[zone].shared]
     return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
 
 
 def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -> None:
-    """Are there so many, and is the other place one for tokens?"""
+    """Raise a Complaint unless there are so many tokens, and both places may hold some."""
     there = state.tokens.get(places[0], (0,) * len(pool))
     if any(n > have for n, have in zip(pool, there, strict=True)):
         raise Complaint(
@@ -147,7 +147,7 @@ def card_named(state: State, seat: Seat, text: str) -> Ref:
 
 
 def named(state: State, seat: Seat, text: str) -> Ref:
-    """The thing that a name means to this seat: a card, an area."""
+    """Return the thing that a name means to this seat: a card, an area."""
     ref = resolve(state, seat, text)
     if ref is None:
         raise unreadable(text)

@@ -1,4 +1,4 @@
-"""Who sits down to which game, with which decks, by which rules: what a screen for a new game changes. No window."""
+"""A new game before it begins: which game, who plays with which decks, by which rules. No window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Chair(NamedTuple):
 
 
 class Seating:
-    """A game before it begins. It starts out as the last one was."""
+    """The choices for a new game. They start out as they were the last time."""
 
     def __init__(self, shelf: Shelf, settings: Settings, *, watch: bool = False) -> None:
         self.shelf, self.settings, self.watch = shelf, settings, watch
@@ -43,7 +43,7 @@ class Seating:
     # which game, by which rules
 
     def take(self, game: str) -> None:
-        """Choose a game, and sit down to it as the last time; who is seated already stays."""
+        """Choose a game, set up as the last time; who was seated already stays."""
         self.box: Box = self.shelf.boxes[game]
         self.options = {
             name: value
@@ -69,7 +69,7 @@ class Seating:
         self.entries: list[Entry] = Collection(self.game, self.box.own_decks, self.box.decks).entries()
 
     def choose(self, option: str, value: bool | int | str) -> None:
-        """A rule option; one that is as usual need not be named."""
+        """Choose the value of a rule option; usual values are not stored."""
         usual = self.box.options[option][0]
         rest = {name: other for name, other in self.options.items() if name != option}
         self.options = rest if value == usual and type(value) is type(usual) else {**rest, option: value}
@@ -81,7 +81,7 @@ class Seating:
     # who sits where, with which deck
 
     def sitters(self, place: int) -> list[str]:
-        """Who may sit there: all hands are open only where one person plays on both sides."""
+        """Return who may sit there: all hands are open only where one person plays on both sides."""
         others = [chair.who for number, chair in enumerate(self.chairs) if number != place]
         with_open = place > 0 and HUMAN in others
         return [who for who in SITTERS if who != OPEN or with_open]
@@ -95,7 +95,7 @@ class Seating:
         self.chairs[place] = self.chairs[place]._replace(deck=deck)
 
     def swap(self) -> None:
-        """The decks change sides."""
+        """Exchange the decks of the sides."""
         decks = [chair.deck for chair in self.chairs]
         self.chairs = [
             chair._replace(deck=deck) for chair, deck in zip(self.chairs, [*decks[1:], decks[0]], strict=True)
@@ -103,22 +103,22 @@ class Seating:
 
     @property
     def builds(self) -> bool:
-        """Does each seat bring a deck of its own?"""
+        """Return whether each seat brings a deck of its own."""
         return not self.game.rules.only_deck
 
     def entry(self, place: int) -> Entry | None:
-        """The deck of a seat; None where there is none of that name."""
+        """Return the deck of a seat; None if there is none of that name."""
         return next((entry for entry in self.entries if entry.name == self.chairs[place].deck), None)
 
     def cards(self, place: int) -> Sequence[str]:
-        """The cards that a seat plays with."""
+        """Return the cards that a seat plays with."""
         if not self.builds:
             return self.game.rules.only_deck
         entry = self.entry(place)
         return entry.cards if entry is not None else self.game.rules.usual_deck
 
     def wrong(self, place: int) -> str:
-        """Why a seat can't play with its deck, or nothing."""
+        """Return why a seat can't play with its deck; empty if it can."""
         entry = self.entry(place) if self.builds else None
         return entry.broken if entry is not None else ""
 
@@ -132,7 +132,7 @@ class Seating:
 
     @property
     def open_lists(self) -> bool:
-        """Do all know what is in all decks? So it is where a bot plays, unless the lists shall be secret."""
+        """Return whether all know what is in all decks: where a bot plays, unless the lists are chosen to be secret."""
         if self.settings.lists:
             return self.settings.lists == "open"
         return usual_lists(self.players)
@@ -144,7 +144,7 @@ class Seating:
     # that it begins
 
     def kept(self) -> dict[str, object]:
-        """The settings that remember it for the next time."""
+        """Return the settings that remember these choices for the next time."""
         game, others = self.box.id, [chair.who for chair in self.chairs[1:]]
         decks = {**self.settings.decks, game: [chair.deck for chair in self.chairs]}
         found: dict[str, object] = {"game": game, "decks": decks, "greeted": True}
@@ -154,7 +154,7 @@ class Seating:
         return found
 
     def begin(self) -> tuple[TableLink, str]:
-        """The game, saved as it is played; if it can't be saved, the reason, and it is played all the same."""
+        """Begin the game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason."""
         try:
             return self._begun(saved=True), ""
         except (Complaint, OSError) as wrong:

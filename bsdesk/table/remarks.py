@@ -1,4 +1,4 @@
-"""What the head of a journal says of the table, beside the rules: names of decks, open hands, open lists."""
+"""What the head of a journal says about the table beside the rules: names of decks, open hands, open lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
 
 
 def usual_lists(players: Mapping[Seat, str]) -> bool:
-    """Are deck lists open unless something else is said? They are where a bot plays: it thinks with them."""
+    """Return whether deck lists are open unless something else is said: where a bot plays, as it uses them."""
     return any(who != HUMAN for who in players.values())
 
 

@@ -1,4 +1,4 @@
-"""Saved games: found in their folder, told of without playing them again, taken up, put away. No window.
+"""Saved games: found in their folder, summed up without replaying them, renamed, deleted, brought back. No window.
 
 What a list shows of a game stands in the head of its journal and in its last snapshot: two short looks into the file.
 """
@@ -28,14 +28,14 @@ FORKED = f"# {WHAT_IF}"
 
 
 class Glimpse(Struct):
-    """As much of a state as a list shows."""
+    """The part of a state that a list shows."""
 
     turn: int = 0
     results: dict[Seat, str] = {}
 
 
 class Saved(NamedTuple):
-    """What can be told of a saved game."""
+    """What is known of a saved game."""
 
     file: Path
     when: float
@@ -52,7 +52,7 @@ class Saved(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name that somebody gave it; nothing, if it has only that of its file."""
+        """Return the name that somebody gave it; empty, if it has only that of its file."""
         stem = self.file.name.removesuffix(SHARED).removesuffix(SUFFIX)
         return "" if AUTOMATIC.fullmatch(stem) else stem
 
@@ -65,7 +65,7 @@ class Saved(NamedTuple):
 
 
 def files(folder: Path) -> list[tuple[Path, float]]:
-    """The saved games of a folder with the time of their last move, the newest first."""
+    """Return the saved games of a folder with the time of their last move, the newest first."""
     found: list[tuple[Path, float]] = []
     for file in [*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{SHARED}")]:
         try:
@@ -76,7 +76,7 @@ def files(folder: Path) -> list[tuple[Path, float]]:
 
 
 def glimpse(file: Path, when: float = 0.0) -> Saved:
-    """What can be told of a saved game by its two ends."""
+    """Read what can be known of a saved game from the two ends of its file."""
     try:
         first, last = ends(file)
         header, count = read_header(first, file)
@@ -102,7 +102,7 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
 
 
 def ends(file: Path) -> tuple[list[str], list[str]]:
-    """The first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
+    """Return the first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
     if is_packed(file):
         lines = list(read_file(file).lines)
         return lines, lines
@@ -125,12 +125,12 @@ def ends(file: Path) -> tuple[list[str], list[str]]:
 
 
 def text_lines(raw: bytes) -> list[str]:
-    """All whole lines."""
+    """Return all whole lines."""
     return raw.decode("utf-8", "replace").split("\n")[:-1]
 
 
 def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
-    """What the last snapshot says, and whether something was taken back since."""
+    """Return what the last snapshot says, and whether something was taken back since."""
     found, undone = Glimpse(), False
     for line in lines:
         word, _, rest = line.partition(" ")
@@ -145,7 +145,7 @@ def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
 
 
 def latest(folder: Path, look: int = 12) -> Saved | None:
-    """The game to go on with: of those played last the first that is not over; rather one that somebody plays."""
+    """Return the game to go on with: the last one played that is not over, before that one with a person in it."""
     real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
     seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
     others: list[Saved] = []
@@ -164,13 +164,13 @@ def reading_header(file: Path) -> Header:
 
 
 def fresh(folder: Path, game: str) -> Path:
-    """A file that is not there yet, named after the game and the time."""
+    """Return a file that is not there yet, named after the game and the time."""
     folder.mkdir(parents=True, exist_ok=True)
     return free(folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}")
 
 
 def free(file: Path) -> Path:
-    """This file, or one with a number if it is there."""
+    """Return this file, or one with a number if it is there."""
     stem, suffix = parted(file)
     found, number = file, 1
     while found.exists():
@@ -185,12 +185,12 @@ def parted(file: Path) -> tuple[str, str]:
 
 
 def renamed(file: Path, name: str) -> Path:
-    """Under another name; it must be free."""
+    """Rename a file; the new name must be free."""
     return file.rename(file.with_name(name + parted(file)[1]))
 
 
 def put_away(file: Path) -> Path:
-    """Into the folder for what was deleted, from which it can be brought back."""
+    """Move a file to the folder for deleted ones, from which it can be brought back."""
     folder = file.parent / TRASH
     folder.mkdir(exist_ok=True)
     return file.rename(free(folder / file.name))

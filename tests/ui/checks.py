@@ -1,4 +1,4 @@
-"""What must hold of every page: all in the window, nothing upon another, nothing cut, the keyboard gets everywhere."""
+"""What must hold of every page: all is in the window, nothing overlaps or is cut, the keyboard gets everywhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SLACK = 1  # pixels that a border may lie over another, by rounding
 def a_page(
     size: tuple[int, int] = (1280, 720), language: str = "en", scale: int = 100, hand: Hand | None = None
 ) -> Page:
-    """An empty page, as the program would make it."""
+    """Return an empty page, as the program would make it."""
     letters = Letters(FONTS, language, unit(size, scale))
     return Page(size, letters, Words(language), hand or Hand())
 
@@ -41,7 +41,8 @@ def holds(outer: Rect, inner: Rect) -> bool:
 
 
 def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False) -> list[str]:
-    """Everything that is wrong with the layout of a page. `layers`: controls may hold others, as a card its cores."""
+    """Return everything that is wrong with the layout of a page. `layers`: controls may hold others, as a card its
+    tokens."""
     found: list[str] = []
     shown = [control for control in page.controls if control.shown[2] and control.shown[3]]
     for control in shown:
@@ -71,7 +72,7 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
 
 
 def in_hand(said: Said) -> bool:
-    """Does it say how many are held?"""
+    """Return whether the words say how many are held."""
     return said.text.startswith("×")
 
 
@@ -79,7 +80,7 @@ THING, AREA = ("card:", "cores:", "place:", "log:"), "place:"  # what a strip or
 
 
 def may_lie(one: Control, other: Control) -> bool:
-    """May the second lie on the first, on a table of things in layers?"""
+    """Return whether the second may lie on the first, on a table of things in layers."""
     if holds(one.shown, other.shown) or holds(other.shown, one.shown):
         return True
     on_area = one.id.startswith(AREA) != other.id.startswith(AREA)
@@ -90,7 +91,7 @@ FINE = 7  # so many points across and down are tried
 
 
 def spot(page: Page, control: Control, fit: Callable[[At], bool] = bool) -> At | None:
-    """A point where this control answers and nothing lies over it."""
+    """Return a point where this control answers and nothing lies over it."""
     x, y, w, h = control.shown
     order = sorted(range(FINE), key=lambda n: abs(n - FINE // 2))
     for row in order:
@@ -103,19 +104,19 @@ def spot(page: Page, control: Control, fit: Callable[[At], bool] = bool) -> At |
 
 
 def unhit(page: Page) -> list[str]:
-    """What could be used, but lies under something everywhere. An area may be full of cards, a list scrolled on."""
+    """Return what could be used, but is covered everywhere; areas and scrolled lists may be."""
     usable = [c for c in page.controls if c.act is not None and c.on and not c.area and not c.id.startswith(AREA)]
     return [control.id for control in usable if not (control.shown[2] and spot(page, control))]
 
 
 def shrunk(rect: Rect) -> Rect:
-    """Of a line of words the letters, without the air above and below them."""
+    """Return of a line of words the rectangle of its letters, without the air above and below them."""
     air = rect[3] // 5
     return (rect[0], rect[1] + air, rect[2], rect[3] - 2 * air)
 
 
 def unreached(page: Page) -> list[str]:
-    """The controls that can be used, but where neither Tab nor anything else brings the keyboard."""
+    """Return the controls that can be used, but that neither Tab nor anything else brings the keyboard to."""
     seen, focus = set(), ""
     for _ in range(len(page.controls) + 1):
         focus = following(page.controls, focus, 1)
@@ -129,7 +130,7 @@ MOUSE_ONLY = ("said",)  # a bubble goes by itself, and by Escape
 
 
 def labels_missing(page: Page) -> list[str]:
-    """Controls that nobody could name: they have neither a label nor a tip."""
+    """Return controls that have neither a label nor a tip."""
     return [control.id for control in page.controls if control.focus and not (control.label or control.tip)]
 
 

@@ -1,4 +1,4 @@
-"""Hands for the program without a window: a click on a control, a key, typed text; and games to be found saved."""
+"""Input for the program without a window: a click on a control, a key, typed text; and saved games."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.ui.checks import control_of
 
 
 def shown(app: App) -> Page:
-    """The page as it is now."""
+    """Return the page as it is now."""
     app.screen.tick(0.0)
     app.attention.changes += 1  # nothing that was laid out before is taken for what is there now
     return app.lay_out()
 
 
 def click(app: App, ident: str) -> None:
-    """Point at the middle of what is seen of a control, and press there."""
+    """Click on the middle of the visible part of a control."""
     shown(app)
     x, y, w, h = control_of(shown(app), ident).shown
     assert w, f"{ident} is out of view"
@@ -56,12 +56,12 @@ def ids(app: App) -> set[str]:
 
 
 def lines(app: App) -> list[str]:
-    """All words on the page."""
+    """Return all words on the page."""
     return [said.text for said in shown(app).said]
 
 
 def sized(app: App, size: tuple[int, int], scale: int, language: str) -> None:
-    """Another window, scale, language."""
+    """Set the size of the window, scale and language."""
     pygame.display.set_mode(size)
     app.change(scale=scale, language=language)
 
@@ -85,7 +85,7 @@ class Game(NamedTuple):
         return self.link._server.facts
 
     def match(self, language: str = "en") -> Match:
-        """The same, as those who sit down at it know it."""
+        """Return the game as a screen knows it."""
         return Match(self.box, self.link, language)
 
 
@@ -95,7 +95,7 @@ def game_of(box: Box, link: TableLink) -> Game:
 
 
 def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str = "", rival: str = "gentle") -> Game:
-    """A saved game of some moves by chance, perhaps given up then."""
+    """Save a game of some random moves, perhaps conceded then."""
     seating = Seating(app.shelf, app.settings)
     seating.sit(1, rival)
     seating.settings = app.settings

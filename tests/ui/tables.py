@@ -1,4 +1,4 @@
-"""Tables for tests: positions on the screen, and the moments that are worth a look."""
+"""Tables for tests: positions on the screen, and moments to look at."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ PEOPLE = {1: HUMAN, 2: HUMAN}
 
 
 def own_card(app: App) -> None:
-    """The player has a card that no other has."""
+    """Give the player a card that no other has."""
     folder = app.shelf.own / BS
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "own.toml").write_text(OWN_CARD, "utf-8")
 
 
 class Truth:
-    """The session behind a table: tests may know it, the screen does not. What is done here is told to the table."""
+    """The session behind a table, which tests may know and the screen may not. The table is told of changes."""
 
     def __init__(self, table: TableScreen) -> None:
         link = table.parts.model.match.link
@@ -95,14 +95,14 @@ def truth(table: TableScreen) -> Truth:
 def seated(
     app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = PEOPLE
 ) -> TableScreen:
-    """A table at which this is played; both seats are people's, unless it is said who plays."""
+    """Open a table at which this session is played; both seats are people's, unless `players` says otherwise."""
     facts = replace(facts_of(session), players=dict(players), open=open_hands)
     link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts, box.books()))
     return TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
 
 
 def bots_of(table: TableScreen) -> BotSeats:
-    """Who plays the seats of a table at which nobody sits."""
+    """Return the bots of a table."""
     link = table.parts.model.match.link
     assert isinstance(link, LocalTable)
     assert link._bots is not None
@@ -110,7 +110,7 @@ def bots_of(table: TableScreen) -> BotSeats:
 
 
 def laid(app: App, position: Position, *, open_hands: bool = False) -> TableScreen:
-    """The table at this position, in front, for whoever is to act; both seats are people's."""
+    """Open a table at this position, for whoever is to act; both seats are people's."""
     box = app.shelf.boxes[position.game]
     screen = seated(app, box, position.session(box.open(position.options)), open_hands=open_hands)
     parts = screen.parts
@@ -204,7 +204,7 @@ def held_card(app: App) -> TableScreen:
 
 
 def meanings(app: App) -> TableScreen:
-    """A playing card that could be used in several ways."""
+    """Drop a playing card that could be used in several ways."""
     table = laid(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
     table.parts.drag.take_up(Held(first(table, "p1.hand")))
     return table

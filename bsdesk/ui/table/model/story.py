@@ -1,7 +1,7 @@
 """What happened between two moments that the table shows: the facts, forwards or reversed. Pure.
 
 A moment is a station of the course, and on top of it what is being laid out but not yet declared. So what was laid
-out is not told once more when it is declared, and what is called off is told backwards.
+out is not shown again when it is declared, and what is called off is shown backwards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cards travel from where they were to where they are. Pure: poses, facts and the time in, what is to be drawn out.
 
 A card is followed through the zones by the facts, though it gets a new name in each, so that it stays one card that
-travels. Nothing waits for this: where a new place is told before the old one is reached, the card turns towards it.
+travels. Nothing waits for this: if a new place is set before the old one is reached, the card turns towards it.
 """
 
 from __future__ import annotations

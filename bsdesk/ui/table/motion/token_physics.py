@@ -1,7 +1,7 @@
 """The tokens of one place as bodies on a table: they push each other, are drawn softly to their spots, and lie still.
 
 A little space of its own, measured from the middle of the place, so that the place may move without a body noticing.
-Nothing is reckoned while all lies still, and after `LONGEST` seconds all lies still.
+Nothing is computed while all lies still, and after `LONGEST` seconds all lies still.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the table asks: a question with its answers in the strip between the sheets, clear of the cards it is about.
 
-What is laid out but not yet declared stands there too (`declared`), what a drop may mean beside its thing (`meaning`).
+A declaration that is laid out stands there too (`declaration_bar`), what a drop may mean at its place (`drop_menu`).
 """
 
 from __future__ import annotations
