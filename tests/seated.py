@@ -25,12 +25,12 @@ def decks(game: Game) -> dict[int, list[str]]:
     return {seat: [known[(n * seat) % len(known)] for n in range(42)] for seat in range(1, game.rules.seats + 1)}
 
 
-def dealt(game: Game, path: Path | None = None, seed: int = 7) -> Session:
+def dealt_game(game: Game, path: Path | None = None, seed: int = 7) -> Session:
     """Return a game at its first question."""
     return begin(game, decks(game), seed, path=path)
 
 
-def laid(game: Game, mine: str, theirs: str = "", path: Path | None = None, **where: str) -> Session:
+def laid_out_game(game: Game, mine: str, theirs: str = "", path: Path | None = None, **where: str) -> Session:
     """Return a game that starts from a position; seat 1 is to act in the main step, unless `where` says otherwise."""
     sides = {1: f"{mine} | {USUAL}", 2: f"{theirs} | {USUAL}"}
     state = lay(game, sides, step=where.get("step", "main"))

@@ -103,10 +103,10 @@ class Table:
         if outcome.remedy:
             assert isinstance(fit(self.state, outcome.remedy, 0), Fits), f"{line}: the remedy is none"
         assert to_json(self.state) == before
-        self._worded(outcome)
+        self._check_words(outcome)
         return outcome
 
-    def _worded(self, refusal: Refusal) -> None:
+    def _check_words(self, refusal: Refusal) -> None:
         """Assert that a refusal names a rule of the book, and the facts that its sentence speaks of."""
         books = books_of(self.game.rules.id)
         if books is None:
@@ -115,7 +115,7 @@ class Table:
         named = set(re.findall(r"\{(\w+)", books.refusals[refusal.code]["en"]))
         assert named <= set(refusal.facts), f"{refusal.code} does not say {named - set(refusal.facts)}"
 
-    def _ruled(self, events: Sequence[Event]) -> None:
+    def _check_causes(self, events: Sequence[Event]) -> None:
         """Assert that every event can be written down and comes from an earlier one, back to the move; what rules and
         costs bring about names a rule of the book, or the effect that was paid for."""
         assert [read_event(write_event(event)) for event in events] == list(events)
@@ -131,7 +131,7 @@ class Table:
             if event.by in ("rule", "cost"):
                 assert event.why in books.rules or event.why in self.game.rules.programs, event
 
-    def _waiting(self, state: State) -> None:
+    def _check_waiting(self, state: State) -> None:
         """Assert that what waits belongs to a seat, and what is asked is about a known card, by a rule of the book."""
         books = books_of(self.game.rules.id)
         assert {frame.seat for frame in (*state.agenda, *state.queue)} <= set(state.seats())
@@ -157,13 +157,13 @@ class Table:
         assert to_json(state) == before, "apply changed its input"
         if isinstance(outcome, Applied):
             self._fold(state, outcome)
-            self._ruled(outcome.events)
-            self._waiting(outcome.state)
+            self._check_causes(outcome.events)
+            self._check_waiting(outcome.state)
             if self.mode == "undo":
-                return self._undone_and_done_again(move, outcome)
+                return self._apply_undo_redo(move, outcome)
         return outcome
 
-    def _undone_and_done_again(self, move: Move, outcome: Applied) -> Applied:
+    def _apply_undo_redo(self, move: Move, outcome: Applied) -> Applied:
         """Make another move and take it back; make this one, take it back, do it again. Play goes on from there."""
         if self.session is None or self.session.state is not self.state:  # another position was laid out
             self.session = start(Header(self.game.rules.id, self.game.rules.version, ""), Applied(self.state, ()))

@@ -24,7 +24,7 @@ FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
-def built(game: Game) -> bool:
+def has_deck_building(game: Game) -> bool:
     """Return whether decks are built for this game: not where everybody plays with the same cards."""
     return not (game.rules.usual_deck or game.rules.only_deck)
 
@@ -69,7 +69,7 @@ class Collection:
         except Complaint as complaint:
             return Entry(file.stem, file, own, broken=str(complaint))
 
-    def free(self, wanted: str) -> str:
+    def free_name(self, wanted: str) -> str:
         """Return this name, or one like it that no deck has yet."""
         base = clean(wanted) or "deck"
         taken = {file.stem.casefold() for file in (*self.folder.glob("*.txt"), *self._ready())}
@@ -95,7 +95,7 @@ class Collection:
         plain = clean(wanted)
         if not plain or plain == entry.name:
             return entry
-        name = plain if plain.casefold() == entry.name.casefold() else self.free(plain)
+        name = plain if plain.casefold() == entry.name.casefold() else self.free_name(plain)
         if entry.broken:
             file = entry.file.rename(entry.file.with_name(f"{name}.txt"))
             return entry._replace(name=name, file=file)
@@ -117,7 +117,7 @@ def clean(name: str) -> str:
 # ------------------------------------------------------------------------------------------------ being changed
 
 
-class Editing:
+class EditedDeck:
     """A deck that is being changed. Every change is saved at once, and can be taken back."""
 
     def __init__(self, collection: Collection, entry: Entry, title: str = "") -> None:
@@ -173,10 +173,10 @@ class Editing:
         if self.entry.own:
             self.entry = self.collection.rename(self.entry, wanted)
         elif clean(wanted):
-            self.entry = self.collection.save(self.collection.free(wanted), self.cards)
+            self.entry = self.collection.save(self.collection.free_name(wanted), self.cards)
 
     def _keep(self, cards: Sequence[str]) -> None:
-        name = self.entry.name if self.entry.own else self.collection.free(self.title)
+        name = self.entry.name if self.entry.own else self.collection.free_name(self.title)
         self.entry = self.collection.save(name, cards)
 
 
@@ -213,7 +213,7 @@ def cost_of(card: CardDef) -> int | None:
     return cost
 
 
-def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, int]]:
+def cost_curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, int]]:
     """Return how many cards there are of each cost; the last entry: that cost and more. Empty if cards have none."""
     costs = [cost for card in cards if (cost := cost_of(game.rules.defs[card])) is not None]
     if not costs and not any(cost_of(d) is not None for d in game.rules.defs.values()):
@@ -222,18 +222,18 @@ def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, in
     return [(cost, counts[cost]) for cost in range(most + 1)]
 
 
-def split(game: Game, cards: Sequence[str], facet: str) -> list[tuple[Hashable, int]]:
+def facet_counts(game: Game, cards: Sequence[str], facet: str) -> list[tuple[Hashable, int]]:
     """Return how many cards there are of each value of a trait, in the order of the game's cards."""
     order: dict[Hashable, int] = {}
     for d in game.rules.defs.values():
-        order |= dict.fromkeys(of_facet(d, facet), 0)
+        order |= dict.fromkeys(facet_values(d, facet), 0)
     for card in cards:
-        for value in of_facet(game.rules.defs[card], facet):
+        for value in facet_values(game.rules.defs[card], facet):
             order[value] += 1
     return [(value, count) for value, count in order.items() if count]
 
 
-def of_facet(card: CardDef, facet: str) -> tuple[Any, ...]:
+def facet_values(card: CardDef, facet: str) -> tuple[Any, ...]:
     """Return the values of a trait that a card has: none where the cards of a game have no such trait."""
     if facet == "set":
         return (card.id.rpartition("-")[0],) if "-" in card.id else ()

@@ -23,7 +23,7 @@ from bsdesk.table.draft import Draft
 NewDraft = Callable[[], Draft]
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """A question that is answered with words or cards: what could be chosen, and how much at most."""
 
     offers: list[Offer]
@@ -42,8 +42,8 @@ class Declaration:
         self._saved: dict[Move, int] = {}  # of each choice, what it would save, as things are laid out now
         self._shown: tuple[State, int, State] | None = None
         self.refused: Refusal | None = None
-        self.met: list[str] = []  # the questions that came up, in order
-        self.asked: dict[str, Asked] = {}
+        self.questions_met: list[str] = []  # the questions that came up, in order
+        self.questions: dict[str, Question] = {}
         for move in suggestion[1:]:
             if move.verb not in ("done", "back"):
                 self.wishes.setdefault(move.verb, []).append(move)
@@ -89,7 +89,7 @@ class Declaration:
         prompt = self.prompt
         return max(0, prompt.least - size(prompt)) if prompt is not None else 0
 
-    def seen_on(self, whole: State) -> State:
+    def apply_to(self, whole: State) -> State:
         """Return this other view with what is laid out done on it: for one that shows everything, without hiding any
         hand."""
         if self._shown is None or self._shown[0] is not whole or self._shown[1] != len(self.draft.steps):
@@ -112,7 +112,7 @@ class Declaration:
     def alternatives(self) -> list[Offer]:
         """Return what could be chosen instead of what was, or besides it: words and cards, no tokens."""
         found = []
-        for question, asked in self.asked.items():
+        for question, asked in self.questions.items():
             mine = [move.subject for move in self.wishes.get(question, [])]
             if len(mine) < asked.most or asked.most == 1:
                 found += [offer for offer in asked.offers if not offer.most and offer.move.subject not in mine]
@@ -133,32 +133,32 @@ class Declaration:
         if refused is not None:
             return
         used = dict.fromkeys(self.wishes, 0)
-        self.met, self.asked = [], {}
+        self.questions_met, self.questions = [], {}
         while (prompt := self.prompt) is not None:
             mine, place = self.wishes.get(prompt.question, []), used.get(prompt.question, 0)
-            if prompt.question not in self.met:
-                self.met.append(prompt.question)
+            if prompt.question not in self.questions_met:
+                self.questions_met.append(prompt.question)
                 if not prompt.tokens:
-                    self.asked[prompt.question] = Asked(self.offers(), prompt.most)
+                    self.questions[prompt.question] = Question(self.offers(), prompt.most)
             if place < len(mine):
                 if self.draft.add(mine[place]) is None:
                     used[prompt.question] = place + 1
                 else:
                     del mine[place]
-            elif self._later() and any(o.move.verb == "done" for o in self.draft.offers()):
+            elif self._has_later_wishes() and any(o.move.verb == "done" for o in self.draft.offers()):
                 self.draft.add(Move(self.seat, "done"))
             else:
                 break
 
-    def _later(self) -> bool:
+    def _has_later_wishes(self) -> bool:
         """Return whether there are wishes for questions that are still to come."""
-        return any(wishes for question, wishes in self.wishes.items() if question not in self.met)
+        return any(wishes for question, wishes in self.wishes.items() if question not in self.questions_met)
 
     def choose(self, offer: Offer) -> None:
         """Answer a question otherwise, or with more than before. What comes after it is suggested anew."""
         question = offer.move.verb
-        mine = self.wishes.get(question, []) if self.asked[question].most > 1 else []
-        before = self.met[: self.met.index(question)]
+        mine = self.wishes.get(question, []) if self.questions[question].most > 1 else []
+        before = self.questions_met[: self.questions_met.index(question)]
         self.wishes = {other: self.wishes[other] for other in before if other in self.wishes}
         self.wishes[question] = [*mine, offer.move]
         self.build()
@@ -225,7 +225,7 @@ class Declaration:
             del mine[number]
         self.build()
 
-    def suggested(self) -> list[Move]:
+    def suggested_moves(self) -> list[Move]:
         """Return the suggested moves for the rest; for what is free to choose there are none."""
         suggest = self.view.game.hints.suggest
         if suggest is None or self.prompt is None:
@@ -234,12 +234,12 @@ class Declaration:
 
     def fill(self) -> None:
         """Fill the rest in as suggested."""
-        for move in self.suggested():
+        for move in self.suggested_moves():
             self.wishes.setdefault(move.verb, [])
             self._join(move)
         self.build()
 
-    def handed_in(self) -> list[Move]:
+    def complete_plan(self) -> list[Move]:
         """Complete the draft; return its plan."""
         while not self.draft.complete and any(o.move.verb == "done" for o in self.draft.offers()):
             self.draft.add(Move(self.seat, "done"))

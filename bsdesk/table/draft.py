@@ -61,7 +61,7 @@ class Draft:
         if refusal is not None:
             return refusal
         after, events, self.comes = foresee(self.view, move)
-        self.complete = not self._goes_on(procedure(self.view, move), after)
+        self.complete = not self._asks_more(procedure(self.view, move), after)
         self.plan.append(move)
         self.views.append(after)
         self.steps.append(events)
@@ -75,20 +75,20 @@ class Draft:
             self.steps.pop()
             self.complete, self.comes = False, ""
 
-    def _goes_on(self, procedure: Place, after: State) -> bool:
+    def _asks_more(self, procedure: Place, after: State) -> bool:
         """Return whether the declared procedure asks its seat for more."""
         prompt = after.prompts.get(self.seat)
-        return prompt is not None and not prompt.ready and _asking(after.agenda) == procedure
+        return prompt is not None and not prompt.ready and _current_place(after.agenda) == procedure
 
 
 def procedure(view: State, move: Move) -> Place:
     """Return what a declaration is about: the question that is open, or else the program that its first move starts."""
     if view.prompts:
-        return _asking(view.agenda)
+        return _current_place(view.agenda)
     run = Run(view.copy())
     run.command(move)
-    return _asking(run.stack)
+    return _current_place(run.stack)
 
 
-def _asking(frames: Sequence[Frame]) -> Place:
+def _current_place(frames: Sequence[Frame]) -> Place:
     return len(frames), frames[-1].program

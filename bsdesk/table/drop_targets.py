@@ -43,31 +43,31 @@ def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[
     found: list[Drop] = []
     for offer in offers:
         move = offer.move
-        if not made_with(view, move, held) or (bool(offer.most) != held.tokens and not swapped(held, offer)):
+        if not uses_held(view, move, held) or (bool(offer.most) != held.tokens and not is_swap(held, offer)):
             continue
-        if held.tokens and offer.most and not fits(offer, held.amount):
+        if held.tokens and offer.most and not fits_amount(offer, held.amount):
             continue
-        for place in places_of(view, seat, turned_round(view, move, held.ref)):
+        for place in places_of(view, seat, with_held_first(view, move, held.ref)):
             found.append(Drop(place, offer))
     return found
 
 
-def made_with(view: State, move: Move, held: Held) -> bool:
+def uses_held(view: State, move: Move, held: Held) -> bool:
     """Return whether the move is made with what is held. One that names nothing may be begun with certain cards."""
     if not move.subject:
         return not held.tokens and held.ref in view.game.hints.begins(view, move)
-    return held.ref == move.subject or (not held.tokens and held.ref == fellow(view, move))
+    return held.ref == move.subject or (not held.tokens and held.ref == second_card(view, move))
 
 
-def fellow(view: State, move: Move) -> Ref:
+def second_card(view: State, move: Move) -> Ref:
     """Return the second card of the hand that goes into a move, or nothing; that may as well be taken up first."""
     card = view.cards.get(move.target)
     return move.target if card is not None and card.zone == at(move.seat, view.rules.hand) else ""
 
 
-def turned_round(view: State, move: Move, held: Ref) -> Move:
+def with_held_first(view: State, move: Move, held: Ref) -> Move:
     """Return the move with its two cards exchanged, if the second of them is held."""
-    second = fellow(view, move)
+    second = second_card(view, move)
     return replace(move, subject=second, target=move.subject) if second and second == held else move
 
 
@@ -78,12 +78,12 @@ def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
     return (question, aim) if question and aim in view.cards and aim != move.subject else ("", "")
 
 
-def swapped(held: Held, offer: Offer) -> bool:
+def is_swap(held: Held, offer: Offer) -> bool:
     """Return whether this is a move that takes no amount, but exchanges the one held token for another."""
     return held.tokens and not offer.most and bool(offer.move.target) and sum(held.amount[1:]) == sum(held.amount) == 1
 
 
-def fits(offer: Offer, amount: Pool) -> bool:
+def fits_amount(offer: Offer, amount: Pool) -> bool:
     cap = offer.move.amount
     return offer.least <= sum(amount) <= offer.most and all(a <= c for a, c in zip(amount, cap, strict=True))
 
@@ -98,10 +98,10 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     if named is None:
         card = view.cards.get(move.subject)
         named = (view.rules.watched[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
-    return [*aimed, *(ref for word in named for ref in meant(view, seat, move, word))]
+    return [*aimed, *(ref for word in named for ref in places_of_word(view, seat, move, word))]
 
 
-def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
+def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
     """Return the places that a word of a game's `drops` stands for."""
     if word == SELF:
         return [move.subject]
@@ -139,19 +139,19 @@ def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
         return kept[1]
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
-        refs = (offer.move.subject, fellow(view, offer.move))
+        refs = (offer.move.subject, second_card(view, offer.move))
         for ref in filter(None, refs) if offer.move.subject else view.game.hints.begins(view, offer.move):
             found.setdefault(ref, []).append(offer)
     view.memo["takeable"] = (offers, found)
     return found
 
 
-def giving(offers: Iterable[Offer]) -> set[Ref]:
+def token_sources(offers: Iterable[Offer]) -> set[Ref]:
     """Return the places and cards whose tokens may be taken now."""
     return {offer.move.subject for offer in offers if offer.most}
 
 
-def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
+def doubtful_refs(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
     """Return the things whose every use is in doubt, by what speaks against it. Kept while one state is looked at."""
     key = ("doubtful", seat)
     found: tuple[Sequence[Offer], dict[str, frozenset[Ref]]] | None = view.memo.get(key)
@@ -163,7 +163,7 @@ def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, froz
     return found[1]
 
 
-def more(amount: Pool, cap: Pool, step: int) -> Pool:
+def step_amount(amount: Pool, cap: Pool, step: int) -> Pool:
     """Return one token more or fewer: plain ones first, and never none."""
     counts = list(amount)
     order = range(len(cap)) if step > 0 else reversed(range(len(cap)))
@@ -174,7 +174,7 @@ def more(amount: Pool, cap: Pool, step: int) -> Pool:
     return tuple(counts)
 
 
-def whose(view: State, place: Ref) -> Seat:
+def side_of(view: State, place: Ref) -> Seat:
     """Return the seat on whose side a place is."""
     return view.cards[place].controller if place in view.cards else zone_seat(place)
 

@@ -14,7 +14,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Box, Setup, Shelf
 from bsdesk.table.decks import Collection, Entry
 from bsdesk.table.remarks import usual_lists
-from bsdesk.table.saved_games import fresh
+from bsdesk.table.saved_games import fresh_file
 from bsdesk.table.settings import Settings
 
 RANDOM = "random"  # chance
@@ -31,7 +31,7 @@ class Chair(NamedTuple):
     deck: str = ""
 
 
-class Seating:
+class GameSetup:
     """The choices for a new game. They start out as they were the last time."""
 
     def __init__(self, shelf: Shelf, settings: Settings, *, watch: bool = False) -> None:
@@ -50,7 +50,7 @@ class Seating:
             for name, value in self.settings.options.get(game, {}).items()
             if name in self.box.options and value in self.box.options[name]
         }
-        self._opened()
+        self._open_game()
         kept = self.settings.decks.get(game, [])
         rival = self.settings.rival if self.settings.rival in (*PLAYERS, HUMAN, OPEN) else PLAYERS[0]
         seats = self.game.rules.seats
@@ -64,7 +64,7 @@ class Seating:
             for place, who in enumerate(sitters)
         ]
 
-    def _opened(self) -> None:
+    def _open_game(self) -> None:
         self.game: Game = self.box.open(self.options)
         self.entries: list[Entry] = Collection(self.game, self.box.own_decks, self.box.decks).entries()
 
@@ -73,7 +73,7 @@ class Seating:
         usual = self.box.options[option][0]
         rest = {name: other for name, other in self.options.items() if name != option}
         self.options = rest if value == usual and type(value) is type(usual) else {**rest, option: value}
-        self._opened()
+        self._open_game()
 
     def value(self, option: str) -> object:
         return self.options.get(option, self.box.options[option][0])
@@ -117,14 +117,14 @@ class Seating:
         entry = self.entry(place)
         return entry.cards if entry is not None else self.game.rules.usual_deck
 
-    def wrong(self, place: int) -> str:
+    def deck_fault(self, place: int) -> str:
         """Return why a seat can't play with its deck; empty if it can."""
         entry = self.entry(place) if self.builds else None
         return entry.broken if entry is not None else ""
 
     @property
     def ready(self) -> bool:
-        return all(self.cards(place) and not self.wrong(place) for place in range(len(self.chairs)))
+        return all(self.cards(place) and not self.deck_fault(place) for place in range(len(self.chairs)))
 
     @property
     def open_hands(self) -> bool:
@@ -143,7 +143,7 @@ class Seating:
 
     # that it begins
 
-    def kept(self) -> dict[str, object]:
+    def settings_to_keep(self) -> dict[str, object]:
         """Return the settings that remember these choices for the next time."""
         game, others = self.box.id, [chair.who for chair in self.chairs[1:]]
         decks = {**self.settings.decks, game: [chair.deck for chair in self.chairs]}
@@ -156,15 +156,15 @@ class Seating:
     def begin(self) -> tuple[TableLink, str]:
         """Begin the game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason."""
         try:
-            return self._begun(saved=True), ""
+            return self._begin(saved=True), ""
         except (Complaint, OSError) as wrong:
-            return self._begun(saved=False), str(wrong)
+            return self._begin(saved=False), str(wrong)
 
-    def _begun(self, *, saved: bool) -> TableLink:
+    def _begin(self, *, saved: bool) -> TableLink:
         seats = range(1, len(self.chairs) + 1)
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
-        path = fresh(self.shelf.saves, self.box.id) if saved else None
+        path = fresh_file(self.shelf.saves, self.box.id) if saved else None
         open_lists = self.open_lists if self.builds else None
         setup = Setup(lists, self.players, self.options, None, self.open_hands, names, open_lists)
         return self.shelf.tables.begin(self.box, setup, path)

@@ -101,7 +101,7 @@ class Match:
         return len(self.humans) > 1 and not self.open
 
     @property
-    def watched(self) -> bool:
+    def bots_only(self) -> bool:
         """Return whether only bots play."""
         return not self.humans
 

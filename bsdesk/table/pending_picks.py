@@ -19,11 +19,11 @@ def picked_facts(view: State) -> tuple[TokensMoved, ...]:
     found: tuple[TokensMoved, ...] | None = view.memo.get("picked")
     if found is None:
         asked = [p for p in view.prompts.values() if p.tokens and p.chosen and not p.ready and not p.secret]
-        found = view.memo["picked"] = tuple(fact for prompt in asked for fact in ways(view, prompt))
+        found = view.memo["picked"] = tuple(fact for prompt in asked for fact in pick_moves(view, prompt))
     return found
 
 
-def ways(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
+def pick_moves(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
     """Return where each pick would go if no more were asked for."""
     enough = view.copy()
     enough.prompts[prompt.seat] = replace(prompt, least=size(prompt))
@@ -35,7 +35,7 @@ def ways(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
             yield TokensMoved(pick.subject, end, pick.amount)
 
 
-def as_picked(view: State) -> State:
+def view_with_picks(view: State) -> State:
     """Return the view with picked tokens already where they would go; the same view, if there are none."""
     facts = picked_facts(view)
     if not facts:

@@ -24,7 +24,7 @@ def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool, lists: bool 
     return [*called, *([OPEN] if open_hands else []), *([LISTS[lists]] if lists is not None else [])]
 
 
-def about(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
+def read_remarks(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
     """Return what the decks are called, and whether all hands are open."""
     found = [match for line in head if (match := REMARK.fullmatch(line))]
     return {int(match[1]): match[2] for match in found if match[1]}, any(match[3] for match in found)

@@ -18,7 +18,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.values import Seat
 from bsdesk.journal.file import is_packed, read_file
 from bsdesk.journal.lines import Header, read_header
-from bsdesk.table.remarks import WHAT_IF, about
+from bsdesk.table.remarks import WHAT_IF, read_remarks
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
 TRASH, GIVEN = "trash", "shared"
@@ -78,13 +78,13 @@ def files(folder: Path) -> list[tuple[Path, float]]:
 def glimpse(file: Path, when: float = 0.0) -> Saved:
     """Read what can be known of a saved game from the two ends of its file."""
     try:
-        first, last = ends(file)
+        first, last = read_ends(file)
         header, count = read_header(first, file)
         seen, undone = last_state(last)
     except Complaint as complaint:
         complaint.file = None
         return Saved(file, when, fault=str(complaint))
-    decks, open_hands = about(first[:count])
+    decks, open_hands = read_remarks(first[:count])
     results = {} if undone else seen.results
     return Saved(
         file,
@@ -101,7 +101,7 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
     )
 
 
-def ends(file: Path) -> tuple[list[str], list[str]]:
+def read_ends(file: Path) -> tuple[list[str], list[str]]:
     """Return the first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
     if is_packed(file):
         lines = list(read_file(file).lines)
@@ -157,21 +157,21 @@ def latest(folder: Path, look: int = 12) -> Saved | None:
 
 
 def reading_header(file: Path) -> Header:
-    return read_header(ends(file)[0], file)[0]
+    return read_header(read_ends(file)[0], file)[0]
 
 
 # ---------------------------------------------------------------------------------------------- what is done to files
 
 
-def fresh(folder: Path, game: str) -> Path:
+def fresh_file(folder: Path, game: str) -> Path:
     """Return a file that is not there yet, named after the game and the time."""
     folder.mkdir(parents=True, exist_ok=True)
-    return free(folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}")
+    return free_file(folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}")
 
 
-def free(file: Path) -> Path:
+def free_file(file: Path) -> Path:
     """Return this file, or one with a number if it is there."""
-    stem, suffix = parted(file)
+    stem, suffix = split_name(file)
     found, number = file, 1
     while found.exists():
         number += 1
@@ -179,22 +179,22 @@ def free(file: Path) -> Path:
     return found
 
 
-def parted(file: Path) -> tuple[str, str]:
+def split_name(file: Path) -> tuple[str, str]:
     suffix = next((known for known in (SUFFIX + SHARED, SHARED, SUFFIX) if file.name.endswith(known)), file.suffix)
     return file.name.removesuffix(suffix), suffix
 
 
-def renamed(file: Path, name: str) -> Path:
+def rename(file: Path, name: str) -> Path:
     """Rename a file; the new name must be free."""
-    return file.rename(file.with_name(name + parted(file)[1]))
+    return file.rename(file.with_name(name + split_name(file)[1]))
 
 
 def put_away(file: Path) -> Path:
     """Move a file to the folder for deleted ones, from which it can be brought back."""
     folder = file.parent / TRASH
     folder.mkdir(exist_ok=True)
-    return file.rename(free(folder / file.name))
+    return file.rename(free_file(folder / file.name))
 
 
 def bring_back(file: Path) -> Path:
-    return file.rename(free(file.parent.parent / file.name))
+    return file.rename(free_file(file.parent.parent / file.name))

@@ -37,7 +37,7 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     greeted: bool = False
 
     @property
-    def loud(self) -> int:
+    def loudness(self) -> int:
         """Return how loud sounds are now."""
         return 0 if self.mute else self.volume
 
@@ -52,7 +52,7 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Settings), ""
     except FileNotFoundError:
-        return Settings(language=of_the_system()), ""
+        return Settings(language=system_language()), ""
     except (OSError, msgspec.MsgspecError) as error:
         aside = path.with_suffix(".broken.json")
         try:
@@ -62,7 +62,7 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
         return Settings(), f"{aside}: {error}"
 
 
-def of_the_system() -> Language:
+def system_language() -> Language:
     """Return our language nearest to that of the system."""
     import pygame
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.controls import Control, Rect, common, following, hit, stops
+from bsdesk.ui.kit.controls import Control, Rect, hit, intersection, next_stop, stops
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Hand, Page, Said
 from bsdesk.ui.kit.screen import At
@@ -32,7 +32,7 @@ def outside(rect: Rect, of: Rect) -> bool:
 
 
 def overlap(a: Rect, b: Rect) -> bool:
-    shared = common(a, b)
+    shared = intersection(a, b)
     return shared[2] > SLACK and shared[3] > SLACK
 
 
@@ -51,14 +51,14 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
     for one, other in combinations(shown, 2):
         if overlap(one.shown, other.shown) and not (layers and may_lie(one, other)):
             found.append(f"{one.id} lies on {other.id}: {one.shown}, {other.shown}")
-    found += [f"{ident} lies under something everywhere" for ident in unhit(page)] if layers else []
+    found += [f"{ident} lies under something everywhere" for ident in unclickable(page)] if layers else []
     for said in page.said:
         if outside(said.rect, page.rect):
             found.append(f"{said.text!r} is not all in the window: {said.rect} of {page.size}")
         if said.cut and not said.text.startswith(may_cut or ("\0",)):
             found.append(f"{said.text!r} is cut")
     for one_said, other_said in combinations(page.said, 2):
-        if overlap(shrunk(one_said.rect), shrunk(other_said.rect)):
+        if overlap(letter_rect(one_said.rect), letter_rect(other_said.rect)):
             found.append(f"{one_said.text!r} lies on {other_said.text!r}")
     over = [c.shown for c in shown if layers and not c.id.startswith(THING)]
     for control in shown:
@@ -66,7 +66,11 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
             if layers and control.id.startswith(THING) and (in_hand(said) or any(holds(o, said.rect) for o in over)):
                 continue
             whole = not control.area or control.rect == control.shown
-            if whole and overlap(shrunk(said.rect), control.shown) and not holds(control.shown, shrunk(said.rect)):
+            if (
+                whole
+                and overlap(letter_rect(said.rect), control.shown)
+                and not holds(control.shown, letter_rect(said.rect))
+            ):
                 found.append(f"{said.text!r} reaches over the edge of {control.id}")
     return found
 
@@ -103,23 +107,23 @@ def spot(page: Page, control: Control, fit: Callable[[At], bool] = bool) -> At |
     return None
 
 
-def unhit(page: Page) -> list[str]:
+def unclickable(page: Page) -> list[str]:
     """Return what could be used, but is covered everywhere; areas and scrolled lists may be."""
     usable = [c for c in page.controls if c.act is not None and c.on and not c.area and not c.id.startswith(AREA)]
     return [control.id for control in usable if not (control.shown[2] and spot(page, control))]
 
 
-def shrunk(rect: Rect) -> Rect:
+def letter_rect(rect: Rect) -> Rect:
     """Return of a line of words the rectangle of its letters, without the air above and below them."""
     air = rect[3] // 5
     return (rect[0], rect[1] + air, rect[2], rect[3] - 2 * air)
 
 
-def unreached(page: Page) -> list[str]:
+def unreachable(page: Page) -> list[str]:
     """Return the controls that can be used, but that neither Tab nor anything else brings the keyboard to."""
     seen, focus = set(), ""
     for _ in range(len(page.controls) + 1):
-        focus = following(page.controls, focus, 1)
+        focus = next_stop(page.controls, focus, 1)
         seen.add(focus)
     ids = {control.id for control in stops(page.controls)}
     mute = [c.id for c in page.controls if c.act is not None and c.on and not c.focus and c.id not in MOUSE_ONLY]
@@ -129,7 +133,7 @@ def unreached(page: Page) -> list[str]:
 MOUSE_ONLY = ("said",)  # a bubble goes by itself, and by Escape
 
 
-def labels_missing(page: Page) -> list[str]:
+def without_label(page: Page) -> list[str]:
     """Return controls that have neither a label nor a tip."""
     return [control.id for control in page.controls if control.focus and not (control.label or control.tip)]
 

@@ -14,10 +14,10 @@ from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import spot
-from tests.ui.hands import shown
+from tests.ui.hands import page_of
 
 
-def meant(drop: Drop, move: Move) -> bool:
+def makes_move(drop: Drop, move: Move) -> bool:
     """Return whether the drop makes this move."""
     found = drop.offer.move
     return (found.verb, found.subject, found.target) == (move.verb, move.subject, move.target)
@@ -36,14 +36,14 @@ class Fingers:
         return True
 
     def find(self, ident: str) -> Control | None:
-        page = shown(self.app)
+        page = page_of(self.app)
         return next((c for c in reversed(page.controls) if c.id == ident and c.on), None)
 
     def click(self, ident: str, fit: Callable[[At], bool] = bool) -> bool:
         """Click on a thing, scrolled into view if need be; return whether it is there."""
         for _ in range(60):
             control = self.find(ident)
-            at = spot(shown(self.app), control, fit) if control is not None else None
+            at = spot(page_of(self.app), control, fit) if control is not None else None
             if control is None or at is not None or not control.area:
                 break
             if not self._click_at(self.find(f"{control.area}:down")):
@@ -55,18 +55,18 @@ class Fingers:
     def _click_at(self, control: Control | None, fit: Callable[[At], bool] = bool) -> bool:
         at, here = None, ""
         while control is not None and here != control.id:  # cards that lie close make room for the one pointed at
-            at = spot(shown(self.app), control, fit)
+            at = spot(page_of(self.app), control, fit)
             if at is None:
                 return False
             self.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
-            found = hit(shown(self.app).controls, at)
+            found = hit(page_of(self.app).controls, at)
             here = found.id if found is not None and fit(at) else ""
             control = self.find(control.id)
         if control is None:
             return False
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.app.take(pygame.event.Event(kind, button=1, pos=at))
-            shown(self.app)
+            page_of(self.app)
         return True
 
     def reaches(self, offer: Offer) -> bool:
@@ -83,11 +83,11 @@ class Fingers:
         """Hold nothing, ask nothing, lay nothing out."""
         table = self.table
         self.made.clear()
-        table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.said = table.parts.model.declaration = None
+        table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.bubble = table.parts.model.declaration = None
         table.parts.gaze.zone = ""
         self.app.refresh()
         self.app.attention.pointer = (-1, -1)
-        shown(self.app)
+        page_of(self.app)
 
     def is_made(self, move: Move) -> bool:
         """Return whether the move was sent, or is being laid out."""
@@ -136,10 +136,10 @@ class Fingers:
             return False
         if self.is_made(move):
             return True
-        if not any(meant(drop, move) for drop in hands.found_drops()):
+        if not any(makes_move(drop, move) for drop in hands.possible_drops()):
             self.click("kind:1")
-        for drop in hands.found_drops():
-            if not meant(drop, move):
+        for drop in hands.possible_drops():
+            if not makes_move(drop, move):
                 continue
             if self.click(f"card:{drop.place}") or self.click(f"place:{drop.place}"):
                 if hands.menu is not None:
@@ -155,7 +155,7 @@ class Fingers:
         missed, wanted = [], made.offers()
         for offer in wanted:
             self.begin_anew(made)
-            shown(self.app)
+            page_of(self.app)
             before = len(made.picks())
             self.choose(offer)
             if len(made.picks()) == before and self.table.parts.model.declaration is made:

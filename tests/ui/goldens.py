@@ -36,7 +36,7 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.replay import show
-from tests.ui.hands import click, played, shown
+from tests.ui.hands import click, page_of, saved_game
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
 
@@ -135,7 +135,7 @@ def facet(app: App) -> None:
 
 
 def replay(app: App) -> None:
-    show(app, played(app, 60).match(app.settings.language), doors_of(app))
+    show(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
 
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
@@ -173,9 +173,9 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(Store, "ask", ask)
     patch.setattr(Gallery, "face", face)
-    patch.setattr(Faces, "_meanwhile", lambda *_args: None)
+    patch.setattr(Faces, "_scaled_copy", lambda *_args: None)
     patch.setattr(Faces, "prepare", lambda *_args, **_named: None)
-    patch.setattr(Gallery, "free", lambda _store: True)
+    patch.setattr(Gallery, "has_time", lambda _store: True)
     patch.setattr(shared().store, "memory", PICTURES)
 
 
@@ -199,7 +199,7 @@ def photo(app: App) -> Image.Image:
     app.take(pygame.event.Event(pygame.WINDOWLEAVE))
     app.presenter.tips.rest(None, 0.0)
     for _ in range(2):
-        shown(app)
+        page_of(app)
     app.screen.tick(time.monotonic() + SETTLED)
     app.show()
     return Image.frombuffer("RGB", app.surface.get_size(), pygame.image.tobytes(app.surface, "RGB"))

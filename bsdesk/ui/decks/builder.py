@@ -36,7 +36,7 @@ ABOUT = ("pool", "less", "more", "row", "minus", "plus")  # controls about one c
 DECK = (330, 0.29, 440)  # units that the deck is wide at least; part of the window; units at most
 
 
-def ignored(_entry: Entry) -> None:
+def ignore(_entry: Entry) -> None:
     pass
 
 
@@ -46,7 +46,7 @@ class Builder(Screen):
     name = "builder"
     app: App
 
-    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = ignored) -> None:
+    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = ignore) -> None:
         super().__init__(app)
         self.edits = DeckEdits(app, game, entry, then)
         self.background = self.desk.faces.store
@@ -109,7 +109,7 @@ class Builder(Screen):
 
     def to_first(self) -> None:
         """Enter in the search: on to the first card that was found."""
-        found = self.pool.found(self.desk)
+        found = self.pool.fitting_cards(self.desk)
         if found:
             self.app.focus_on(f"pool:{found[0]}", keyboard=True)
 
@@ -153,6 +153,6 @@ class Builder(Screen):
     def busy(self) -> bool:
         return super().busy() or self.look.waiting
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         entry = self.edits.deck.entry
         return {"deck": entry.name, "own": entry.own, "cards": list(self.edits.deck.cards)}

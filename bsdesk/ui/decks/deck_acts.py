@@ -36,7 +36,7 @@ class DeckActs:
         ]
 
     def copy(self) -> None:
-        name = self.desk.collection.free(self.desk.title(self.entry))
+        name = self.desk.collection.free_name(self.desk.title(self.entry))
         self.write(partial(self.desk.collection.save, name, self.entry.cards))
 
     def rename(self) -> None:

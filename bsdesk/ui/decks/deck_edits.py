@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bsdesk.table.decks import Editing, Entry, rows
+from bsdesk.table.decks import EditedDeck, Entry, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.workbench import Desk, desk_of, name_taken
 from bsdesk.ui.kit.dialogs import ask
@@ -17,7 +17,7 @@ class DeckEdits:
 
     def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object]) -> None:
         self.app, self.game, self.then = app, game, then
-        self.deck = Editing(self.desk.collection, entry, self.desk.title(entry))
+        self.deck = EditedDeck(self.desk.collection, entry, self.desk.title(entry))
 
     @property
     def desk(self) -> Desk:
@@ -30,7 +30,7 @@ class DeckEdits:
     def replace(self, entry: Entry) -> None:
         """Another deck is changed from now on."""
         self.then(entry)
-        self.deck = Editing(self.desk.collection, entry)
+        self.deck = EditedDeck(self.desk.collection, entry)
 
     def change(self, act: Callable[[], None]) -> None:
         """Change the deck; say so if that can't be saved, or a ready deck was copied for it, or it became wrong."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bsdesk.engine.game import DeckFault
-from bsdesk.table.decks import Editing, Row, cost_of, rows
+from bsdesk.table.decks import EditedDeck, Row, cost_of, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands
 from bsdesk.ui.decks.workbench import Desk
@@ -23,7 +23,7 @@ CURVE = 74  # units that the curve is high
 def lay_deck(
     page: Page,
     desk: Desk,
-    deck: Editing,
+    deck: EditedDeck,
     box: Box,
     scroll: Scroll,
     hands: Hands,
@@ -52,7 +52,7 @@ def lay_deck(
     lay_rows(page, desk, deck, space.rest, scroll, hands)
 
 
-def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, hands: Hands) -> None:
+def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll, hands: Hands) -> None:
     wrong = {card for fault in desk.faults(deck.cards) for card in fault.card.split()}
     with scroll.area(page, box) as room:
         space = room.box.space()
@@ -67,7 +67,7 @@ def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, ha
 
 def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
     """A card of the deck: a click on it takes one out; the buttons do as they say."""
-    ident, name, space = f"row:{row.card}", desk.called(row.card), box.space()
+    ident, name, space = f"row:{row.card}", desk.card_name(row.card), box.space()
     counter = space.right(28, pixels=2 * page.u(SIDE))
     body = space.rest
     if page.hand.hover == ident:

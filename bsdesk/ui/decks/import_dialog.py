@@ -79,7 +79,7 @@ class Import(Screen):
     def save(self) -> None:
         if self.reading is None or not self.reading.cards:
             return
-        name = self.desk.collection.free(self.called.text)
+        name = self.desk.collection.free_name(self.called.text)
         try:
             entry = self.desk.collection.save(name, self.reading.cards)
         except OSError as error:
@@ -132,14 +132,14 @@ class Import(Screen):
                 space.skip(parts.status(page, self.desk, cards, space.rest))
                 space.gap(4)
             for fault in self.desk.faults(cards) if cards else ():
-                wrong, remedy = self.desk.said(fault)
+                wrong, remedy = self.desk.fault_words(fault)
                 lay_trouble(page, space, f"{fault.rule}  {page.words('deck_fault', wrong=wrong, remedy=remedy)}")
             for kind, of_kind in rows(self.desk.game, cards):
                 line = space.top(6, pixels=page.letters.height(TINY))
                 page.say(self.desk.wording.term("kind", kind), (line.x, line.y + page.u(4)), TINY, FAINT, bold=True)
                 for row in of_kind:
                     line = space.top(pixels=page.letters.height(BODY))
-                    page.say(f"{row.copies} × {self.desk.called(row.card)}", line[:2], BODY, INK, room=line.w)
+                    page.say(f"{row.copies} × {self.desk.card_name(row.card)}", line[:2], BODY, INK, room=line.w)
             room.end = space.y
 
     def sentence(self, trouble: Trouble) -> str:
@@ -162,7 +162,7 @@ class Import(Screen):
         self.open_file(Path(path))
         return True
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         found = self.reading or Reading((), ())
         return {"cards": list(found.cards), "troubles": [self.sentence(trouble) for trouble in found.troubles]}
 

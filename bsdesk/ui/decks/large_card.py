@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bsdesk.ui.faces.pictures import Faces, high, snapped
+from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import Colour
@@ -56,10 +56,10 @@ class LargeCard:
         if self.shown is None or self.shown.card not in faces.game.rules.defs:
             return
         thing, window, edge = page.boxed(self.shown.rect), page.rect.inset(10), page.u(10)
-        wide = snapped(max(LEAST, page.u(LARGE)), "large")
-        while high(wide) > window.h and wide > LEAST:
+        wide = sharp_width(max(LEAST, page.u(LARGE)), "large")
+        while card_height(wide) > window.h and wide > LEAST:
             wide -= 12
-        tall = high(wide)
+        tall = card_height(wide)
         at_right = within[0] + within[2] - thing.right >= thing.x - within[0]
         left = thing.right + edge if at_right else thing.x - edge - wide
         left = min(max(left, within[0]), window.right - wide)

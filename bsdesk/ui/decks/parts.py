@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from bsdesk.engine.game import DeckFault
-from bsdesk.table.decks import cost_of, curve, of_facet, split
+from bsdesk.table.decks import cost_curve, cost_of, facet_counts, facet_values
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
@@ -98,7 +98,7 @@ def toggle(
 def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     """How many cards, and whether the deck may be played today, in the first line of a box; how high it came out."""
     legal = not desk.faults(cards)
-    number = page.say(counted(page, len(cards)), box[:2], BODY, bold=True)
+    number = page.say(count_words(page, len(cards)), box[:2], BODY, bold=True)
     word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
     text, space = page.words(word), box.to(box.x, box.y, box.w, number[3]).space()
     space.left(2 * GAP, pixels=number[2])
@@ -110,7 +110,7 @@ def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     return number[3]
 
 
-def counted(page: Page, cards: int) -> str:
+def count_words(page: Page, cards: int) -> str:
     return page.words("deck_cards", count=cards)
 
 
@@ -118,7 +118,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Ca
     """What is wrong with a deck, as far as there is room, each with its rule; how high it came out."""
     space, line, rule = box.space(), page.letters.height(SMALL), page.letters.height(TINY)
     for number, fault in enumerate(found):
-        wrong, remedy = desk.said(fault)
+        wrong, remedy = desk.fault_words(fault)
         text, left = page.words("deck_fault", wrong=wrong, remedy=remedy), len(found) - number
         high = rule + page.high(text, box.inset(PAD, 0).w, SMALL)
         if high + page.u(PAD) + (line if left > 1 else 0) > space.rest.h and number:
@@ -141,7 +141,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Ca
 
 def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
     """The cost curve: a bar a cost, its figure above, the cost below."""
-    columns = curve(desk.game, cards)
+    columns = cost_curve(desk.game, cards)
     if not columns:
         return
     figure = page.letters.height(TINY)
@@ -162,9 +162,9 @@ def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     """How many cards of each colour and kind, in two rows at most; how high it came out."""
     flow, stone, most = Flow(box, 20, 4), page.u(20), page.u(46)
     for facet in ("colour", "kind"):
-        for value, count in split(desk.game, cards, facet):
+        for value, count in facet_counts(desk.game, cards, facet):
             picture = desk.faces.symbol(str(value), page.u(16))
-            text = f"{count}" if picture is not None else f"{desk.pool.called(facet, value)} {count}"
+            text = f"{count}" if picture is not None else f"{desk.pool.value_name(facet, value)} {count}"
             room = flow.place(page.wide(text, SMALL, 8) + (stone if picture is not None else 0))
             if flow.end > box.y + most:
                 return most
@@ -190,4 +190,4 @@ def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
 
 def traits_of(desk: Desk, card: str) -> tuple[str, ...]:
     """The colours of a card."""
-    return tuple(map(str, of_facet(desk.game.rules.defs[card], "colour")))
+    return tuple(map(str, facet_values(desk.game.rules.defs[card], "colour")))

@@ -9,7 +9,7 @@ from bsdesk.engine.game import DeckFault
 from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -63,7 +63,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, cho
         lay_word(page, space.rest, "no", NO, page.words("deck_broken"))
     else:
         count = space.top(pixels=page.letters.height(SMALL))
-        page.say(parts.counted(page, len(entry.cards)), count[:2], SMALL, QUIET, room=room)
+        page.say(parts.count_words(page, len(entry.cards)), count[:2], SMALL, QUIET, room=room)
         legal = not desk.faults(entry.cards)
         word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
         lay_word(page, space.rest, sign, colour, page.words(word))
@@ -129,11 +129,11 @@ def lay_entry(
 def lay_fan(page: Page, desk: Desk, entry: Entry, box: Box) -> None:
     """The three mightiest cards, as large as there is room for."""
     shown = parts.cover_of(desk, entry.cards)
-    wide = snapped(min(box.h * 63 / 88, box.w / FANNED, page.u(170)), "hand")
-    if high(wide) > box.h or wide * FANNED > box.w:
+    wide = sharp_width(min(box.h * 63 / 88, box.w / FANNED, page.u(170)), "hand")
+    if card_height(wide) > box.h or wide * FANNED > box.w:
         return
     step = round(wide * (FANNED - 1) / 2)
-    fan = box.centered(wide + step * (len(shown) - 1), high(wide))
+    fan = box.centered(wide + step * (len(shown) - 1), card_height(wide))
     for number, card in enumerate(shown):
         page.put(desk.faces.face(card, "hand", wide), (fan.x + number * step, fan.y))
 

@@ -40,10 +40,10 @@ class Gallery(Store):
             self._since[wanted] = self.turn
             self._ask(wanted)
         sketched = self.get(("sketch", key))
-        if sketched is not None or self._since[wanted] == self.turn or not self.free():
+        if sketched is not None or self._since[wanted] == self.turn or not self.has_time():
             self.short |= sketched is None
             return sketched
-        with self.spending():
+        with self.spend_time():
             got = self.drawn.get(*wanted)
             if not got.done:
                 return self.put(("sketch", key), surface(got.image, width))
@@ -64,12 +64,12 @@ class Gallery(Store):
         """Return which own pictures can't be read and which faces can't be drawn."""
         return self.drawn.faults
 
-    def free(self) -> bool:
+    def has_time(self) -> bool:
         """Return whether there is time in this turn to make something new."""
         return self.spent < TURN
 
     @contextmanager
-    def spending(self) -> Iterator[None]:
+    def spend_time(self) -> Iterator[None]:
         began = time.perf_counter()
         yield
         self.spent += time.perf_counter() - began

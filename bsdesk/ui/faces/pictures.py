@@ -33,13 +33,13 @@ Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, 
 DIM = (126, 130, 146, 255)
 
 
-def snapped(width: float, size: str = "table") -> int:
+def sharp_width(width: float, size: str = "table") -> int:
     """Return the width near this one at which a face is drawn sharp."""
     step = STEPS[size]
     return max(sizes.LEAST_WIDTH[size], round(width / step) * step)
 
 
-def high(width: int) -> int:
+def card_height(width: int) -> int:
     """Return the height of a card of this width."""
     return sizes.height(width)
 
@@ -84,28 +84,28 @@ class Faces:
             self._last[key[:4]] = key
             if size != "large":
                 self._last[key[:3]] = key  # better than a sketch of the large face
-            return self._changed(found, key, turn, dim=dim)
+            return self._turned_copy(found, key, turn, dim=dim)
         sketch = self._ask(key) if definition in self.game.rules.defs else None
         for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
-            found = self._meanwhile(thing, (width, high(width)))
+            found = self._scaled_copy(thing, (width, card_height(width)))
             if found is not None:
-                return self._changed(found, ("meanwhile", self._last[thing], width), turn, dim=dim)
+                return self._turned_copy(found, ("meanwhile", self._last[thing], width), turn, dim=dim)
         if sketch is not None:
-            return self._changed(sketch, ("sketch", key), turn, dim=dim)
-        return self._changed(self._plain(definition, width), ("plain", key), turn, dim=dim)
+            return self._turned_copy(sketch, ("sketch", key), turn, dim=dim)
+        return self._turned_copy(self._plain(definition, width), ("plain", key), turn, dim=dim)
 
     def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
         """Have a face drawn that will be needed soon, so that then it is only read."""
         key = self._key(definition, size, width, level)
         face = self._face_of(definition) if definition in self.game.rules.defs else None
         if face is not None and key not in self.store.shelf:
-            self.store.drawn.warm([Wanted(face, size, snapped(width, size), level)])
+            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size), level)])
 
     def ready(self, definition: str, size: str, width: int, level: int = 1) -> bool:
         """Return whether the finished face would be shown."""
         return self._key(definition, size, width, level) in self.store.shelf
 
-    def printed(self, definition: str) -> Face | None:
+    def printed_face(self, definition: str) -> Face | None:
         """Return what is printed on a card; None if it is not known yet, or can't be known."""
         return self._face_of(definition) if definition in self.game.rules.defs else None
 
@@ -116,15 +116,15 @@ class Faces:
         """Have a face made; return a sketch of it, if there is one."""
         _, _, definition, size, level, width = key
         face = self._face_of(definition)
-        return self.store.face(key, Wanted(face, size, snapped(width, size), level), width) if face else None
+        return self.store.face(key, Wanted(face, size, sharp_width(width, size), level), width) if face else None
 
     def _face_of(self, definition: str) -> Face | None:
         """Return what is printed on a card; None if it is not known yet, or can't be known."""
         if definition not in self._faces:
-            if not self.store.free():
+            if not self.store.has_time():
                 self.store.short = True
                 return None
-            with self.store.spending():
+            with self.store.spend_time():
                 try:
                     card = self.game.rules.defs[definition]
                     self._faces[definition] = self.box.face(self.game, card, self.language, "")
@@ -135,10 +135,10 @@ class Faces:
     def back(self, width: int, *, turn: int = 0, dim: bool = False) -> pygame.Surface:
         """Return the back of every card."""
         key = ("back", self.game.rules.id, width)
-        found = self.store.once(key, lambda: rounded(self._file(self.box.back), (width, high(width))))
-        return self._changed(found, key, turn, dim=dim)
+        found = self.store.once(key, lambda: round_corners(self._file(self.box.back), (width, card_height(width))))
+        return self._turned_copy(found, key, turn, dim=dim)
 
-    def _meanwhile(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
+    def _scaled_copy(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
         """Return the same picture in another size, quickly scaled."""
         last = self._last.get(thing)
         other = self.store.shelf.get(last) if last is not None else None
@@ -146,17 +146,17 @@ class Faces:
             return None
         return self.store.once(("meanwhile", last, size), lambda: pygame.transform.smoothscale(other, size), slot)
 
-    def _changed(self, surface: pygame.Surface, key: Hashable, turn: int, *, dim: bool) -> pygame.Surface:
+    def _turned_copy(self, surface: pygame.Surface, key: Hashable, turn: int, *, dim: bool) -> pygame.Surface:
         """Return the picture turned and dimmed."""
         if not turn and not dim:
             return surface
-        return self.store.once(("turned", key, turn, dim), lambda: turned(surface, turn, dim=dim))
+        return self.store.once(("turned", key, turn, dim), lambda: turn_and_dim(surface, turn, dim=dim))
 
     def _plain(self, definition: str, width: int) -> pygame.Surface:
         """Return a card without a face, or before it is made: its name on its colour."""
         rules = self.game.rules
         key = ("plain", rules.id, self.language, definition, width)
-        return self.store.once(key, lambda: plain(rules.defs.get(definition), definition, width, self.letters))
+        return self.store.once(key, lambda: plain_card(rules.defs.get(definition), definition, width, self.letters))
 
     # the other pictures
 
@@ -172,11 +172,11 @@ class Faces:
 
     def cloth(self, size: tuple[int, int]) -> pygame.Surface:
         """Return what the play-sheets lie on."""
-        return self._ground(read_sheet(self.box.sheet).cloth, size)
+        return self._large(read_sheet(self.box.sheet).cloth, size)
 
     def mat(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a play-sheet: `near`, `far`, or the `track` between them."""
-        return self._ground(read_sheet(self.box.sheet).mats[name].picture, size)
+        return self._large(read_sheet(self.box.sheet).mats[name].picture, size)
 
     def _small(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
         return self.store.once((str(file), size), lambda: pygame.transform.smoothscale(self._file(file), size))
@@ -192,14 +192,14 @@ class Faces:
 
         return self.store.once(("file", str(file)), read)
 
-    def _ground(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
+    def _large(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
         """Return a large picture of exactly this size."""
         size = (max(1, size[0]), max(1, size[1]))
         thing, key = ("ground", str(file)), ("ground", str(file), size)
         found = self.store.get(key)
         if found is None:
             self.store.ask(thing, key, lambda: scaled(file, size))
-            found = self._meanwhile(thing, size, ("meanwhile", thing))
+            found = self._scaled_copy(thing, size, ("meanwhile", thing))
             return found if found is not None else shapes.plate(size, SUNK)
         self._last[thing] = key
         return found
@@ -216,7 +216,7 @@ def surface_of(image: Image.Image) -> pygame.Surface:
     return pygame.image.frombuffer(image.convert("RGBA").tobytes(), image.size, "RGBA").convert_alpha()
 
 
-def rounded(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+def round_corners(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Return the surface scaled to this size, with the round corners of a card."""
     found = pygame.transform.smoothscale(surface, size).convert_alpha()
     mask = shapes.plate(size, (255, 255, 255), round(size[0] * 0.05))
@@ -224,16 +224,16 @@ def rounded(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return found
 
 
-def turned(surface: pygame.Surface, turn: int, *, dim: bool) -> pygame.Surface:
+def turn_and_dim(surface: pygame.Surface, turn: int, *, dim: bool) -> pygame.Surface:
     found = pygame.transform.rotate(surface, turn) if turn else surface.copy()
     if dim:
         found.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
     return found
 
 
-def plain(card: CardDef | None, definition: str, width: int, letters: Letters) -> pygame.Surface:
+def plain_card(card: CardDef | None, definition: str, width: int, letters: Letters) -> pygame.Surface:
     """Draw a plain card in its colour: its cost, if it has one, and its name."""
-    size = (width, high(width))
+    size = (width, card_height(width))
     fill = FILL.get(getattr(card, "colour", ""), (96, 106, 124))
     dark: Colour = (fill[0] // 4, fill[1] // 4, fill[2] // 4)
     found = pygame.Surface(size, pygame.SRCALPHA)
@@ -242,7 +242,7 @@ def plain(card: CardDef | None, definition: str, width: int, letters: Letters) -
     pygame.draw.rect(found, fill, found.get_rect(), max(2, width // 40), radius)
     text = name_of(card, letters.language) if card is not None else definition
     letter = max(11.0, width * 0.105)
-    rows = letters.wrapped(text, letter, width - width // 6, bold=True)[:4]
+    rows = letters.wrap(text, letter, width - width // 6, bold=True)[:4]
     top = (size[1] - len(rows) * letters.height(letter)) // 2
     for number, row in enumerate(rows):
         line = letters.line(row, letter, INK, bold=True)

@@ -58,11 +58,11 @@ class Store:
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         old = self.shelf.pop(key, None)
         if old is not None:
-            self.held -= weight(old)
+            self.held -= bytes_of(old)
         self.shelf[key] = surface
-        self.held += weight(surface)
+        self.held += bytes_of(surface)
         while self.held > self.memory and len(self.shelf) > IN_USE:
-            self.held -= weight(self.shelf.popitem(last=False)[1])
+            self.held -= bytes_of(self.shelf.popitem(last=False)[1])
         return surface
 
     def once(self, key: Hashable, make: Callable[[], pygame.Surface], slot: Hashable = None) -> pygame.Surface:
@@ -82,7 +82,7 @@ class Store:
         for old in keys[:-SIZES]:
             keys.remove(old)
             gone = self.shelf.pop(old, None)
-            self.held -= weight(gone) if gone is not None else 0
+            self.held -= bytes_of(gone) if gone is not None else 0
 
     # what is awaited
 
@@ -141,13 +141,13 @@ class Store:
                 slot, wish = max(self._wishes.items(), key=lambda one: one[1].page)
                 del self._wishes[slot]
                 self._at_work = wish.key
-            done = (slot, wish.key, *made(wish.make))
+            done = (slot, wish.key, *make_pixels(wish.make))
             with self._changed:
                 self._came.append(done)
                 self._at_work = None
 
 
-def made(make: Make) -> tuple[tuple[int, int], str, bytes]:
+def make_pixels(make: Make) -> tuple[tuple[int, int], str, bytes]:
     """Return the pixels of a picture; none if it can't be made."""
     try:
         image = make()
@@ -157,5 +157,5 @@ def made(make: Make) -> tuple[tuple[int, int], str, bytes]:
     return image.size, mode, image.convert(mode).tobytes()
 
 
-def weight(surface: pygame.Surface) -> int:
+def bytes_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()

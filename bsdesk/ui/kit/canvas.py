@@ -36,11 +36,11 @@ class Canvas:
     def show(self, items: list[Item]) -> list[pygame.Rect]:
         """Make the surface show these; the rectangles that changed."""
         window = self.surface.get_rect()
-        head, tail = alike(self.shown, items)
+        head, tail = equal_ends(self.shown, items)
         before, after = self.shown[head : len(self.shown) - tail], items[head : len(items) - tail]
         new = [rect_of(item) for item in after]
         old = self.rects[head : len(self.rects) - tail]
-        dirty = [window] if self.whole else merged(changed(before, after, old, new), window)
+        dirty = [window] if self.whole else merge_rects(changed_rects(before, after, old, new), window)
         self.rects[head : len(self.rects) - tail] = new
         self.hiding[head : len(self.hiding) - tail] = [
             rect.w * rect.h >= LARGE and opaque(item[0]) for item, rect in zip(after, new, strict=True)
@@ -76,7 +76,7 @@ class Canvas:
         yield rect, places
 
 
-def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
+def equal_ends(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
     """How many at the beginning, and how many at the end, are the same in both."""
     most = min(len(before), len(after))
     differ = [*map(ne, before, after), True]
@@ -85,7 +85,7 @@ def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
     return head, differ.index(True)
 
 
-def changed(
+def changed_rects(
     before: Sequence[Item], after: Sequence[Item], old: Sequence[pygame.Rect], new: Sequence[pygame.Rect]
 ) -> list[pygame.Rect]:
     """The rectangles of all that came, went, or lies otherwise upon each other; `old` and `new` are of all of these."""
@@ -93,7 +93,7 @@ def changed(
     gone = [rect for item, rect in zip(before, old, strict=True) if item not in are]
     came = [rect for item, rect in zip(after, new, strict=True) if item not in were]
     stayed, stay = [item for item in before if item in are], [item for item in after if item in were]
-    head, tail = alike(stayed, stay)
+    head, tail = equal_ends(stayed, stay)
     moved = [rect_of(item) for item in (*stayed[head : len(stayed) - tail], *stay[head : len(stay) - tail])]
     return [*gone, *came, *moved]
 
@@ -119,7 +119,7 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     return [part for part in parts if part.w and part.h]
 
 
-def merged(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
+def merge_rects(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
     """Few rectangles that cover all of these."""
     found: list[pygame.Rect] = []
     for each in rects:

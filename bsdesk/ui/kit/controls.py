@@ -38,7 +38,7 @@ def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
     return next((control for control in reversed(controls) if inside(control.shown, at)), None)
 
 
-def common(a: Rect, b: Rect) -> Rect:
+def intersection(a: Rect, b: Rect) -> Rect:
     """What two rectangles have in common; empty (no width or height) if that is nothing."""
     left, top = max(a[0], b[0]), max(a[1], b[1])
     right, bottom = min(a[0] + a[2], b[0] + b[2]), min(a[1] + a[3], b[1] + b[3])
@@ -88,7 +88,7 @@ def nearest_of(here: Control, others: Sequence[Control], direction: str) -> str:
     return best
 
 
-def following(controls: Sequence[Control], focus: str, step: int) -> str:
+def next_stop(controls: Sequence[Control], focus: str, step: int) -> str:
     """Where Tab leads: the next stop in the order in which things were laid out, round and round."""
     ids = [control.id for control in stops(controls)]
     if not ids:

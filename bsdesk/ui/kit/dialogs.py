@@ -145,7 +145,7 @@ class Line:
     def text(self) -> str:
         return self.field.text.strip()
 
-    def right(self) -> bool:
+    def is_valid(self) -> bool:
         """Is there a text with nothing wrong about it?"""
         return bool(self.text) and not self.wrong(self.text)
 
@@ -174,7 +174,7 @@ def ask(
 ) -> None:
     """Ask for a line of text. It is taken while `wrong` says nothing about it."""
     line = Line(title, value, hint, wrong)
-    take = Answer("yes", yes, lambda: act(line.text), "main", line.right)
+    take = Answer("yes", yes, lambda: act(line.text), "main", line.is_valid)
     dialog = Dialog(app, title, text, (Answer("no", app.words("cancel")), take), line, name="ask", focus=line.field.id)
-    line.field.enter = lambda: dialog.take(take) if line.right() else None
+    line.field.enter = lambda: dialog.take(take) if line.is_valid() else None
     app.open(dialog)

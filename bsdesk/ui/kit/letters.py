@@ -82,7 +82,7 @@ class Letters:
     def height(self, size: float) -> int:
         return self.font(size).get_linesize()
 
-    def fitted(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
+    def fit(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
         """As much of a line as there is room for, with an ellipsis where it is cut."""
         if self.width(text, size, bold=bold) <= width:
             return text
@@ -95,7 +95,7 @@ class Letters:
                 high = middle - 1
         return text[:low].rstrip() + "…"
 
-    def wrapped(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
+    def wrap(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
         """Lines no wider than this. Chinese and Japanese break between characters, but not before a comma."""
         return list(self._lines(text, size, width, bold))
 
@@ -110,7 +110,7 @@ class Letters:
                 else:
                     line += piece
                 while self._measure(line.rstrip(), size, bold) > width and len(line) > 1:
-                    cut = len(self.fitted(line, size, width, bold=bold)) - 1
+                    cut = len(self.fit(line, size, width, bold=bold)) - 1
                     lines.append(line[: max(1, cut)])
                     line = line[max(1, cut) :]
             lines.append(line.rstrip())

@@ -15,7 +15,7 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Action, Control, Rect, common
+from bsdesk.ui.kit.controls import Action, Control, Rect, intersection
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import (
     BODY,
@@ -73,7 +73,7 @@ NONE = -1
 
 def hidden(cover: Rect, rect: Rect) -> bool:
     """Is all of it below the cover?"""
-    return bool(rect[2] and rect[3]) and common(cover, rect) == rect
+    return bool(rect[2] and rect[3]) and intersection(cover, rect) == rect
 
 
 class Page:
@@ -92,7 +92,7 @@ class Page:
     def said(self) -> list[Said]:
         """The lines of words; once all is laid out, without those that lie hidden, which are looked for only here."""
         if self._silent:
-            mute = {n for c in self._silent for n in range(c.said) if common(c.rect, self._said[n].rect)[2]}
+            mute = {n for c in self._silent for n in range(c.said) if intersection(c.rect, self._said[n].rect)[2]}
             self._said, self._silent = [line for n, line in enumerate(self._said) if n not in mute], []
         return self._said
 
@@ -142,7 +142,7 @@ class Page:
         """Something lies here that nothing shows through. What is hidden by it answers no more; or only words are."""
         self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said)))
 
-    def uncovered(self) -> None:
+    def drop_hidden(self) -> None:
         """All is laid out: leave out what lies hidden."""
         if not self.covers:
             return
@@ -169,7 +169,7 @@ class Page:
         """One line, its top at this place; cut with an ellipsis where there is no more room."""
         whole = text
         if room:
-            text = self.letters.fitted(text, size, room, bold=bold)
+            text = self.letters.fit(text, size, room, bold=bold)
         picture = self.letters.line(text, size, colour, bold=bold)
         width, height = picture.get_size()
         x = at[0] - (width if align == "right" else width / 2 if align == "middle" else 0)
@@ -209,10 +209,10 @@ class Page:
         align: str = "left",
     ) -> int:
         """A paragraph; how high it came out. With `most`, no more lines than that."""
-        lines = self.letters.wrapped(text, size, width, bold=bold)
+        lines = self.letters.wrap(text, size, width, bold=bold)
         cut = bool(most) and len(lines) > most
         if cut:
-            lines = [*lines[: most - 1], self.letters.fitted(lines[most - 1] + "…", size, width, bold=bold)]
+            lines = [*lines[: most - 1], self.letters.fit(lines[most - 1] + "…", size, width, bold=bold)]
         height = self.letters.height(size)
         x = at[0] + {"left": 0, "middle": width / 2, "right": width}[align]
         for number, line in enumerate(lines):
@@ -224,7 +224,7 @@ class Page:
 
     def high(self, text: str, width: int, size: float = BODY, *, bold: bool = False) -> int:
         """How high a paragraph would be."""
-        return self.letters.height(size) * len(self.letters.wrapped(text, size, width, bold=bold))
+        return self.letters.height(size) * len(self.letters.wrap(text, size, width, bold=bold))
 
     # what answers
 

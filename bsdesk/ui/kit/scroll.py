@@ -11,7 +11,7 @@ import pygame
 
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Control, Rect, common, inside
+from bsdesk.ui.kit.controls import Control, Rect, inside, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.theme import LINE, QUIET, SUNK
@@ -97,9 +97,9 @@ class Scroll(Widget):
         self.go(self.offset)
         move = laid_at - self.offset
         page.items[items:] = seen_items(page.items[items:], move, rect)
-        page.controls[controls:] = [within(control, move, rect, self.id) for control in mine]
-        lines = [line._replace(rect=moved(line.rect, move)) for line in page.said[said:]]
-        page.said[said:] = [line for line in lines if common(line.rect, rect)[3] * 2 > line.rect[3]]
+        page.controls[controls:] = [clip_control(control, move, rect, self.id) for control in mine]
+        lines = [line._replace(rect=shift_rect(line.rect, move)) for line in page.said[said:]]
+        page.said[said:] = [line for line in lines if intersection(line.rect, rect)[3] * 2 > line.rect[3]]
         if self.most:
             self._lay_bar(page)
 
@@ -188,14 +188,14 @@ class Scroll(Widget):
         return True
 
 
-def moved(rect: Rect, down: int) -> Rect:
+def shift_rect(rect: Rect, down: int) -> Rect:
     return (rect[0], rect[1] + down, rect[2], rect[3])
 
 
-def within(control: Control, down: int, view: Rect, area: str) -> Control:
+def clip_control(control: Control, down: int, view: Rect, area: str) -> Control:
     """A control of a scrolled area: it answers only where it is in view."""
-    rect = moved(control.rect, down)
-    return control._replace(rect=rect, seen=common(rect, view), area=area)
+    rect = shift_rect(control.rect, down)
+    return control._replace(rect=rect, seen=intersection(rect, view), area=area)
 
 
 def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
@@ -203,7 +203,7 @@ def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
     found: list[Item] = []
     for surface, (x, y) in items:
         rect = (x, y + down, *surface.get_size())
-        part = common(rect, view)
+        part = intersection(rect, view)
         if part == rect:
             found.append((surface, (x, y + down)))
         elif part[2]:

@@ -33,7 +33,7 @@ class Sounds:
         self.opening: threading.Thread | None = None
         self.asked: tuple[str, float, float] | None = None  # a sound that waits for the sound card
 
-    def loud(self, volume: int) -> None:
+    def set_volume(self, volume: int) -> None:
         self.volume = volume
 
     def play(self, name: str, pan: float = 0.0) -> None:

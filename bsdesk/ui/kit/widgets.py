@@ -23,12 +23,12 @@ class Slider(Widget):
         self.held: int | None = None  # the figure under the hand
         self._act: Callable[[int], object] = int
 
-    def snapped(self, value: float) -> int:
+    def nearest_value(self, value: float) -> int:
         """The nearest figure that can be chosen."""
         return min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
 
     def at(self, x: int) -> int:
-        return self.snapped(self.low + (x - self.track[0]) / max(1, self.track[2]) * (self.high - self.low))
+        return self.nearest_value(self.low + (x - self.track[0]) / max(1, self.track[2]) * (self.high - self.low))
 
     def part(self, value: int) -> float:
         return (value - self.low) / (self.high - self.low)
@@ -64,10 +64,10 @@ class Slider(Widget):
         page.ring(self.id, around)
 
     def less(self) -> None:
-        self._choose(self.snapped(self.value - self.step))
+        self._choose(self.nearest_value(self.value - self.step))
 
     def more(self) -> None:
-        self._choose(self.snapped(self.value + self.step))
+        self._choose(self.nearest_value(self.value + self.step))
 
     def _choose(self, value: int) -> None:
         if value != self.value:

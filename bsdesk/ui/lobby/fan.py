@@ -12,7 +12,7 @@ from PIL import Image
 
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.gallery import shared
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -50,7 +50,7 @@ class Fan:
         decks = [entry.cards for entry in desk.collection.entries() if entry.cards] or [tuple(desk.game.rules.defs)]
         best = [cover_of(desk, cards, CARDS)[::-1] for cards in decks]
         mixed = [cards[rank] for rank in range(CARDS) for cards in best if rank < len(cards)]
-        mixed.sort(key=lambda card: desk.called(card) == card)  # what has no name comes last
+        mixed.sort(key=lambda card: desk.card_name(card) == card)  # what has no name comes last
         self.cards = list(dict.fromkeys(mixed))[:CARDS]
 
     def moving(self, now: float) -> bool:
@@ -65,8 +65,8 @@ class Fan:
         seal = self.emblem(round(across))
         if seal is not None:
             page.put(seal, (x + (w - across) / 2, y + (h - across) / 2))
-        wide = snapped(min(w * 0.27, h * 0.36, page.u(300)))
-        tall = high(wide)
+        wide = sharp_width(min(w * 0.27, h * 0.36, page.u(300)))
+        tall = card_height(wide)
         reach = 2.3 * tall
         middle, foot = x + w / 2, y + h / 2 + reach + tall * 0.02
         for place, card in enumerate(self.cards):
@@ -90,7 +90,7 @@ class Fan:
         key = ("face", self.desk.game.rules.id, self.desk.language, definition, "table", 1, wide)
         if not faces.ready(definition, "table", wide) and key not in store.hopeless:
             return None
-        return store.once(("fan", *key, turn), lambda: turned(face, turn))
+        return store.once(("fan", *key, turn), lambda: turn_card(face, turn))
 
     def emblem(self, across: int) -> pygame.Surface | None:
         """The middle of the play-sheet, fading out towards its rim."""
@@ -105,7 +105,7 @@ class Fan:
         return found
 
 
-def turned(face: pygame.Surface, turn: float) -> pygame.Surface:
+def turn_card(face: pygame.Surface, turn: float) -> pygame.Surface:
     """A card with its shadow, turned by so many degrees to the left."""
     size, spread = face.get_size(), face.get_width() // 9
     room = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)

@@ -72,10 +72,10 @@ class Preferences(Screen):
         rows.chapter(words("set_sound"))
         shown = chosen if self.volume.held is None else self.volume.held
         box, label = rows.row(words("set_volume")), words("set_volume")
-        self.volume.lay(page, box, chosen, self.loud, label=label, text=f"{shown} %")
+        self.volume.lay(page, box, chosen, self.set_volume, label=label, text=f"{shown} %")
         rows.switch("mute", "", words("set_mute"))
 
-    def loud(self, volume: int) -> None:
+    def set_volume(self, volume: int) -> None:
         """Heard at once."""
         self.app.change(volume=volume, mute=False)
         self.app.sounds.play("click")
@@ -164,7 +164,7 @@ def copy_path(app: App, folder: Path) -> None:
 
 def as_new(app: App) -> None:
     """Every setting as it was at first; what was played last stays known."""
-    fresh, chosen = Settings(language=stored.of_the_system()), app.settings
+    fresh, chosen = Settings(language=stored.system_language()), app.settings
     names = [name for name in Settings.__struct_fields__ if name not in KEPT]
     app.change(**{name: getattr(fresh, name) for name in names if getattr(chosen, name) != getattr(fresh, name)})
 

@@ -41,13 +41,13 @@ class SavedFolder:
         return bool(waiting)
 
     @property
-    def picked(self) -> Saved | None:
+    def chosen_saved(self) -> Saved | None:
         """What is known of the chosen one."""
         return next((self.known.get(found) for found in self.files if found[0] == self.chosen), None)
 
     def title(self) -> str:
         """What the chosen one is called."""
-        saved = self.picked
+        saved = self.chosen_saved
         return (saved.name if saved is not None else "") or (self.chosen.stem if self.chosen is not None else "")
 
     def wrong_name(self, words: Words, name: str) -> str:
@@ -56,11 +56,11 @@ class SavedFolder:
             return ""
         if clean(name) != name:
             return words("name_bad")
-        taken = self.chosen.with_name(name + saved_games.parted(self.chosen)[1]).exists()
+        taken = self.chosen.with_name(name + saved_games.split_name(self.chosen)[1]).exists()
         return words("name_taken") if taken else ""
 
     def rename(self, name: str) -> None:
-        self._done(lambda file: saved_games.renamed(file, name))
+        self._done(lambda file: saved_games.rename(file, name))
 
     def put_away(self) -> None:
         """Move the chosen one to the trash, and choose the next."""

@@ -79,7 +79,7 @@ class SavedGames(Screen):
 
     def lay_deeds(self, page: Page, box: Box) -> None:
         """What can be done with the chosen one."""
-        saved, chosen, space = self.folder.picked, self.folder.chosen, box.space()
+        saved, chosen, space = self.folder.chosen_saved, self.folder.chosen, box.space()
         if chosen is None or saved is None:
             return
         for ident, text, act, kind in self.deeds(page, chosen, saved):
@@ -122,13 +122,13 @@ class SavedGames(Screen):
 
     def choose(self, file: Path) -> None:
         """The second click on the same one opens it."""
-        saved = self.folder.picked
+        saved = self.folder.chosen_saved
         if file == self.folder.chosen and saved is not None and not saved.fault:
             open_file(self.app, file)
         self.folder.chosen = file
 
     def rename(self) -> None:
-        folder, saved, title = self.folder, self.folder.picked, self.app.words("saved_rename")
+        folder, saved, title = self.folder, self.folder.chosen_saved, self.app.words("saved_rename")
         value, wrong = saved.name if saved is not None else "", partial(folder.wrong_name, self.app.words)
         ask(self.app, title, "", title, folder.rename, value=value, wrong=wrong)
 

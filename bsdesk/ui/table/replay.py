@@ -15,7 +15,7 @@ def show(app: App, match: Match, doors: Doors) -> None:
     app.open(table)
     replay = Replay(table.parts, table)
     app.open(replay)
-    replay.go(0)
+    replay.go_to(0)
 
 
 class Replay(Timeline):

@@ -19,10 +19,10 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.control.probe import probed
+from bsdesk.ui.table.control.probe import probe_data
 from bsdesk.ui.table.openings import Openings
 from bsdesk.ui.table.view.composition import Composition
-from bsdesk.ui.table.view.question_bar import out_of_sight
+from bsdesk.ui.table.view.question_bar import zone_to_show
 
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP)
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)
@@ -53,10 +53,10 @@ class TableScreen(Screen):
         parts.placement.resting = held is not None and bool(held.tokens)
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
-            gaze.newly_asked, gaze.zone = False, gaze.zone or out_of_sight(parts, layout)
+            gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
         shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
-        parts.stage.hold(held, parts.drag.at(page))
+        parts.stage.hold(held, parts.drag.hand_at(page))
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
@@ -88,7 +88,7 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         parts = self.parts
         parts.commands.listen()
-        if parts.gaze.over(now):
+        if parts.gaze.expire(now):
             self.app.refresh()
         parts.autoplay.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
@@ -155,7 +155,7 @@ class TableScreen(Screen):
     def wheel(self, at: At, steps: int) -> bool:
         if any(scroll.wheel(at, steps) for scroll in self.scrolled):
             return True
-        if self.parts.drag.more_or_less(1 if steps > 0 else -1):
+        if self.parts.drag.change_amount(1 if steps > 0 else -1):
             return True
         layout = self.parts.placement.last
         if layout is not None and inside(layout.areas.rail, at):
@@ -169,9 +169,9 @@ class TableScreen(Screen):
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):
             return True
-        if event.key in MORE and drag.more_or_less(1):
+        if event.key in MORE and drag.change_amount(1):
             return True
-        if event.key in FEWER and drag.more_or_less(-1):
+        if event.key in FEWER and drag.change_amount(-1):
             return True
         return self.parts.buttons.key(event)
 
@@ -187,7 +187,7 @@ class TableScreen(Screen):
             parts.gaze.zone = ""
         elif parts.model.declaration is not None:
             parts.commands.call_off()
-        elif parts.undo.half_made():
+        elif parts.undo.has_undoable_step():
             parts.undo.undo()
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
             parts.gaze.fold_rail()
@@ -196,9 +196,9 @@ class TableScreen(Screen):
         self.app.refresh()
         return True
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         """Return data for tests that play through the window."""
-        return probed(self.parts)
+        return probe_data(self.parts)
 
 
 def table_of(app: App, match: Match, doors: Doors) -> tuple[Screen, Parts]:

@@ -89,21 +89,21 @@ class Advice:
         lines.append(self.app.words("sure", percent=round(100 * decision.sure)))
         self.commands.say("you", wording.move(view, move), lines, self.placement.rect_of(move.subject))
 
-    def why(self, number: int) -> None:
+    def show_why(self, number: int) -> None:
         """Show what a line of the log stands for, and what it came from."""
         title, lines = self.log.why(number)
         if title:
             at = self.app.pointer
             self.commands.say("you", title, lines, (at[0], at[1], 10, 10))
 
-    def explained(self) -> Passage | None:
+    def passage_with_reasons(self) -> Passage | None:
         """Return the last passage, up to the moment that is shown, for which a bot gave reasons."""
         return next((passage for passage in reversed(self.model.passages) if passage.explained), None)
 
-    def explain(self) -> None:
+    def show_reasons(self) -> None:
         """Show why a bot did what it did last."""
         self.ways.to_front()
-        passage, wording = self.explained(), self.voice.wording
+        passage, wording = self.passage_with_reasons(), self.voice.wording
         if passage is None or passage.seen is None:
             return
         first = passage.moves[0]

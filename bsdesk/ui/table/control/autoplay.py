@@ -28,7 +28,7 @@ class Autoplay:
         self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
         self._line_of_play = model.course.name
-        self.told_end = False  # was it shown how the game ended?
+        self.end_shown = False  # was it shown how the game ended?
         self._passes: tuple[object, list[Move]] | None = None
 
     def tick(self, now: float) -> None:
@@ -36,8 +36,8 @@ class Autoplay:
         match = self.model.match
         if now >= self.playback.due and not match.over and not match.replay and not self.model.free:
             self.go_on()
-        if match.over and not self.told_end and now >= self.playback.due:
-            self.told_end = True
+        if match.over and not self.end_shown and now >= self.playback.due:
+            self.end_shown = True
             self.ways.open_result()
 
     def go_on(self) -> None:
@@ -46,24 +46,24 @@ class Autoplay:
         if model.match.players.get(acting) != HUMAN:
             return
         busy = self.drag.held is not None or model.declaration is not None or model.looking
-        if not busy and self.unasked(acting):
+        if not busy and self.act_unasked(acting):
             return
         if model.match.hotseat and acting != model.me and self.ways.in_front():
             self.ways.open_curtain(acting)
 
-    def unasked(self, seat: Seat) -> bool:
+    def act_unasked(self, seat: Seat) -> bool:
         """Do what needs no asking: answer with what was aimed at, or pass. Return whether anything was done."""
-        return (seat == self.model.seat and self.commands.aimed()) or self.passing(seat)
+        return (seat == self.model.seat and self.commands.answer_with_aim()) or self.pass_if_due(seat)
 
-    def passing(self, seat: Seat) -> bool:
+    def pass_if_due(self, seat: Seat) -> bool:
         """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it
         passed."""
-        found = self.passed_over(seat)
+        found = self.pending_pass(seat)
         if found:
             self.commands.submit(found)
         return bool(found)
 
-    def passed_over(self, seat: Seat) -> list[Move]:
+    def pending_pass(self, seat: Seat) -> list[Move]:
         """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked
         often."""
         model, commands = self.model, self.commands
@@ -84,7 +84,7 @@ class Autoplay:
         """Return when a seat is asked; those who share a table each choose for themselves."""
         return self.stops.get(seat, self.app.settings.stops)
 
-    def stopping(self) -> str:
+    def stops_key(self) -> str:
         """Return what the button for it says: when the acting seat is asked, or that it passes for this battle."""
         seat = self.model.seat or self.model.me
         return "battle" if seat in self.commands.passed else self.stops_of(seat)
@@ -115,8 +115,8 @@ class Autoplay:
             self.stops[seat] = stops
 
     def wake(self) -> None:
-        """The game goes on from another moment: how it ends is shown again, but for a line of play that was over."""
+        """Go on from another moment; show again how the game ends, except on a line of play that was over."""
         forked = self.model.course.name != self._line_of_play
         self._line_of_play = self.model.course.name
-        self.told_end = forked and self.model.match.over
+        self.end_shown = forked and self.model.match.over
         self.playback.due = time.monotonic() + self.playback.beat

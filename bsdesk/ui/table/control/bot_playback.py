@@ -61,7 +61,7 @@ class BotPlayback:
         self.due = 0.0
         self.model.client.send(Hurry())
 
-    def happened(self, update: Update) -> None:
+    def show_play(self, update: Update) -> None:
         """Show the command that was played, if a bot played it and there is a card to show."""
         if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
             return
@@ -78,7 +78,7 @@ class BotPlayback:
         self.play = Play(wording.pair(who, f"{what} – {wording.card(view, ref)}"), ref)
         self.gaze.card, self.gaze.definition = ref, card.definition
 
-    def moved(self, plan: Sequence[Move]) -> None:
+    def note_own_move(self, plan: Sequence[Move]) -> None:
         """Note that a person has moved: its card is looked at again."""
         self.play, self.weight = None, weight_of(plan[0], self.model.game)
 
@@ -92,7 +92,7 @@ class BotPlayback:
     @property
     def watching(self) -> bool:
         match = self.model.match
-        return match.watched and not match.replay and not match.over and not self.model.looking
+        return match.bots_only and not match.replay and not match.over and not self.model.looking
 
     def toggle(self) -> None:
         """Pause, or go on."""

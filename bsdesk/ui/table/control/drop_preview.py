@@ -36,10 +36,10 @@ class DropPreview:
         self.commands, self.free_hand = commands, free
         self.held: Held | None = None
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
-        self.told: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
+        self._last: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
         self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
 
-    def found_drops(self) -> list[Drop]:
+    def possible_drops(self) -> list[Drop]:
         """Return every place that accepts what is held."""
         held = self.held
         if held is None or not self.model.seat:
@@ -49,10 +49,10 @@ class DropPreview:
             self._drops = (offers, held, drops(self.model.view, self.model.seat, offers, held))
         return self._drops[2]
 
-    def accepted(self) -> set[Ref]:
+    def accepting_places(self) -> set[Ref]:
         if self.held is not None and self.free_hand.on:
-            return self.free_hand.accepting(self.held)
-        return {drop.place for drop in self.found_drops()} if self.held else set()
+            return self.free_hand.accepting_places(self.held)
+        return {drop.place for drop in self.possible_drops()} if self.held else set()
 
     def place_under(self) -> Ref:
         """Return the card or area under the pointer, or where the keyboard is."""
@@ -65,32 +65,32 @@ class DropPreview:
         under = (ref_of(c.id) for c in reversed(page.controls) if inside(c.shown, at))
         return next((ref for ref in under if ref and ref != own), "")
 
-    def aimed(self, found: list[Drop]) -> Ref:
+    def place_aimed_at(self, found: list[Drop]) -> Ref:
         under = self.place_under()
         if self.free_hand.on:
-            return under if under in self.accepted() else ""
+            return under if under in self.accepting_places() else ""
         here = drop_at(found, self.model.view, under) if under else []
         return here[0].place if here else ""
 
-    def foretold(self) -> Words | None:
+    def preview_words(self) -> Words | None:
         """Return what would follow if the held thing were dropped here."""
-        held, found = self.held, self.found_drops()
+        held, found = self.held, self.possible_drops()
         self.losing = frozenset()
         if held is None or not self.model.seat or self.free_hand.on:
             return None
         under = self.place_under()
         here = drop_at(found, self.model.view, under) if under else []
         if not here:
-            return self.forbidden(held, under)
+            return self.refusal_words(held, under)
         if self.model.declaration is not None:
             return ("yes", self.voice.wording.term("question", here[0].offer.move.verb), [])
         key = (held, here[0], under)
-        if self.told is None or self.told[0] is not self.model.view or self.told[1] != key:
-            self.told = (self.model.view, key, *self.work_out(held, here[0], under))
-        self.losing = self.told[3]
-        return self.told[2]
+        if self._last is None or self._last[0] is not self.model.view or self._last[1] != key:
+            self._last = (self.model.view, key, *self.work_out(held, here[0], under))
+        self.losing = self._last[3]
+        return self._last[2]
 
-    def forbidden(self, held: Held, under: Ref) -> Words | None:
+    def refusal_words(self, held: Held, under: Ref) -> Words | None:
         """Return in few words why it can't be put here; None where it comes from. Kept while one state is looked at."""
         state = self.model.whole_view
         if (

@@ -8,7 +8,7 @@ from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import as_meant
 from bsdesk.seat.messages import FreeHand as Wish
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.free_hand import free_now, in_use
+from bsdesk.table.free_hand import cards_in_use, hand_is_free
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.table.control.bot_playback import BotPlayback
@@ -31,12 +31,12 @@ class FreeHand:
     @property
     def ready(self) -> bool:
         """Return whether it can move things now: not while something is asked."""
-        return free_now(self.model.match.public) and not self.model.resting
+        return hand_is_free(self.model.match.public) and not self.model.resting
 
     def in_use(self, ref: Ref) -> bool:
         """Return whether something under way needs this card where it is."""
         state = self.model.hands.view
-        return as_meant(state, Move(self.seat, "free", ref)).subject in in_use(state)
+        return as_meant(state, Move(self.seat, "free", ref)).subject in cards_in_use(state)
 
     def why_not(self, held: Held) -> str:
         """Return why the thing can't be taken up now; empty if it can."""
@@ -51,7 +51,7 @@ class FreeHand:
         self.playback.hold(on=False)
         self.commands.call_off()
 
-    def accepting(self, held: Held) -> set[Ref]:
+    def accepting_places(self, held: Held) -> set[Ref]:
         """Return everywhere that the held thing could lie."""
         view = self.model.view
         if not self.ready:
@@ -68,13 +68,13 @@ class FreeHand:
         view = self.model.view
         if not held.tokens and place in view.cards:
             place = view.cards[place].zone
-        if place not in self.accepting(held):
+        if place not in self.accepting_places(held):
             return
         if held.tokens:
-            self.do(f"tokens {self.called(held.ref)} {write_pool(view, held.amount)} {self.called(place)}")
+            self.do(f"tokens {self.written_name(held.ref)} {write_pool(view, held.amount)} {self.written_name(place)}")
         else:
             top = " top" if zone_name(place) == view.rules.deck else ""
-            self.do(f"card {self.called(held.ref)} {place}{top}")
+            self.do(f"card {self.written_name(held.ref)} {place}{top}")
 
     def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
         """Return what can be done with a card besides moving it: turn it, turn it over, put it under its deck."""
@@ -82,12 +82,12 @@ class FreeHand:
         deck = at(card.owner, self.model.game.rules.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
-            ("turn", words("free_turn"), lambda: self.do(f"turn {self.called(ref)} {turn}")),
-            ("face", words("free_face"), lambda: self.do(f"face {self.called(ref)} {face}")),
-            ("bottom", words("free_bottom"), lambda: self.do(f"card {self.called(ref)} {deck}")),
+            ("turn", words("free_turn"), lambda: self.do(f"turn {self.written_name(ref)} {turn}")),
+            ("face", words("free_face"), lambda: self.do(f"face {self.written_name(ref)} {face}")),
+            ("bottom", words("free_bottom"), lambda: self.do(f"card {self.written_name(ref)} {deck}")),
         ]
 
-    def called(self, ref: Ref) -> str:
+    def written_name(self, ref: Ref) -> str:
         return name(self.model.hands.view, self.seat, ref)
 
     @property

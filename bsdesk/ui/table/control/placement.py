@@ -34,7 +34,7 @@ class Placement:
 
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
-        view, spread, rail = self.model.view, self.spread(page), self.gaze.rail_open
+        view, spread, rail = self.model.view, self.spread_card(page), self.gaze.rail_open
         key = (page.size, page.unit, rail, spread, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread)
@@ -46,11 +46,11 @@ class Placement:
                 found = last
             else:
                 self.changes += 1
-                self.grounds += last is None or found.ground != last.ground
+                self.grounds += last is None or found.base_key != last.base_key
             self._laid = (view, key, found)
         return self._laid[2]
 
-    def spread(self, page: Page) -> Ref:
+    def spread_card(self, page: Page) -> Ref:
         """Return the card that the pointer or the keyboard is on, for which others in a close row make room.
 
         While tokens are carried it stays the same: else half the table would be on the move wherever they pass.

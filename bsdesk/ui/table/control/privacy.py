@@ -26,7 +26,7 @@ class Privacy:
         self.model.private = private
         if self.model.looking:  # other eyes have other moments
             self.model.look(self.model.looking)
-        self.gaze.said, self.gaze.newly_asked = None, True
+        self.gaze.bubble, self.gaze.newly_asked = None, True
         self.gaze.forget()
         self.drag.menu = None
         self.drag.let_go()

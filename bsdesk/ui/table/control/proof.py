@@ -39,12 +39,12 @@ class Prover:
 
     def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, ways: Ways) -> None:
         self.app, self.model, self.voice, self.privacy, self.ways = app, model, voice, privacy, ways
-        self.asked = prover.Prover()
+        self.solver = prover.Prover()
         self.line = 0  # the journal line that was asked about
 
     @property
     def thinking(self) -> bool:
-        return self.asked.thinking
+        return self.solver.thinking
 
     def ask(self) -> None:
         """Ask whether the seat that hands act for can win this turn."""
@@ -55,19 +55,19 @@ class Prover:
         open_hands = model.match.open
         view = model.hands.view if open_hands else model.view_of(seat)
         self.line = model.match.now
-        self.asked.ask(make, view, seat, model.hands.lists, open_hands=open_hands)
-        self.app.notice(self.asking)
+        self.solver.ask(make, view, seat, model.hands.lists, open_hands=open_hands)
+        self.app.notice(self.waiting_notice)
 
     @property
-    def asking(self) -> str:
+    def waiting_notice(self) -> str:
         return self.app.words("proving", seconds=round(prover.SECONDS))
 
     def look(self) -> None:
         """Show the answer, if it is there and still about this position."""
-        proof = self.asked.proof()
+        proof = self.solver.proof()
         if proof is None:
             return
-        self.app.withdraw(self.asking)
+        self.app.withdraw(self.waiting_notice)
         if self.line != self.model.match.now:
             return
         self.app.open(Secret(self.app, self.privacy, self.verdict(proof), "\n".join(self.steps(proof))))
@@ -84,11 +84,11 @@ class Prover:
             return [self.app.words("proof_no_line")]
         told = []
         for number, step in enumerate(proof.line[:MOST], 1):
-            said = self.voice.wording.pair(self.voice.wording.player(step.move.seat), self.said(step.text))
+            said = self.voice.wording.pair(self.voice.wording.player(step.move.seat), self.move_in_words(step.text))
             told.append(f"{number}. {said}")
         return told
 
-    def said(self, text: str) -> str:
+    def move_in_words(self, text: str) -> str:
         """Return a move in the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
         names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.rules.defs.values()}
         verb, *rest = text.split()
@@ -111,4 +111,4 @@ class Prover:
 
     def close(self) -> None:
         """Stop it at once."""
-        self.asked.close()
+        self.solver.close()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.table.play_sheets import MATS, Sheet
-from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.rows import Place, fitting, side_by_side
 
 CARD = 88 / 63  # height of a card by its width
@@ -128,7 +128,7 @@ class Layout:
     strip: bool = False  # do cards lie between the sheets?
 
     @property
-    def ground(self) -> object:
+    def base_key(self) -> object:
         """Return a value that stays equal while nothing but cards moves: what the cards lie on."""
         return self.areas, self.below, self.mats, self.zones, self.piles, self.strip
 
@@ -167,7 +167,7 @@ def lay_out(
             elif rect is None and zone.cards and not zone.shared:
                 guests[seat] += view.zones[key]
                 continue
-            found.zones[key] = rect if rect is not None else outside(zone, side, found.mats)
+            found.zones[key] = rect if rect is not None else place_outside_sheets(zone, side, found.mats)
     for key, rect in found.zones.items():
         zone, seat, cards = game.rules.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
         side = found.side(seat)
@@ -183,11 +183,11 @@ def lay_out(
             row(found, view, cards, rect, side, unit, spread=spread)
         elif cards:
             found.piles[key] = cards
-            found.poses.update(pile(view, cards, half_of(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
+            found.poses.update(pile(view, cards, left_half(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
     return found
 
 
-def outside(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
+def place_outside_sheets(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
     """Return the place of a zone that the sheets have none for: the ends of the strip; tokens alone at the left."""
     x, y, w, h = mats["track"]
     wide, high = round(0.13 * w), h // 2
@@ -226,7 +226,7 @@ def fan(
     for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
         back = not view.cards[ref].definition
         pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
-        put(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
+        add_card(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
 
 
 def row(
@@ -247,7 +247,7 @@ def row(
     x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
     gap, space = 10 * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
-    wide = fitting(rooms, gap, space, widths((x, y, w, h), unit, least))
+    wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     left = x + (w - taken) / 2
@@ -268,17 +268,17 @@ def row(
         )
         for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
             behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
-            put(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
-        put(found, ref, pose, left, place, found.areas.board)
+            add_card(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
+        add_card(found, ref, pose, left, place, found.areas.board)
 
 
-def put(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
+def add_card(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
     """Add a card to the layout; where others cover it, only its visible part answers."""
     found.poses[ref] = pose
     whole = pose.rect
     start = round(left + place.start)
     stretch = (start, whole[1], round(left + place.start + place.wide) - start, whole[3])
-    seen = common(stretch, within)
+    seen = intersection(stretch, within)
     if abs(whole[2] - seen[2]) > 1 or abs(whole[3] - seen[3]) > 1:  # not just by rounding
         found.seen[ref] = seen
 
@@ -287,7 +287,7 @@ def place_in(cards: Sequence[Ref], ref: Ref) -> int:
     return cards.index(ref) if ref in cards else -1
 
 
-def widths(rect: Rect, unit: float, least: int) -> list[int]:
+def card_widths(rect: Rect, unit: float, least: int) -> list[int]:
     """Return how wide the cards of a row may be: as its height allows, or narrower where there are many."""
     full = card_width(rect, unit, TABLE_CARD[1], least)
     return [max(least, round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
@@ -306,18 +306,18 @@ def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> dict[Ref
     wide = max(28, wide)
     shown = top_of(view, cards)
     return {
-        ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, 0, covered(view, ref), "table", False, ref == shown)
+        ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, 0, is_face_down(view, ref), "table", False, ref == shown)
         for ref in cards
     }
 
 
-def covered(view: State, ref: Ref) -> bool:
+def is_face_down(view: State, ref: Ref) -> bool:
     """Return whether it lies face down. A card that nobody may see does so for whoever sees everything, too."""
     card = view.cards[ref]
     return not card.definition or view.rules.zone[zone_name(card.zone)].sees == "none"
 
 
-def half_of(rect: Rect) -> Rect:
+def left_half(rect: Rect) -> Rect:
     """Return the left half of an area that also holds tokens: where its cards lie."""
     return rect[0], rect[1], round(rect[2] * 0.5), rect[3]
 

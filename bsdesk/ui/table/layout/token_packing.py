@@ -68,17 +68,19 @@ def kinds_in(pool: Pool) -> list[int]:
     return [kind for kind, count in enumerate(pool) for _ in range(count)]
 
 
-def rest(place: Place) -> list[Token]:
+def tokens_at_rest(place: Place) -> list[Token]:
     """Return everything in a place as it lies at rest, in the order of drawing."""
     if not place.shown:
         return []
     kinds = kinds_in(place.pool)
     x, y = place.middle
     points = spots(place, len(kinds)).points
-    return in_order([Token(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)])
+    return drawing_order(
+        [Token(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)]
+    )
 
 
-def in_order(tokens: list[Token]) -> list[Token]:
+def drawing_order(tokens: list[Token]) -> list[Token]:
     """Return the tokens in the order of drawing: those nearer to the seat below come later."""
     return sorted(tokens, key=lambda token: (token.y, token.x))
 
@@ -86,12 +88,12 @@ def in_order(tokens: list[Token]) -> list[Token]:
 def spots(place: Place, count: int) -> Spots:
     """Return the spots for this many tokens in this place."""
     if place.sockets:
-        return Spots(tuple(socket(place, number) for number in range(count)), place.size * APART)
+        return Spots(tuple(socket_spot(place, number) for number in range(count)), place.size * APART)
     inner = (max(0.0, place.rect[2] - 2 * place.size), max(0.0, place.rect[3] - 2 * place.size))
-    return packed(count, inner, place.size)
+    return pack(count, inner, place.size)
 
 
-def socket(place: Place, number: int) -> Point:
+def socket_spot(place: Place, number: int) -> Point:
     """Return the spot of one token; when every socket is taken, the next lie beside them, towards the middle."""
     lap, nth = divmod(number, len(place.sockets))
     x, y = place.middle
@@ -103,20 +105,20 @@ def socket(place: Place, number: int) -> Point:
 
 
 @lru_cache(maxsize=512)
-def packed(count: int, inner: tuple[float, float], radius: float) -> Spots:
+def pack(count: int, inner: tuple[float, float], radius: float) -> Spots:
     """Return spots about the middle (0, 0) of a room for middles: as far apart as may be, in the shape of the room."""
     if count <= 1:
         return Spots(((0.0, 0.0),) * count, APART * radius)
-    found = [in_rows(count, rows, inner, radius) for rows in range(1, count + 1)]
+    found = [pack_rows(count, rows, inner, radius) for rows in range(1, count + 1)]
     widest = max(spots.pitch for spots in found)
     shape = log((inner[0] + 2 * radius) / (inner[1] + 2 * radius)) / 2 + WIDE
     roomy = [spots for spots in found if spots.pitch >= 0.97 * widest]
     return min(roomy, key=lambda spots: abs(log(proportion(spots, radius)) - shape))
 
 
-def in_rows(count: int, rows: int, inner: tuple[float, float], radius: float) -> Spots:
+def pack_rows(count: int, rows: int, inner: tuple[float, float], radius: float) -> Spots:
     """Return the spots in this many rows."""
-    lengths = shared_out(count, rows)
+    lengths = row_counts(count, rows)
     starts: list[int] = []  # of each row, in half pitches
     for number, length in enumerate(lengths):
         start = 1 - length
@@ -139,7 +141,7 @@ def in_rows(count: int, rows: int, inner: tuple[float, float], radius: float) ->
     return Spots(tuple(points), pitch)
 
 
-def shared_out(count: int, rows: int) -> list[int]:
+def row_counts(count: int, rows: int) -> list[int]:
     """Return how many lie in each row: alternating where they differ, so that each row lies in the gaps of the one
     before."""
     base, extra = divmod(count, rows)

@@ -56,24 +56,24 @@ class LogModel:
             self._digested = (key, digest([passage.told for passage in passages], self.voice.wording, marks))
         return self._digested[1]
 
-    def last_told(self) -> list[Told]:
+    def last_events(self) -> list[Told]:
         """Return what the last command did."""
         passage = self.model.client.passages.get(self.model.course.here)
         return list(passage.told) if passage is not None else []
 
     def why(self, number: int) -> tuple[str, list[str]]:
         """Return the words of a line, its single events and what they came from; empty, if there is no such line."""
-        chain = [told for told in self.chain(number) if told.text]
+        chain = [told for told in self.causes(number) if told.text]
         line = next((line for line in self.lines() if line.number == number), None)
-        because = [self.because(told) for told in (*chain[1:DEEP], *chain[DEEP:][-1:])]
+        because = [self.cause_in_words(told) for told in (*chain[1:DEEP], *chain[DEEP:][-1:])]
         parts = list(line.parts) if line is not None else []
         if not (because or parts):
             return "", []
         title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
         return title, [*parts[:MOST], *because]
 
-    def chain(self, number: int) -> list[Told]:
-        """An event, what it came from, what that came from, down to a move."""
+    def causes(self, number: int) -> list[Told]:
+        """Return an event, what it came from, what that came from, down to a move."""
         known = {told.event.n: told for passage in self.model.passages for told in passage.told}
         found: list[Told] = []
         while number in known:
@@ -81,7 +81,7 @@ class LogModel:
             number = known[number].event.parent
         return found
 
-    def because(self, told: Told) -> str:
+    def cause_in_words(self, told: Told) -> str:
         """Return what an event came from in words: another event, or in the end a move."""
         wording, fact = self.voice.wording, told.event.fact
         if isinstance(fact, Commanded):

@@ -41,7 +41,7 @@ def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
     gone, come = ([fact for line in lines[shared:] for fact in tell(line)] for lines in (before, after))
     left, moved = moves_of([*gone, *old.draft]), moves_of([*come, *new.draft])
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, moved, strict=False)))
-    facts = (*undone(left[same:]), *moved[same:])
+    facts = (*reversed_moves(left[same:]), *moved[same:])
     if same < len(left) or len(before) > shared:
         return Way(facts)
     seen = moved[:same]
@@ -53,7 +53,7 @@ def moves_of(facts: Iterable[Fact]) -> list[CardMoved | TokensMoved]:
     return [fact for fact in facts if isinstance(fact, CardMoved | TokensMoved)]
 
 
-def undone(facts: Iterable[CardMoved | TokensMoved]) -> list[CardMoved | TokensMoved]:
+def reversed_moves(facts: Iterable[CardMoved | TokensMoved]) -> list[CardMoved | TokensMoved]:
     """Return the moves reversed, the last one first."""
     return [
         CardMoved(fact.becomes, "", fact.card)

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.table.motion.card_motion import Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard
 
 FLIPS, FADES, CRACKS = 10, 10, 6  # steps
 SHARDS = 9
@@ -21,9 +21,9 @@ SHADE = 90  # how dark the shadow of a card in the air
 CAST = 0.1  # of the width: how far its shadow falls
 
 
-def card(picture: pygame.Surface, seen: Seen) -> list[Item]:
+def card(picture: pygame.Surface, seen: DrawnCard) -> list[Item]:
     """Return how a card is drawn now. `picture`: upright, of the width `seen.wide`, or that of the pose if it is 0."""
-    found = altered(
+    found = apply_effects(
         picture,
         seen.pose.wide if seen.wide else picture.get_width(),
         steps(seen.flip, FLIPS),
@@ -46,11 +46,11 @@ def steps(part: float, count: int) -> int:
 
 
 @lru_cache(maxsize=160)
-def altered(picture: pygame.Surface, wide: int, flip: int, turn: int, crack: int, fade: int) -> pygame.Surface:
+def apply_effects(picture: pygame.Surface, wide: int, flip: int, turn: int, crack: int, fade: int) -> pygame.Surface:
     """Return the picture with all effects applied."""
     found = picture
     if crack:
-        found = cracked(found, crack)
+        found = crack_apart(found, crack)
     high = round(found.get_height() * wide / max(1, picture.get_width()))
     across = max(2, round(found.get_width() * wide / max(1, picture.get_width()) * flip / FLIPS))
     if (across, high) != found.get_size():
@@ -66,7 +66,7 @@ def altered(picture: pygame.Surface, wide: int, flip: int, turn: int, crack: int
 
 
 @lru_cache(maxsize=24)
-def cracked(picture: pygame.Surface, step: int) -> pygame.Surface:
+def crack_apart(picture: pygame.Surface, step: int) -> pygame.Surface:
     """Return the card in pieces that fall apart, the wider the higher the step; light shines out of the cracks at
     first."""
     width, height = picture.get_size()

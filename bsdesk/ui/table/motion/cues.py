@@ -94,7 +94,7 @@ def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
     return list(dict.fromkeys(found))
 
 
-def risen(before: State, after: State, figure: str = "level") -> list[Ref]:
+def risen_cards(before: State, after: State, figure: str = "level") -> list[Ref]:
     """Return the cards whose level has risen."""
     if figure not in after.game.hints.figures:
         return []

@@ -24,7 +24,7 @@ MOST = 24  # at once; of more the oldest go
 SPARKS, FLASH = 10, 14
 
 
-class Lit(NamedTuple):
+class Light(NamedTuple):
     """One light: the box that it is about, and when it began."""
 
     name: str
@@ -39,13 +39,13 @@ class Flares:
 
     def __init__(self, *, still: bool = False, pace: float = 1.0) -> None:
         self.still, self.pace = still, pace
-        self.lit: list[Lit] = []
+        self.lit: list[Light] = []
 
     def add(self, now: float, name: str, rect: Rect, *, colour: Colour | None = None, text: str = "") -> None:
         """Add a light: `ring`, `burst`, `glow`, or `pop` with a text."""
-        self.lit = [*self.lit[1 - MOST :], Lit(name, rect, now, colour or COLOURS[name], text)]
+        self.lit = [*self.lit[1 - MOST :], Light(name, rect, now, colour or COLOURS[name], text)]
 
-    def at(self, now: float) -> list[tuple[Lit, float]]:
+    def at(self, now: float) -> list[tuple[Light, float]]:
         """Return the lights that are on, each with how far it is, from 0 to 1."""
         self.lit = [lit for lit in self.lit if now < lit.began + LASTS[lit.name] * self.pace]
         return [(lit, (now - lit.began) / (LASTS[lit.name] * self.pace)) for lit in self.lit if now >= lit.began]
@@ -64,7 +64,7 @@ class Flares:
             found.append((picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))))
         return found
 
-    def _pop(self, lit: Lit, part: float, letters: Letters) -> list[Item]:
+    def _pop(self, lit: Light, part: float, letters: Letters) -> list[Item]:
         rises = 0.0 if self.still else (1 - (1 - min(1.0, part * 2.5)) ** 3) * 26 * letters.unit
         alpha = min(1.0, part * 8, (1 - part) * 3.5)
         picture = label(letters, lit.text, lit.colour, round(alpha * STEPS))
@@ -72,7 +72,7 @@ class Flares:
         return [(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))]
 
 
-def faded(picture: pygame.Surface, part: float) -> pygame.Surface:
+def fade(picture: pygame.Surface, part: float) -> pygame.Surface:
     picture.fill((255, 255, 255, round(255 * max(0.0, min(1.0, part)))), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
@@ -90,7 +90,7 @@ def ring(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
             box.size, None, round(size[0] * 0.07), (*colour[:3], round(255 * strong)), max(2, spread // 5)
         )
         found.blit(line, box.topleft)
-    return faded(found, 1.4 * (1 - step / STEPS))
+    return fade(found, 1.4 * (1 - step / STEPS))
 
 
 @lru_cache(maxsize=80)
@@ -113,7 +113,7 @@ def burst(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygam
             (middle + dx * near + dy * slim, middle + dy * near - dx * slim),
         ]
         pygame.draw.polygon(big, (*colour[:3], 255), points)
-    return faded(pygame.transform.smoothscale(big, (wide * 2, wide * 2)), 1.3 * (1 - step / STEPS))
+    return fade(pygame.transform.smoothscale(big, (wide * 2, wide * 2)), 1.3 * (1 - step / STEPS))
 
 
 @lru_cache(maxsize=80)
@@ -121,7 +121,7 @@ def glow(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
     """Draw light around a card that comes and goes."""
     spread = max(6, round(max(size) * 0.12))
     up = sin(pi * (0.15 + 0.85 * step / STEPS))
-    return faded(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
+    return fade(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
 
 
 PICTURES = {"ring": ring, "burst": burst, "glow": glow}
@@ -136,4 +136,4 @@ def label(letters: Letters, text: str, colour: Colour, step: int) -> pygame.Surf
         (line.get_width() + 2 * pad, line.get_height() + pad), (10, 16, 26, 226), pad, colour, 2
     ).copy()
     plate.blit(line, (pad, pad // 2))
-    return faded(plate, step / STEPS)
+    return fade(plate, step / STEPS)

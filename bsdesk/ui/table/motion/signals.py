@@ -46,16 +46,16 @@ class Signals:
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
-    def tell(self, told: Sequence[Fact], before: State, view: State) -> None:
+    def start(self, told: Sequence[Fact], before: State, view: State) -> None:
         """Start the sounds and lights of these facts, which led from the one view to the other."""
         stage = self.stage
         for note in cues.notes(told, view, self.model.match.humans):
-            landing = stage.cores.due() if note.sound in LANDING else 0.0
+            landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
         for flare in cues.flares(told, view):
             self.light(flare.name, flare.ref, self.arrival(flare.ref))
-        for ref in cues.risen(before, view):
-            landing = stage.now + stage.cores.due(ref)
+        for ref in cues.risen_cards(before, view):
+            landing = stage.now + stage.cores.time_to_landing(ref)
             self.light(
                 "pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
             )
@@ -67,14 +67,14 @@ class Signals:
         return journey.began + journey.seconds if journey is not None else self.stage.now
 
     def light(self, name: str, ref: Ref, begins: float, text: str = "") -> None:
-        rect = self.lost(ref) if name == "burst" else self.stage.rect(ref)
+        rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
         if rect is not None:
             self.flares.add(begins, name, rect, text=text)
 
     def sound(self, name: str, ref: Ref, begins: float) -> None:
         self.due = sorted([*self.due, (begins, name, self.side(ref))])
 
-    def lost(self, ref: Ref) -> Rect | None:
+    def lost_token_rect(self, ref: Ref) -> Rect | None:
         """Return where the token lay that an area lost last; else where the thing itself is."""
         room = self.stage.rooms.get(ref)
         if room is None or not room.sockets:
@@ -104,6 +104,6 @@ class Signals:
     def items(self, now: float) -> list[Item]:
         return self.flares.items(now, self.app.letters) if self.flares.lit else []
 
-    def quiet(self) -> None:
+    def clear(self) -> None:
         """Put all lights out, since what they were about is gone."""
         self.flares.lit = []

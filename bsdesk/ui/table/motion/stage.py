@@ -27,10 +27,10 @@ from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
 from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
-from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
 from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.signals import Signals
-from bsdesk.ui.table.motion.token_sprites import Gems
+from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
 
 GHOST = 120  # how much of a core is seen that would come to lie somewhere
@@ -43,9 +43,9 @@ class Stage:
         self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
-        self.gems = Gems(self._token)
+        self.gems = TokenSprites(self._token)
         self.rooms: Rooms = {}
-        self.seen: dict[Ref, Seen] = {}
+        self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
         self.now = 0.0
@@ -74,17 +74,19 @@ class Stage:
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         view, before = self.model.view, self.view
         self.rooms = rooms(view, layout, self.sheet, self.app.letters.unit)
-        path = self._deal(view, layout) if self.moment is None and self.model.begins else self._path(shape, moment)
+        path = (
+            self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
+        )
         facts, at_once = (path.facts, False) if path is not None else ((), True)
-        self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=at_once)
+        self.motion.set_poses(self.now, layout.poses, facts, layout.zones, at_once=at_once)
         self.cores.set(self.rooms, facts, at_once=at_once)
         if at_once:
             self._lifted = None
-            self.signals.quiet()
+            self.signals.clear()
         self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
         self._learn(view, layout)
         if path is not None and path.told:
-            self.signals.tell(path.told, before or view, view)
+            self.signals.start(path.told, before or view, view)
 
     def _deal(self, view: State, layout: Layout) -> Way:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -95,7 +97,7 @@ class Stage:
             for ref in view.zones[hand] if deck in layout.piles else ():
                 poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
-        self.motion.toward(self.now, poses, at_once=True)
+        self.motion.set_poses(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
         return Way(tuple(came), self.model.client.begun)
 
@@ -169,16 +171,16 @@ class Stage:
     # how it looks
 
     @property
-    def lively(self) -> frozenset[Ref]:
+    def moving_things(self) -> frozenset[Ref]:
         """Return the cards that move, or whose tokens do."""
         return self.motion.travelling | (self.stirring & self.seen.keys())
 
-    def changes(self, ref: Ref) -> int:
+    def change_count(self, ref: Ref) -> int:
         """Return a number that rises whenever something in a place moves."""
         heap = self.cores.heaps.get(ref)
         return heap.changes if heap is not None else 0
 
-    def off(self, ref: Ref, pose: Pose) -> Point:
+    def offset(self, ref: Ref, pose: Pose) -> Point:
         """Return how far a card that is drawn so is from where it is to lie."""
         laid = self.layout.poses.get(ref) if self.layout is not None else None
         return (pose.x - laid.x, pose.y - laid.y) if laid is not None else (0.0, 0.0)
@@ -191,7 +193,7 @@ class Stage:
             return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
         if shift is None:
             seen = self.seen.get(ref)
-            shift = self.off(ref, seen.pose) if seen is not None else (0.0, 0.0)
+            shift = self.offset(ref, seen.pose) if seen is not None else (0.0, 0.0)
         return self.gems.items(self.cores.lying(ref, shift))
 
     def flying(self) -> list[Item]:
@@ -205,11 +207,11 @@ class Stage:
         room = self.rooms.get(ref)
         if room is None or not room.shown:
             return []
-        return self.gems.items(faint(self.cores.ghosts(ref, amount)))
+        return self.gems.items(faint_tokens(self.cores.ghosts(ref, amount)))
 
     def lights(self) -> list[Item]:
         return self.signals.items(self.now)
 
 
-def faint(tokens: Iterable[Token]) -> list[Token]:
+def faint_tokens(tokens: Iterable[Token]) -> list[Token]:
     return [token._replace(alpha=GHOST) for token in tokens]

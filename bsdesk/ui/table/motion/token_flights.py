@@ -15,7 +15,7 @@ NEARER = 0.05  # how much bigger a token looks, a radius of height
 SHOWS, HIDES = 0.3, 0.6  # part of the way at which one that comes from nowhere is there, and one that leaves fades
 
 
-def wait(number: int, of: int) -> float:
+def delay(number: int, of: int) -> float:
     """Return how long this one of several waits."""
     return number * min(STAGGER, STAGGER_ALL / max(1, of))
 
@@ -52,7 +52,7 @@ class Flight:
             alpha = min(1.0, t / SHOWS)
         if self.goes and t > HIDES:
             alpha = (1 - t) / (1 - HIDES)
-        return raised(
+        return raise_token(
             Token(
                 kind,
                 self.start[0] + (end[0] - self.start[0]) * along,
@@ -73,7 +73,7 @@ def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
     return Flight(ground, start.height, start.radius, seconds, peak, -later * pace)
 
 
-def raised(token: Token, height: float) -> Token:
+def raise_token(token: Token, height: float) -> Token:
     """Return the same token lifted off what it lies on: a little higher and bigger."""
     if height <= 0:
         return token

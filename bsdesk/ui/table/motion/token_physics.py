@@ -76,7 +76,7 @@ class Heap(Generic[Who]):
         self._wall_in()
         for found in self.bodies.values():
             x, y = found.body.position
-            found.body.position = self.within((x * across, y * down))
+            found.body.position = self.nearest_inside((x * across, y * down))
             found.rub.max_force = self._rub()
         self.stir()
 
@@ -88,7 +88,7 @@ class Heap(Generic[Who]):
     def add(self, who: Who, at: Point, speed: Point = (0.0, 0.0), *, wide: float | None = None) -> None:
         """Add a token that comes to lie here. `wide`: how far from it others are kept."""
         body = pymunk.Body(1.0, float("inf"))
-        body.position, body.velocity = self.within(at), speed
+        body.position, body.velocity = self.nearest_inside(at), speed
         shape = pymunk.Circle(body, wide or self.radius)
         shape.elasticity, shape.friction = BOUNCE, SLIP
         static = self.space.static_body
@@ -108,9 +108,9 @@ class Heap(Generic[Who]):
         return found.body.position
 
     def lies(self, who: Who) -> Point:
-        return self.within(self.bodies[who].body.position)
+        return self.nearest_inside(self.bodies[who].body.position)
 
-    def within(self, at: Point) -> Point:
+    def nearest_inside(self, at: Point) -> Point:
         """Return the nearest point at which a whole token lies in the room."""
         w, h = max(0.0, self.size[0] / 2 - self.radius), max(0.0, self.size[1] / 2 - self.radius)
         return min(max(at[0], -w), w), min(max(at[1], -h), h)
@@ -168,7 +168,7 @@ class Heap(Generic[Who]):
         return self.awake
 
 
-def nearest(tokens: Mapping[Who, Point], spots: Sequence[Point]) -> tuple[dict[Who, Point], list[Point]]:
+def assign_spots(tokens: Mapping[Who, Point], spots: Sequence[Point]) -> tuple[dict[Who, Point], list[Point]]:
     """Return a spot for each token, near ones first; and the spots that are left over."""
     pairs = sorted(
         ((x - sx) ** 2 + (y - sy) ** 2, number, spot)

@@ -17,7 +17,7 @@ CAST = (0.22, 1.0)  # where a shadow falls, by the height
 SOFT = 4  # a shadow is drawn so many times smaller, then made larger: soft edges
 
 
-class Gems:
+class TokenSprites:
     """Draws tokens. `picture` returns that of a kind in a width in pixels, glow and all."""
 
     def __init__(self, picture: Callable[[int, int], pygame.Surface]) -> None:
@@ -27,7 +27,7 @@ class Gems:
         """Return the picture of a token of this radius."""
         picture = self.picture(kind, max(6, 2 * round(radius / GEM / 2)))
         step = -(-alpha * FADES // 255)
-        return picture if step >= FADES else faded(picture, step)
+        return picture if step >= FADES else fade(picture, step)
 
     def items(self, tokens: Sequence[Token]) -> list[Item]:
         """Return everything to be drawn for these tokens, the shadows first."""
@@ -46,7 +46,7 @@ class Gems:
 
 
 @lru_cache(maxsize=60)
-def faded(picture: pygame.Surface, step: int) -> pygame.Surface:
+def fade(picture: pygame.Surface, step: int) -> pygame.Surface:
     found = picture.copy()
     found.fill((255, 255, 255, round(255 * step / FADES)), special_flags=pygame.BLEND_RGBA_MULT)
     return found

@@ -13,11 +13,11 @@ from math import dist, hypot
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Pool, Ref
-from bsdesk.ui.table.layout.token_packing import Place, Point, Token, in_order, kinds_in, rest, spots
+from bsdesk.ui.table.layout.token_packing import Place, Point, Token, drawing_order, kinds_in, spots, tokens_at_rest
 from bsdesk.ui.table.motion import held_tokens
-from bsdesk.ui.table.motion.token_flights import Flight, flight, raised, wait
-from bsdesk.ui.table.motion.token_moves import Core, follow, fresh, reconcile, taken
-from bsdesk.ui.table.motion.token_physics import Heap, nearest
+from bsdesk.ui.table.motion.token_flights import Flight, delay, flight, raise_token
+from bsdesk.ui.table.motion.token_moves import Core, follow, new_token, reconcile, tokens_to_take
+from bsdesk.ui.table.motion.token_physics import Heap, assign_spots
 
 FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
 FADE = 0.12  # seconds, where motion is reduced
@@ -53,7 +53,7 @@ class Cores:
         before, self.places, self._awake = self.places, dict(places), True
         self._forget(before)
         for ref, heap in list(self.heaps.items()):
-            if ref in places and not fits(heap, places[ref]):
+            if ref in places and not heap_fits(heap, places[ref]):
                 self._refit(ref)
         if at_once or not before:
             self.settle()
@@ -70,7 +70,7 @@ class Cores:
         self.known = dict(self.places)
         for ref, place in self.places.items():
             heap, wide = self._heap(ref), spots(place, sum(place.pool)).clear(place.size)
-            for token in rest(place):
+            for token in tokens_at_rest(place):
                 core = Core(token.kind, ref, token, ref)
                 core.spot = (token.x - place.middle[0], token.y - place.middle[1])
                 self.cores.append(core)
@@ -91,7 +91,7 @@ class Cores:
             mine = [core for core in self.held if core.kind == kind and core.place == ref]
             for core in mine[count:]:
                 self._back(core)
-            there = taken(self.cores, ref, kind, count, self._known(ref), at)
+            there = tokens_to_take(self.cores, ref, kind, count, self._place_of(ref), at)
             for core in [*there, *self._out_of(ref, kind, count - len(there))][len(mine) :]:
                 self._leave(core)
                 core.held, core.flight = True, None
@@ -101,8 +101,8 @@ class Cores:
 
     def _out_of(self, ref: Ref, kind: int, count: int) -> list[Core]:
         """Return so many new tokens, if it is a place that tokens come from."""
-        place = self._known(ref)
-        found = [fresh(self.cores, kind, place) for _ in range(0 if place.shown else count)]
+        place = self._place_of(ref)
+        found = [new_token(self.cores, kind, place) for _ in range(0 if place.shown else count)]
         for core in found:
             core.place, core.look = ref, core.look._replace(alpha=255)
         return found
@@ -111,7 +111,7 @@ class Cores:
         """Move the hand: the first token follows at once, the others a little later."""
         dx, dy = at[0] - self.pointer[0], at[1] - self.pointer[1]
         self.pointer, self._awake = at, True
-        held_tokens.carry(self.held, dx, dy, still=self.still)
+        held_tokens.move_held(self.held, dx, dy, still=self.still)
 
     def drop(self) -> None:
         """Hold nothing any more: what `set` does not send elsewhere goes back."""
@@ -128,8 +128,8 @@ class Cores:
             return []
         drawn = self._drawn.get(ref)
         if drawn is None or drawn[0] != heap.changes or drawn[1] != place:
-            tokens = [self._seen(core) for core in heap.bodies]
-            drawn = self._drawn[ref] = heap.changes, place, in_order(tokens)
+            tokens = [self._token_of(core) for core in heap.bodies]
+            drawn = self._drawn[ref] = heap.changes, place, drawing_order(tokens)
         if shift == (0.0, 0.0):
             return drawn[2]
         return [token._replace(x=token.x + shift[0], y=token.y + shift[1]) for token in drawn[2]]
@@ -141,7 +141,7 @@ class Cores:
 
     def in_hand(self) -> list[Token]:
         """Return what is held, over even that."""
-        return in_order([core.look for core in self.held])
+        return drawing_order([core.look for core in self.held])
 
     def poses(self) -> list[Token]:
         """Return everything, in the order of drawing."""
@@ -151,9 +151,9 @@ class Cores:
         """Return where so many more would come to lie."""
         place = self.places[ref]
         lying = {core: core.spot for core in self.cores if core.place == ref}
-        _, free = nearest(lying, spots(place, len(lying) + sum(amount)).points)
+        _, free = assign_spots(lying, spots(place, len(lying) + sum(amount)).points)
         x, y = place.middle
-        return in_order(
+        return drawing_order(
             [Token(k, x + sx, y + sy, place.size) for k, (sx, sy) in zip(kinds_in(amount), free, strict=True)]
         )
 
@@ -162,12 +162,12 @@ class Cores:
         for ref, place in reversed(self.places.items()):
             if place.shown and (among is None or ref in among):
                 near = [t for t in self.lying(ref) if dist(at, (t.x, t.y)) <= GRASP * t.radius]
-                near += [c.look for c in self.cores if c.flight and c.place == ref and reaches(c.look, at)]
+                near += [c.look for c in self.cores if c.flight and c.place == ref and covers_point(c.look, at)]
                 if near:
                     return ref, min(near, key=lambda t: dist(at, (t.x, t.y))).kind
         return None
 
-    def due(self, ref: Ref = "") -> float:
+    def time_to_landing(self, ref: Ref = "") -> float:
         """Return the seconds until the first flying token comes down: here, or anywhere."""
         ways = [core.flight for core in self.cores if core.flight is not None and ref in ("", core.place)]
         return min((way.seconds - way.passed for way in ways), default=0.0)
@@ -186,7 +186,7 @@ class Cores:
         if not self._awake:
             return False
         held = self.held
-        r = self._known(held[0].place).size if held else 0.0
+        r = self._place_of(held[0].place).size if held else 0.0
         moving = held_tokens.gather(held, self.pointer, r, seconds, still=self.still)
         for core in self.cores:
             if core.flight is not None:
@@ -204,7 +204,7 @@ class Cores:
 
     def _fly(self, core: Core, way: Flight, seconds: float) -> None:
         way.passed += seconds
-        place = self._known(core.place)
+        place = self._place_of(core.place)
         end = (place.middle[0] + core.land[0], place.middle[1] + core.land[1])
         core.look = way.at(core.kind, end, place.size)
         if way.over:
@@ -216,7 +216,7 @@ class Cores:
 
     def _land(self, core: Core, way: Flight, end: Point) -> None:
         """Let a token come down, slide on a little, and push what lies near."""
-        heap, r = self._heap(core.place), self._known(core.place).size
+        heap, r = self._heap(core.place), self._place_of(core.place).size
         vx, vy = ((e - s) / way.seconds * LANDS for e, s in zip(end, way.start, strict=True))
         much = max(1.0, hypot(vx, vy) / (LANDS_MOST * r))
         heap.thump(core.land, THUMP * r, REACH * r)
@@ -239,10 +239,10 @@ class Cores:
             if self.still or place is None:
                 self._jump(core, place)
                 continue
-            later = wait(waiting.index(core), len(waiting)) if core in waiting else 0.0
+            later = delay(waiting.index(core), len(waiting)) if core in waiting else 0.0
             far = 0.0 if not place.shown else place.size * (0.2 if place.sockets else SCATTER)
             lands = (core.spot[0] + self.chance.uniform(-far, far), core.spot[1] + self.chance.uniform(-far, far))
-            core.land = self._heap(core.place).within(lands)
+            core.land = self._heap(core.place).nearest_inside(lands)
             end = (place.middle[0] + core.land[0], place.middle[1] + core.land[1])
             came = core.look.alpha == 0 or (core.flight is not None and core.flight.comes)
             core.flight = flight(core.look, end, pace=self.pace, later=later)
@@ -263,7 +263,7 @@ class Cores:
     def _back(self, core: Core) -> None:
         """Return a token to where it was taken from."""
         core.held = False
-        place = self._known(core.place)
+        place = self._place_of(core.place)
         if self.still and not place.shown:
             core.place = ""
             return
@@ -280,13 +280,13 @@ class Cores:
     def _leave(self, core: Core) -> None:
         """Take a token off where it lay."""
         if core.lies:
-            core.look = self._seen(core)
+            core.look = self._token_of(core)
             self.heaps[core.lies].remove(core)
             core.lies, core.hop, core.fade = "", 0.0, 0.0
 
     def _lie(self, core: Core, at: Point, speed: Point) -> None:
         """Let a token lie here, drawn to its spot."""
-        heap, place = self._heap(core.place), self._known(core.place)
+        heap, place = self._heap(core.place), self._place_of(core.place)
         heap.add(core, at, speed, wide=spots(place, sum(place.pool)).clear(place.size))
         heap.bodies[core].spring.anchor_a = core.spot
         core.lies = core.place
@@ -300,12 +300,12 @@ class Cores:
         self.known = {r: p for r, p in known.items() if r in self.places or r in before or r in used}
         self.heaps = {r: heap for r, heap in self.heaps.items() if r in self.places or heap.bodies}
 
-    def _known(self, ref: Ref) -> Place:
+    def _place_of(self, ref: Ref) -> Place:
         return self.places.get(ref) or self.known.get(ref, EMPTY)
 
     def _heap(self, ref: Ref) -> Heap[Core]:
         if ref not in self.heaps:
-            place = self._known(ref)
+            place = self._place_of(ref)
             self.heaps[ref] = Heap(place.rect[2:], place.size, firm=bool(place.sockets))
         return self.heaps[ref]
 
@@ -324,7 +324,7 @@ class Cores:
         mine = [core for core in self.cores if core.place == ref]
         settled = {c: heap.lies(c) if c.lies else c.spot for c in mine if c.lies == ref or (c.held and not c.lies)}
         found = spots(place, len(mine))
-        given, free = nearest(settled, found.points)
+        given, free = assign_spots(settled, found.points)
         for core, spot in given.items():
             core.spot = spot
         for core, spot in zip([core for core in mine if core not in settled], free, strict=False):
@@ -337,28 +337,28 @@ class Cores:
         """Read from the heaps where everything is that lies."""
         for core in self.cores:
             if core.lies:
-                core.look = self._seen(core)
+                core.look = self._token_of(core)
 
-    def _seen(self, core: Core) -> Token:
+    def _token_of(self, core: Core) -> Token:
         """Return how a token that lies looks."""
-        place, (x, y) = self._known(core.lies), self.heaps[core.lies].lies(core)
+        place, (x, y) = self._place_of(core.lies), self.heaps[core.lies].lies(core)
         token = Token(core.kind, place.middle[0] + x, place.middle[1] + y, place.size)
         if core.fade:
             token = token._replace(alpha=round(255 * (1 - core.fade / FADE)))
         if core.hop:
             part = core.hop / (HOP * self.pace)
-            return raised(token, HOP_HIGH * place.size * 4 * part * (1 - part))
+            return raise_token(token, HOP_HIGH * place.size * 4 * part * (1 - part))
         return token
 
 
 EMPTY = Place((0, 0, 0, 0))
 
 
-def fits(heap: Heap[Core], place: Place) -> bool:
+def heap_fits(heap: Heap[Core], place: Place) -> bool:
     """Return whether this is still the room that the heap was made for."""
     asked = (float(place.rect[2]), float(place.rect[3]), place.size, bool(place.sockets))
     return asked == (*heap.size, heap.radius, heap.firm)
 
 
-def reaches(token: Token, at: Point) -> bool:
+def covers_point(token: Token, at: Point) -> bool:
     return dist(at, (token.x, token.y)) <= GRASP * token.radius

@@ -21,7 +21,7 @@ class TableMenu(Over):
     name = "table-menu"
 
     def build(self, page: Page) -> None:
-        self.behind(page)
+        self.lay_table(page)
         words, model = page.words, self.table.model
         rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
         rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
@@ -35,8 +35,8 @@ class TableMenu(Over):
         """Return what the menu offers besides leaving and conceding."""
         table, model, entries = self.table, self.table.model, list[tuple[str, Action]]()
         if not model.resting:
-            if table.advice.explained() is not None and not model.private:
-                entries.append(("explain", table.advice.explain))
+            if table.advice.passage_with_reasons() is not None and not model.private:
+                entries.append(("explain", table.advice.show_reasons))
             if model.seat and not table.prover.thinking and not model.private:
                 entries.append(("can_i_win", table.prover.ask))
             entries.append(("timeline", table.ways.open_timeline))
@@ -44,7 +44,7 @@ class TableMenu(Over):
                 entries.append(("free_hand", self.free_hand))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
-            entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.lists))
+            entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
         return [*entries, (hide, self.hide), ("settings", table.ways.open_settings), ("keys", table.ways.open_help)]
 
     def hide(self) -> None:
@@ -57,7 +57,7 @@ class TableMenu(Over):
         self.app.back()
         self.table.free_hand.switch()
 
-    def lists(self) -> None:
+    def show_lists(self) -> None:
         """Show who knows which deck list, and the lists that the viewer knows."""
         model, voice, words = self.table.model, self.table.voice, self.app.words
         lists = "open" if model.match.facts.open_lists else "secret"

@@ -30,7 +30,7 @@ class Over(Screen):
     def leave(self) -> None:
         self.table.playback.hold(on=False)
 
-    def behind(self, page: Page) -> None:
+    def lay_table(self, page: Page) -> None:
         self.screen.build(page)
 
     def tick(self, now: float) -> bool:

@@ -24,7 +24,7 @@ class Result(Over):
         self.table.commands.listen()
 
     def build(self, page: Page) -> None:
-        self.behind(page)
+        self.lay_table(page)
         table, match, words = self.table, self.table.model.match, page.words
         points, rows = turning_points(table), self.choices()
         x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
@@ -51,7 +51,7 @@ class Result(Over):
             ("leave", words(self.leaving()), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
-            rows.insert(0, ("again", words("from_there_again"), table.undo.from_the_start, "main"))
+            rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
         else:
             rows.insert(0, ("rematch", words("rematch"), table.ways.play_again, "main"))
             rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.ways.play_again, swap=True), "plain"))
@@ -63,7 +63,7 @@ class Result(Over):
 
 def why_over(table: Parts) -> str:
     """Return what ended the game, in the words of the log."""
-    for told in reversed(table.log.last_told()):
+    for told in reversed(table.log.last_events()):
         if type(told.event.fact).__name__ == "GameEnded":
             return told.text[:1].upper() + told.text[1:]
     return table.voice.wording.phrase("over", winners=table.buttons.winners())

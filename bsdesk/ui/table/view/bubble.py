@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, LEGAL, LOSS, NO, QUIET, SMALL, YOU
 
@@ -58,7 +58,7 @@ def beside(
         (rect[0] - size[0] - gap, y),
     ]
     for spot in spots:
-        if common((*spot, *size), room) == (*spot, *size) and not (avoid and overlap((*spot, *size), avoid)):
+        if intersection((*spot, *size), room) == (*spot, *size) and not (avoid and overlap((*spot, *size), avoid)):
             return spot
     return x, kept(spots[0][1], 1)
 

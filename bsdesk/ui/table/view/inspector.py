@@ -83,8 +83,8 @@ class Inspector:
         card = view.cards.get(table.gaze.card)
         definition = (card.definition if card is not None else "") or table.gaze.definition
         if not definition:
-            return self.nothing()
-        face = table.voice.pictures.printed(definition)
+            return self.lay_hint()
+        face = table.voice.pictures.printed_face(definition)
         if face is None or not face.lines:
             self.lay_picture(ALONE)
         known = card is not None and bool(card.definition)
@@ -99,13 +99,13 @@ class Inspector:
         if not text:
             return
         pad, inner = page.u(10), self.wide - page.u(20)
-        high = min(2, len(page.letters.wrapped(text, BODY, inner, bold=True))) * page.letters.height(BODY) + page.u(10)
+        high = min(2, len(page.letters.wrap(text, BODY, inner, bold=True))) * page.letters.height(BODY) + page.u(10)
         page.box((self.x, self.top, self.wide, high), RIVAL_DEEP, line=RIVAL, radius=8)
         page.tell(text, (self.x + pad, self.top + page.u(5)), inner, BODY, INK, bold=True, most=2)
         self.top, self.room = self.top + high + page.u(8), self.room - high - page.u(8)
         self.lay_picture(SHARE)
 
-    def nothing(self) -> int:
+    def lay_hint(self) -> int:
         """Lay out the hint that no card was looked at yet; return its lower end."""
         page = self.page
         page.put(self.table.voice.pictures.back(self.picture, dim=True), (self.x, self.top))
@@ -233,7 +233,9 @@ class Inspector:
         page, pad, text = self.page, self.page.u(PAD), self.fitted(face, wide)
         size = (wide, round(text.high) + 2 * pad)
         key = ("paper", self.table.model.game.rules.id, definition, face.language, text.size, wide)
-        page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(printed(face, text, size, pad))), at)
+        page.put(
+            self.table.voice.pictures.store.once(key, lambda: surface_of(text_on_paper(face, text, size, pad))), at
+        )
         for number, row in enumerate(text.rows):
             top = at[1] + pad + round(number * text.size * LEADING)
             said = "".join(piece.text for piece in row)
@@ -246,7 +248,7 @@ def set_text(face: Face, size: int, wide: int) -> Fit:
     return fit(face.lines, face.language, (wide, inf), size, size)
 
 
-def printed(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Image:
+def text_on_paper(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Image:
     """Return the text of a card on its paper."""
     image = Image.new("RGBA", size)
     panel(image, (0, 0, *size), pad * 0.8, tone(face.colour, 0.95), tone(face.colour, 0.88))

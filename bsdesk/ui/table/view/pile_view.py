@@ -25,10 +25,10 @@ from bsdesk.ui.kit.theme import (
     TITLE,
     YOU,
 )
-from bsdesk.ui.table.control.drag import DropMenu
+from bsdesk.ui.table.control.drag import DropChoices
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import CARD, Layout
-from bsdesk.ui.table.view.drop_menu import Meaning
+from bsdesk.ui.table.view.drop_menu import DropMenu
 
 WIDE = 112  # units, of a card
 FOOT = 38
@@ -67,7 +67,7 @@ class PileView:
         self.cards(cards, (x, y, w, h - foot - page.u(GAP)))
         self.buttons((x, y + h - foot, w, foot))
         if table.drag.menu is not None:
-            Meaning(table, page, self.layout).meanings(table.drag.menu.offers, table.drag.menu.rect)
+            DropMenu(table, page, self.layout).lay_choices(table.drag.menu.offers, table.drag.menu.rect)
 
     def panel(self, title: str) -> Rect:
         """Lay out a panel over the board, beside the sidebar that shows a card large; return the room inside it."""
@@ -138,7 +138,7 @@ class PileView:
         """Answer with the card; if it could be meant in several ways, these are offered."""
         offers = [offer for offer in self.table.model.offers if offer.move.subject == ref and not offer.most]
         if len(offers) > 1:
-            self.table.drag.menu = DropMenu(offers, rect)
+            self.table.drag.menu = DropChoices(offers, rect)
         else:
             self.table.drag.click_card(ref)
 

@@ -14,7 +14,7 @@ BUTTON, MAIN = 34, 54  # units high
 LINES = 5  # of the log, at least
 
 
-class Rail:
+class Sidebar:
     """Lays out the sidebar."""
 
     def __init__(self, table: Parts, page: Page, rect: Rect, *, folded: bool = False) -> None:
@@ -62,7 +62,7 @@ class Rail:
             if head and text == who:
                 continue  # still the same one
             who = text if head else who
-            for k, part in enumerate(page.letters.wrapped(text, SMALL, room - page.u(0 if head else 8), bold=head)):
+            for k, part in enumerate(page.letters.wrap(text, SMALL, room - page.u(0 if head else 8), bold=head)):
                 rows.append((part, number, head, k == 0))
         fits = max(1, (bottom - top) // line)
         most = max(0, len(rows) - fits)
@@ -79,7 +79,7 @@ class Rail:
                     Control(
                         ident,
                         (x, y, self.x + room - x, line),
-                        partial(table.advice.why, number),
+                        partial(table.advice.show_why, number),
                         text,
                         page.words("why_this"),
                     )
@@ -151,7 +151,7 @@ class Rail:
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
             page.button(ident, box, text, act, on=on, sign=sign, tip=tip, size=SMALL if watching else TINY)
         y = top
-        for offer in table.buttons.lone():
+        for offer in table.buttons.lone_moves():
             y -= page.u(BUTTON)
             text, vain = (
                 table.buttons.label(offer),
@@ -171,7 +171,7 @@ class Rail:
     def stops(self, rect: Rect) -> None:
         """Lay out when to be asked for Flash: one button that goes through the three choices."""
         page, table = self.page, self.table
-        chosen = table.autoplay.stopping()
+        chosen = table.autoplay.stops_key()
         page.button(
             "stops",
             rect,
