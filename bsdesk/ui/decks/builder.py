@@ -108,7 +108,7 @@ class Builder(Screen):
     # hands and time
 
     def to_first(self) -> None:
-        """Enter in the search: on to the first card that was found."""
+        """Put the keyboard on the first card that was found."""
         found = self.pool.fitting_cards(self.desk)
         if found:
             self.app.focus_on(f"pool:{found[0]}", keyboard=True)
@@ -135,7 +135,7 @@ class Builder(Screen):
         return True
 
     def typed(self, text: str) -> bool:
-        """While somebody types, cards come and go below a pointer that lies still: no large one covers the words."""
+        """Type into the search; no large card comes while cards come and go below a pointer that lies still."""
         self.resting = self.app.pointer
         self.look.point(None, 0.0)
         return super().typed(text)

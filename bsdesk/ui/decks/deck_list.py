@@ -58,11 +58,11 @@ class Decks(Screen):
         return desk_of(self.app, self.game)
 
     def enter(self) -> None:
-        """Decks may have changed meanwhile."""
+        """Read the decks again, which may have changed meanwhile."""
         self.entries = self.desk.collection.entries()
 
     def entry(self) -> Entry | None:
-        """The chosen deck."""
+        """Return the chosen deck."""
         return next((e for e in self.entries if str(e.file) == self.chosen), self.entries[0] if self.entries else None)
 
     # laying it out
@@ -102,7 +102,7 @@ class Decks(Screen):
             room.end = inner.y
 
     def lay_group(self, page: Page, room: Room, space: Space, entries: list[Entry]) -> None:
-        """Tiles in rows."""
+        """Lay out tiles in rows."""
         if not entries:
             box = space.top(NONE_YET)
             page.box(box, None, line=LINE)
@@ -131,7 +131,7 @@ class Decks(Screen):
         self.chosen = str(entry.file)
 
     def take_change(self, entry: Entry | None) -> None:
-        """A deck was written, or is gone."""
+        """Take in that a deck was written, or is gone."""
         if entry is not None:
             self.choose(entry)
         self.enter()
@@ -143,7 +143,7 @@ class Decks(Screen):
             self.app.open(Builder(self.app, self.game, entry, self.choose))
 
     def new(self) -> None:
-        """An empty deck; it is kept from its first card on."""
+        """Begin an empty deck; it is kept from its first card on."""
         name = self.desk.collection.free_name(self.app.words("deck_new_name"))
         self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.choose))
 
@@ -170,7 +170,7 @@ class Decks(Screen):
 
 
 def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object], head: Box) -> None:
-    """Which game, at the right end of the head."""
+    """Lay out the choice of the game, at the right end of the head."""
     games = [(name, desk_of(app, name).name) for name in app.shelf.boxes]
     if len(games) > 1:
         wide = len(games) * max(page.wide(text, SMALL, 32) for _, text in games)
@@ -179,7 +179,7 @@ def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object]
 
 
 def lay_nothing(page: Page, box: Box, desk: Desk) -> None:
-    """A game that everybody plays with the same cards."""
+    """Lay out that everybody plays this game with the same cards."""
     cards = list(desk.game.rules.usual_deck or desk.game.rules.only_deck)
     cards = cards[:: max(1, len(cards) // 8)][:9]
     wide = sharp_width(page.u(120), "hand")

@@ -29,7 +29,7 @@ def lay_deck(
     hands: Hands,
     why: Callable[[DeckFault], object],
 ) -> None:
-    """All of it, in a panel."""
+    """Lay out all of it, in a panel."""
     page.box(box, PANEL, line=LINE)
     space, half = box.inset(12).space(), page.u(GAP) // 2
     space.skip(parts.status(page, desk, deck.cards, space.rest))
@@ -66,7 +66,7 @@ def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll,
 
 
 def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
-    """A card of the deck: a click on it takes one out; the buttons do as they say."""
+    """Lay out a card of the deck: a click on it takes one out; the buttons do as they say."""
     ident, name, space = f"row:{row.card}", desk.card_name(row.card), box.space()
     counter = space.right(28, pixels=2 * page.u(SIDE))
     body = space.rest
@@ -92,7 +92,7 @@ def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: 
 
 
 def lay_counter(page: Page, row: Row, box: Box, name: str, hands: Hands) -> None:
-    """Fewer, how many, more."""
+    """Lay out fewer, how many, more."""
     space, side = box.space(), page.u(SIDE)
     put, take = hands
     for sign, room, act, phrase in (

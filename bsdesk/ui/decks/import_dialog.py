@@ -1,4 +1,4 @@
-"""Taking over a deck: pasted, from a file, or dropped on the window; what was read of it, and what was not."""
+"""Import of a deck: pasted, from a file, or dropped on the window; what was read of it, and what was not."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Import(Screen):
             self.open_file(Path(typed).expanduser())
 
     def open_file(self, file: Path) -> None:
-        """Any file may be dropped: what is too long for a deck is not read."""
+        """Read a dropped or named file; one that is too long for a deck is not read."""
         try:
             with file.open("rb") as opened:
                 content = opened.read(4 * LIMIT + 1)
@@ -110,7 +110,7 @@ class Import(Screen):
         self.lay_read(page, space.rest.inset(GAP))
 
     def lay_sources(self, page: Page, row: Space) -> None:
-        """Where a deck can come from: the clipboard, or a file."""
+        """Lay out where a deck can come from: the clipboard, or a file."""
         paste, open_ = page.words("import_paste"), page.words("import_open")
         kind = "plain" if self.reading else "main"
         page.button("paste", row.left(pixels=page.wide(paste, BODY, 40), gap=2 * GAP), paste, self.paste, kind=kind)
@@ -119,7 +119,7 @@ class Import(Screen):
         page.button("open", button, open_, self.open_typed, on=bool(self.path.text.strip()))
 
     def lay_read(self, page: Page, box: Box) -> None:
-        """What was read: what could not be first, then the cards."""
+        """Lay out what was read: what could not be first, then the cards."""
         if self.reading is None:
             at = (box.x, box.y + box.h // 3)
             page.tell(page.words("import_nothing_yet"), at, box.w, BODY, FAINT, align="middle")
@@ -168,7 +168,7 @@ class Import(Screen):
 
 
 def heading(text: str) -> str:
-    """The name that a list bears in its first line."""
+    """Return the name in the first line of a list."""
     first = text.lstrip("\ufeff \r\n").partition("\n")[0].strip()
     for start in ("#", "//"):
         if first.startswith(start):
@@ -177,7 +177,7 @@ def heading(text: str) -> str:
 
 
 def lay_trouble(page: Page, space: Space, text: str) -> None:
-    """Something that is wrong, with its sign."""
+    """Lay out something that is wrong, with its sign."""
     line = space.rest.space()
     mark = line.left(22)
     page.sign("loss", (mark.x, mark.y + page.u(3)), SMALL, LOSS)

@@ -29,7 +29,7 @@ class LargeCard:
         self.due = 0.0
 
     def point(self, control: Control | None, now: float) -> None:
-        """The pointer, or the keyboard, is on this now."""
+        """Note that the pointer, or the keyboard, is on this now."""
         card = card_of(control.id) if control is not None else ""
         if control is None or not card:
             self.shown = self.next = None
@@ -41,7 +41,7 @@ class LargeCard:
             self.shown = self.next
 
     def tick(self, now: float) -> bool:
-        """Is it to be shown from now on?"""
+        """Return whether it is to be shown from now on."""
         if self.next is None or self.shown is not None or now < self.due:
             return False
         self.shown = self.next
@@ -52,7 +52,7 @@ class LargeCard:
         return self.next is not None and self.shown is None
 
     def lay(self, page: Page, faces: Faces, within: Rect) -> None:
-        """Beside what it is about, over this part of the window."""
+        """Lay it out beside what it is about, over this part of the window."""
         if self.shown is None or self.shown.card not in faces.game.rules.defs:
             return
         thing, window, edge = page.boxed(self.shown.rect), page.rect.inset(10), page.u(10)
@@ -69,5 +69,5 @@ class LargeCard:
 
 
 def card_of(ident: str) -> str:
-    """The card that a control is about; nothing if it is about none."""
+    """Return the card that a control is about; nothing if it is about none."""
     return next((ident[len(start) :] for start in LOOKED_AT if ident.startswith(start)), "")

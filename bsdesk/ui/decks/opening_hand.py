@@ -1,4 +1,4 @@
-"""An opening hand to try: what one might begin with, dealt by the rules of the game; and the cards that come next."""
+"""An opening hand to try, dealt by the rules of the game; and the cards that come next."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OpeningHand(Screen):
         self.deal(random.randrange(SEEDS))
 
     def deal(self, seed: int) -> None:
-        """The hand of this seed."""
+        """Deal the hand of this seed."""
         if self.seed.text != str(seed):
             self.seed.set(str(seed))
         self.dealt, self.drawn = opening(self.desk.game, self.cards, seed), 0
@@ -87,7 +87,7 @@ class OpeningHand(Screen):
         self.look.lay(page, self.desk.faces, page.rect)
 
     def odds(self, page: Page) -> list[str]:
-        """How likely a card that costs no more than this was to be in the hand."""
+        """Return how likely a card that costs no more than this was to be in the hand."""
         first, count, defs = len(self.dealt.hand), len(self.cards), self.desk.game.rules.defs
         cheap = {cost: sum((cost_of(defs[card]) or 99) <= cost for card in self.cards) for cost in COSTS}
         return [
@@ -97,7 +97,7 @@ class OpeningHand(Screen):
         ]
 
     def lay_hand(self, page: Page, box: Box) -> None:
-        """The cards side by side, closer where they are many; below each, how likely it was to have one."""
+        """Lay out the cards side by side, closer where they are many; below each, how likely it was to have one."""
         gap, hand = page.u(GAP), self.hand
         if not hand:
             page.tell(page.words("deck_empty"), (box.x, box.y + box.h // 3), box.w, BODY, QUIET, align="middle")

@@ -40,7 +40,7 @@ PAD = 8  # units
 
 
 class Flow:
-    """Things laid out in rows of a box: a new row begins where there is no more room. Widths are in pixels."""
+    """Lays things out in rows of a box: a new row begins where there is no more room. Widths are in pixels."""
 
     def __init__(self, box: Box, high: float, gap: float) -> None:
         self.box, self.high, self.gap = box, box.u(high), box.u(gap)
@@ -53,12 +53,12 @@ class Flow:
         return box
 
     def together(self, wide: int) -> None:
-        """What comes next is so wide in all, and stays in one row."""
+        """Keep what comes next, so wide in all, in one row."""
         if self.at > self.box.x and self.at + wide > self.box.right:
             self.at, self.y = self.box.x, self.y + self.high + self.gap
 
     def space(self, wide: int) -> None:
-        """Some room before the next thing, unless a row begins there."""
+        """Leave some room before the next thing, unless a row begins there."""
         if self.at > self.box.x:
             self.at += wide
 
@@ -77,7 +77,7 @@ def toggle(
     chosen: bool,
     picture: pygame.Surface | None = None,
 ) -> None:
-    """A filter: a word or a picture, chosen or not. A chosen one has a bar below as well as another colour."""
+    """Lay out a filter: a word or a picture, chosen or not. A chosen one has a bar below as well as another colour."""
     lit = page.hand.hover == ident
     page.box(box, YOU_DEEP if chosen else RAISED if lit else PANEL, line=YOU_LIT if chosen else LINE, radius=7)
     if picture is not None:
@@ -96,7 +96,7 @@ def toggle(
 
 
 def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
-    """How many cards, and whether the deck may be played today, in the first line of a box; how high it came out."""
+    """Lay out how many cards, and whether the deck may be played today, in one line; return its height."""
     legal = not desk.faults(cards)
     number = page.say(count_words(page, len(cards)), box[:2], BODY, bold=True)
     word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
@@ -115,7 +115,7 @@ def count_words(page: Page, cards: int) -> str:
 
 
 def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Callable[[DeckFault], object]) -> int:
-    """What is wrong with a deck, as far as there is room, each with its rule; how high it came out."""
+    """Lay out what is wrong with a deck, as far as there is room, each with its rule; return the height."""
     space, line, rule = box.space(), page.letters.height(SMALL), page.letters.height(TINY)
     for number, fault in enumerate(found):
         wrong, remedy = desk.fault_words(fault)
@@ -140,7 +140,7 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Ca
 
 
 def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
-    """The cost curve: a bar a cost, its figure above, the cost below."""
+    """Lay out the cost curve: a bar a cost, its figure above, the cost below."""
     columns = cost_curve(desk.game, cards)
     if not columns:
         return
@@ -159,7 +159,7 @@ def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
 
 
 def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
-    """How many cards of each colour and kind, in two rows at most; how high it came out."""
+    """Lay out how many cards of each colour and kind, in two rows at most; return the height."""
     flow, stone, most = Flow(box, 20, 4), page.u(20), page.u(46)
     for facet in ("colour", "kind"):
         for value, count in facet_counts(desk.game, cards, facet):
@@ -177,7 +177,7 @@ def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
 
 
 def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
-    """Which cards stand for a deck: what costs most; of each name one."""
+    """Return the cards that stand for a deck: what costs most; of each name one."""
     counts = Counter(cards)
     first = {kind: -n for n, kind in enumerate(dict.fromkeys(d.kind for d in desk.game.rules.defs.values()))}
     order = sorted(
@@ -189,5 +189,5 @@ def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
 
 
 def traits_of(desk: Desk, card: str) -> tuple[str, ...]:
-    """The colours of a card."""
+    """Return the colours of a card."""
     return tuple(map(str, facet_values(desk.game.rules.defs[card], "colour")))

@@ -24,7 +24,7 @@ LISTED = ("families", "set")  # so are those that are long words
 
 
 class PoolView:
-    """What is looked for, and where the view of it stands."""
+    """What is searched for, and where the view of it stands."""
 
     def __init__(self, enter: Callable[[], object]) -> None:
         self.query = Query()
@@ -34,7 +34,7 @@ class PoolView:
         self._found: tuple[object, list[str]] = (None, [])
 
     def fitting_cards(self, desk: Desk) -> list[str]:
-        """The cards that fit."""
+        """Return the cards that fit."""
         key = (self.query, desk.language)
         if self._found[0] != key:
             self._found = (key, desk.pool.search(self.query))
@@ -62,7 +62,7 @@ class PoolView:
     # laying it out
 
     def lay_filters(self, page: Page, desk: Desk, box: Box, choose: Callable[[str], object]) -> int:
-        """Search, order, and the traits; the lower end of it. `choose` opens the list of a trait."""
+        """Lay out search, order, and traits; return their lower end. `choose` opens the list of a trait."""
         words, space = page.words, box.space()
         options, row = [(order, words(f"deck_by_{order}")) for order in ORDERS], space.top(36, gap=6).space()
         wide = len(options) * max(page.wide(text, SMALL, 26) for _, text in options)
@@ -91,7 +91,7 @@ class PoolView:
         toggle(page, f"facet:{facet}", flow.place(wide), text, act, chosen=bool(names))
 
     def _lay_facet(self, page: Page, desk: Desk, flow: Flow, facet: str) -> None:
-        """The values of a trait, each to be chosen."""
+        """Lay out the values of a trait, each to be chosen."""
         if facet == "cost":
             text = page.words("deck_facet_cost")
             wide = page.letters.width(text, SMALL)
@@ -106,7 +106,7 @@ class PoolView:
             toggle(page, f"{facet}:{value}", flow.place(wide), name, act, chosen=value in chosen, picture=picture)
 
     def lay_cards(self, page: Page, desk: Desk, box: Box, deck: EditedDeck, hands: Hands) -> None:
-        """The faces that fit, in rows."""
+        """Lay out the faces that fit, in rows."""
         found = self.fitting_cards(desk)
         if not found:
             at = (box.x, box.y + box.h // 3)
@@ -129,7 +129,7 @@ Hands = tuple[Callable[[str], object], Callable[[str], object]]  # put one in, t
 
 
 def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Hands) -> None:
-    """One card of the pool: how many of it are in the deck, and below it a row that puts one in or takes one out."""
+    """Lay out one card of the pool: how many of it are in the deck, and a row that puts one in or takes one out."""
     ident, told, space = f"pool:{card}", desk.card_name(card), box.space()
     foot = space.bottom(ROW - 3, gap=3)
     face = space.rest

@@ -59,7 +59,7 @@ class Share(Screen):
         page.button("write", button, text, self.write, on=bool(self.file.text.strip()))
 
     def choose(self, form: str) -> None:
-        """Another form: another ending."""
+        """Choose another form, and its ending of the file name."""
         self.form = form
         path = Path(self.file.text)
         if path.suffix in {f".{one}" for one in FORMS}:

@@ -36,11 +36,11 @@ class Desk:
 
     @property
     def name(self) -> str:
-        """What the game is called."""
+        """Return the name of the game."""
         return self.wording.term("", "game")
 
     def title(self, entry: Entry) -> str:
-        """What a deck is called: those that come with the game have a name in every language."""
+        """Return the name of a deck: those that come with the game have one in every language."""
         return entry.name if entry.own else self._deck_name(entry.name)
 
     def _deck_name(self, name: str) -> str:
@@ -50,7 +50,7 @@ class Desk:
         return name_of(self.game.rules.defs[card], self.language) if card in self.game.rules.defs else card
 
     def faults(self, cards: Sequence[str]) -> list[DeckFault]:
-        """What keeps these cards out of a game today."""
+        """Return what keeps these cards out of a game today."""
         key = tuple(sorted(cards))
         if key not in self._faults:
             if len(self._faults) > 60:
@@ -59,19 +59,19 @@ class Desk:
         return self._faults[key]
 
     def fault_words(self, fault: DeckFault) -> tuple[str, str]:
-        """A fault in words: what is wrong with which cards, and what to do."""
+        """Return a fault in words: what is wrong with which cards, and what to do."""
         wrong, remedy = self.wording.deck_fault(fault, self.card_name)
         cards = self.wording.listed(dict.fromkeys(self.card_name(card) for card in fault.card.split()))
         named = cards and "card" not in fault.facts
         return (self.wording.pair(cards, wrong) if named else wrong), remedy
 
     def form(self, form: str, cards: Sequence[str], name: str) -> str:
-        """The deck in a form that others read: see `engine/deckforms.py`."""
+        """Return the deck in a form that others read: see `engine/files/deck_formats.py`."""
         return FORMS[form](cards, self.game, name)
 
 
 def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:
-    """Why a deck can't be called so; nothing if it can."""
+    """Return why a deck can't be called so; nothing if it can."""
     plain = clean(name)
     if name and not plain:
         return app.words("deck_no_name")
@@ -80,7 +80,7 @@ def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:
 
 
 def explain(app: App, desk: Desk, fault: DeckFault) -> None:
-    """The rule behind a fault."""
+    """Show the rule behind a fault."""
     wrong, remedy = desk.fault_words(fault)
     text = app.words("deck_fault", wrong=wrong, remedy=remedy)
     tell(app, fault.rule, f"{text}\n\n{desk.wording.rule(fault.rule)}")
@@ -96,5 +96,5 @@ def _desk(app: App, game: str, language: str) -> Desk:
 
 
 def desk_of(app: App, game: str) -> Desk:
-    """The desk of a game in the language of the screen; the same as long as that stays."""
+    """Return the desk of a game in the language of the screen; the same as long as that stays."""
     return _desk(app, game, app.settings.language)

@@ -30,7 +30,7 @@ class Layers:
         self.kept: dict[str, Layer] = {}
 
     def lay(self, page: Page, name: str, key: Hashable, build: Callable[[], object]) -> None:
-        """Add a part to the page: as it was, if its key is the same, else as it is built now."""
+        """Add a part to the page: kept, if its key is the same, else built now."""
         kept, controls, said = self.kept.get(name), len(page.controls), len(page.said)
         if kept is not None and kept.key == key:
             page.covers += [shift_cover(cover, controls, said) for cover in kept.covers]
@@ -45,6 +45,6 @@ class Layers:
 
 
 def shift_cover(cover: Cover, controls: int, said: int) -> Cover:
-    """The same where so much more was laid out before it."""
+    """Return the cover as it is where so much more was laid out before it."""
     below = cover.controls if cover.controls == NONE else cover.controls + controls
     return Cover(cover.rect, below, cover.said + said)

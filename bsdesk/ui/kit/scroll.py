@@ -81,8 +81,8 @@ class Scroll(Widget):
 
     @contextmanager
     def area(self, page: Page, rect: Rect, *, need: int | None = None) -> Iterator[Room]:
-        """What is laid out within lies in this area, and is seen only there. Where it is known how much it needs,
-        there is room for a bar only if there is one, and `end` need not be set."""
+        """Lay out in this area what is seen only there. If its height is known, `end` need not be set, and there is
+        room for a bar only if one is needed."""
         self.place, self.line = rect, page.u(LINE_HIGH)
         items, controls, said = len(page.items), len(page.controls), len(page.said)
         bar = page.u(BAR + 6) if need is None or need > rect[3] else 0
@@ -104,7 +104,7 @@ class Scroll(Widget):
             self._lay_bar(page)
 
     def _follow(self, page: Page, controls: list[Control]) -> None:
-        """Where the keyboard goes, the view goes."""
+        """Scroll to where the keyboard goes."""
         if page.hand.focus == self._followed:
             return
         self._followed = page.hand.focus
@@ -132,7 +132,7 @@ class Scroll(Widget):
         self.by(NOTCH)
 
     def track(self) -> Rect:
-        """Where the thumb runs."""
+        """Return where the thumb runs."""
         x, y, w, h = self.place
         wide = round(self.line * BAR / LINE_HIGH)
         return (x + w - wide, y + wide, wide, max(1, h - 2 * wide))
@@ -172,7 +172,7 @@ class Scroll(Widget):
         return True
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
-        """Pages up and down; an area in which the keyboard stops nowhere goes by arrows, too."""
+        """Scroll by pages; an area in which the keyboard stops nowhere is scrolled by arrows, too."""
         page = self.place[3] / max(1, self.line) - 1
         lines = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
         if lines is None and not self._inside and focus in ("", f"{self.id}:up", f"{self.id}:down"):
@@ -193,13 +193,13 @@ def shift_rect(rect: Rect, down: int) -> Rect:
 
 
 def clip_control(control: Control, down: int, view: Rect, area: str) -> Control:
-    """A control of a scrolled area: it answers only where it is in view."""
+    """Return the control of a scrolled area as it answers: only where it is in view."""
     rect = shift_rect(control.rect, down)
     return control._replace(rect=rect, seen=intersection(rect, view), area=area)
 
 
 def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
-    """Of these pictures only what is in view."""
+    """Return of these pictures only what is in view."""
     found: list[Item] = []
     for surface, (x, y) in items:
         rect = (x, y + down, *surface.get_size())
@@ -214,5 +214,5 @@ def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
 
 @lru_cache(maxsize=160)
 def cut(surface: pygame.Surface, part: Rect) -> pygame.Surface:
-    """A part of a picture: always the same surface, so that the canvas knows it again."""
+    """Return a part of a picture: always the same surface, so that the canvas knows it again."""
     return surface.subsurface(part)

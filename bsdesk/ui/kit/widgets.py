@@ -13,7 +13,7 @@ from bsdesk.ui.kit.theme import BODY, INK, LINE, PANEL, QUIET, RAISED, SMALL, SU
 
 
 class Slider(Widget):
-    """A figure to be chosen by dragging, by its two buttons, or by the arrow keys while the keyboard is on it."""
+    """A figure that is chosen by dragging, by its two buttons, or by the arrow keys while the keyboard is on it."""
 
     def __init__(self, ident: str, low: int, high: int, step: int = 1, *, live: bool = True) -> None:
         super().__init__(ident)
@@ -24,7 +24,7 @@ class Slider(Widget):
         self._act: Callable[[int], object] = int
 
     def nearest_value(self, value: float) -> int:
-        """The nearest figure that can be chosen."""
+        """Return the nearest figure that can be chosen."""
         return min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
 
     def at(self, x: int) -> int:
@@ -104,7 +104,7 @@ class Slider(Widget):
 
 
 def switch(page: Page, ident: str, rect: Rect, text: str, act: Action, *, on: bool) -> None:
-    """Something that is on or off: a box with a tick, and its words. The whole of it answers."""
+    """Lay out a switch: a box with a tick, and its words. The whole of it answers."""
     space, lit = page.boxed(rect).space(), page.hand.hover == ident
     left = space.left(22, gap=12)
     fill = YOU if on else RAISED if lit else SUNK
@@ -117,7 +117,7 @@ def switch(page: Page, ident: str, rect: Rect, text: str, act: Action, *, on: bo
 
 
 def chip(page: Page, at: tuple[int, int], text: str, *, size: float = SMALL) -> int:
-    """A small plate with a word on it; how wide it came out."""
+    """Lay out a small plate with a word on it; return its width."""
     plate = page.boxed((*at, page.wide(text, size, 16), page.letters.height(size) + page.u(4)))
     page.box(plate, PANEL, line=LINE, radius=6)
     page.say(text, plate.inset(8, 2)[:2], size, QUIET)

@@ -17,7 +17,7 @@ STONE = 18  # units
 
 
 def lay_deck(page: Page, desk: Desk, setup: GameSetup, place: int, box: Box) -> None:
-    """The deck of a seat: its mightiest cards, its colours, and whether it is legal."""
+    """Lay out the deck of a seat: its best cards, its colours, and whether it is legal."""
     cards, space, line = setup.cards(place), box.space(), page.letters.height(SMALL)
     lines = line * 2 + page.u(10)
     wide = sharp_width(min(page.u(190), box.w * 0.5, (box.h - lines - page.u(10)) / 1.4))
@@ -42,7 +42,7 @@ def lay_deck(page: Page, desk: Desk, setup: GameSetup, place: int, box: Box) -> 
 
 
 def lay_colours(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
-    """How many cards, and of which colours: each colour by its stone and its name."""
+    """Lay out how many cards, and of which colours: each colour by its stone and its name."""
     found = facet_counts(desk.game, cards, "colour")
     names = [(str(colour), desk.pool.value_name("colour", colour)) for colour, _ in found]
     count, stone = page.words("deck_cards", count=len(cards)), page.u(STONE)

@@ -36,12 +36,12 @@ class Fan:
         self.came: dict[int, float] = {}  # when the face of each place was there
 
     def outdated(self, app: App) -> bool:
-        """Is there none yet, or one in another language or of another game?"""
+        """Return whether there is none yet, or one in another language or of another game."""
         desk, chosen = self.desk, app.settings
         return desk is None or desk.language != chosen.language or chosen.game not in ("", desk.game.rules.id)
 
     def open(self, app: App) -> None:
-        """Of the game that was played last, a card of each deck."""
+        """Choose a card of each deck of the game that was played last."""
         from bsdesk.ui.decks.parts import cover_of
         from bsdesk.ui.decks.workbench import desk_of
 
@@ -57,7 +57,7 @@ class Fan:
         return any(now < came + DEALT for came in self.came.values())
 
     def lay(self, page: Page, rect: Rect, *, still: bool) -> None:
-        """In the middle of the room that is there; nothing, if there is next to none."""
+        """Lay it out in the middle of the room; nothing, if there is too little."""
         if self.desk is None or rect[2] < page.u(250):
             return
         x, y, w, h = rect
@@ -83,7 +83,7 @@ class Fan:
             page.put(found, (at[0] - found.get_width() / 2, at[1] - found.get_height() / 2))
 
     def card(self, definition: str, wide: int, turn: float) -> pygame.Surface | None:
-        """A card of the hand, turned, with its shadow; None until its face is there."""
+        """Return a card of the hand, turned, with its shadow; None until its face is there."""
         assert self.desk is not None  # noqa: S101 - it is laid out only then
         faces, store = self.desk.faces, shared()[0]
         face = faces.face(definition, "table", wide)
@@ -93,7 +93,7 @@ class Fan:
         return store.once(("fan", *key, turn), lambda: turn_card(face, turn))
 
     def emblem(self, across: int) -> pygame.Surface | None:
-        """The middle of the play-sheet, fading out towards its rim."""
+        """Return the middle of the play-sheet, fading out towards its rim."""
         assert self.desk is not None  # noqa: S101
         mat = read_sheet(self.desk.box.sheet).mats["near"]
         key = ("emblem", self.desk.game.rules.id, across)
@@ -106,7 +106,7 @@ class Fan:
 
 
 def turn_card(face: pygame.Surface, turn: float) -> pygame.Surface:
-    """A card with its shadow, turned by so many degrees to the left."""
+    """Return a card with its shadow, turned by so many degrees to the left."""
     size, spread = face.get_size(), face.get_width() // 9
     room = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     room.blit(shapes.glow(size, (0, 0, 0), size[0] // 18, spread, 120), (0, spread // 4))
@@ -115,7 +115,7 @@ def turn_card(face: pygame.Surface, turn: float) -> pygame.Surface:
 
 
 def emblem(file: Path, box: tuple[float, float, float, float], across: int) -> Image.Image:
-    """The middle of a part of a picture, as a round picture without an edge."""
+    """Return the middle of a part of a picture, as a round picture without an edge."""
     with Image.open(file) as whole:
         width, height = whole.size
         middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)

@@ -1,4 +1,4 @@
-"""A new game: which, who sits where with which deck, by which rules. It begins as the last one did, with one click."""
+"""A new game: which, who sits where with which deck, by which rules. It starts out as the last one did."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FILL: Colour = (17, 23, 34, 225)
 
 
 class NewGame(Screen):
-    """What is to be decided before a game; all of it is decided already."""
+    """The choices before a game, all of them made already."""
 
     name = "new-game"
     app: App
@@ -71,7 +71,7 @@ class NewGame(Screen):
         self.lay_foot(page, foot)
 
     def lay_chairs(self, page: Page, box: Box) -> None:
-        """The seats side by side; one below the other where they have no room."""
+        """Lay out the seats side by side; one below the other where they have no room."""
         gap, count = page.u(EDGE), len(self.setup.chairs)
         across = count if box.w >= count * page.u(SEAT_WIDE) else 1
         tall = max(page.u(LEAST_SEAT), box.h if across == count else 0)
@@ -136,7 +136,7 @@ class NewGame(Screen):
         pick(self.app, self.app.words("choose_deck"), choices, chosen, give, row=76)
 
     def begin(self) -> None:
-        """To the table."""
+        """Begin the game at the table."""
         from bsdesk.ui.table.screen import TableScreen
 
         app = self.app
@@ -153,7 +153,7 @@ class NewGame(Screen):
 
 
 def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
-    """Who sits there, as it is said from the first person's place."""
+    """Return who sits there, seen from the first person's place."""
     if who == OPEN:
         return words("you_too")
     if who != HUMAN:
@@ -163,7 +163,7 @@ def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
 
 
 def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None:
-    """Something that a list can be opened for."""
+    """Lay out something that a list can be opened for."""
     page.button(ident, box, "", act, tip=text)
     space = box.space()
     mark = space.right(38)
@@ -173,7 +173,7 @@ def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None
 
 
 def deck_choice(words: Words, desk: Desk, entry: Entry) -> Choice:
-    """A deck as a line of a list, with its best card."""
+    """Return a deck as a line of a list, with its best card."""
     about = entry.broken or words("deck_cards", count=len(entry.cards))
     if not entry.broken:
         colours = facet_counts(desk.game, entry.cards, "colour")
@@ -184,7 +184,7 @@ def deck_choice(words: Words, desk: Desk, entry: Entry) -> Choice:
 
 
 def lay_best(desk: Desk, cards: tuple[str, ...], page: Page, box: Box) -> None:
-    """The best card of a deck, as large as there is room."""
+    """Lay out the best card of a deck, as large as there is room."""
     for card in cover_of(desk, cards, 1):
         face = box.centered(round(box.h * 63 / 88), box.h)
         page.put(desk.faces.face(card, "table", face.w), face[:2])

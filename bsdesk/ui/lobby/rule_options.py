@@ -22,7 +22,7 @@ AROUND = 190  # units of the dialog and the window that are no options
 
 
 def chosen_rules(page: Page, setup: GameSetup) -> str:
-    """In a few words: is it played as usual?"""
+    """Return in a few words whether it is played as usual."""
     return page.words("rules_changed", count=len(setup.options)) if setup.options else page.words("rules_usual")
 
 
@@ -37,7 +37,7 @@ def open_rules(app: App, setup: GameSetup) -> None:
 
 
 def as_usual(setup: GameSetup) -> None:
-    """Every option as it is at most tables."""
+    """Set every option as it is at most tables."""
     for name in list(setup.options):
         setup.choose(name, setup.box.options[name][0])  # type: ignore[arg-type]
 
@@ -57,7 +57,7 @@ class Options:
         return min(self.need(page), page.size[1] - page.u(AROUND))
 
     def need(self, page: Page) -> int:
-        """How high all of it is together."""
+        """Return how high all of it is together."""
         return sum(row_high(page, values) for values in self.setup.box.options.values())
 
     def lay(self, page: Page, box: Box) -> None:
@@ -83,11 +83,11 @@ class Options:
 
 
 def slider(name: str, values: Sequence[object]) -> Slider:
-    """For an option with many values, all of them figures."""
+    """Return the slider of an option with many values, all of them figures."""
     figures = [value for value in values if isinstance(value, int)]
     return Slider(f"option:{name}", min(figures), max(figures))
 
 
 def row_high(page: Page, values: Sequence[object]) -> int:
-    """How high an option with these values is."""
+    """Return how high an option with these values is."""
     return page.u(ROW) if set(values) == {True, False} else page.u(ROW + GAP) + page.letters.height(SMALL)

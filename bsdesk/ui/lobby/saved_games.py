@@ -78,7 +78,7 @@ class SavedGames(Screen):
                     lay_row(page, line, row, self.app.shelf, partial(self.choose, file))
 
     def lay_deeds(self, page: Page, box: Box) -> None:
-        """What can be done with the chosen one."""
+        """Lay out what can be done with the chosen one."""
         saved, chosen, space = self.folder.chosen_saved, self.folder.chosen, box.space()
         if chosen is None or saved is None:
             return
@@ -121,7 +121,7 @@ class SavedGames(Screen):
     # hands
 
     def choose(self, file: Path) -> None:
-        """The second click on the same one opens it."""
+        """Choose a file; the second click on the same one opens it."""
         saved = self.folder.chosen_saved
         if file == self.folder.chosen and saved is not None and not saved.fault:
             open_file(self.app, file)
@@ -157,7 +157,7 @@ class SavedGames(Screen):
 
 
 def path_in(text: str) -> Path:
-    """The file that a pasted text names: with quotes around it, as an address, from the home folder."""
+    """Return the file that a pasted text names: with quotes around it, as an address, from the home folder."""
     plain = text.strip().strip("\"'")
     if plain.startswith("file:"):
         plain = unquote(urlsplit(plain).path)
