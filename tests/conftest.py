@@ -34,13 +34,13 @@ def _nobodys_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 @pytest.fixture(params=MODES)
 def mode(request: pytest.FixtureRequest) -> str:
-    """Plain, with undo, or saved and read back between any two moves."""
+    """Return the mode: plain, with undo, or saved and read back between any two moves."""
     return str(request.param)
 
 
 @pytest.fixture
 def at_table(mode: str) -> Iterator[list[Table]]:
-    """The tables of a test; a mode that made no round trip in spite of play fails."""
+    """Return the tables of a test; fail if the mode made no round trip though something was played."""
     tables: list[Table] = []
     yield tables
     for table in tables:

@@ -1,4 +1,4 @@
-"""Positions from which every question and every verb of the games is near, written as positions are."""
+"""Positions near every question and every verb of the games, written as positions are."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ do = [
 
 
 class Position(NamedTuple):
-    """What both sides have, and what is then done: by whoever is to act."""
+    """What both sides have, and what whoever is to act then does."""
 
     game: str
     mine: str
@@ -91,7 +91,7 @@ class Position(NamedTuple):
     def session(
         self, rules: Game, path: Path | None = None, players: Mapping[int, str] = {}, remarks: Sequence[str] = ()
     ) -> Session:
-        """A game that begins here."""
+        """Return a game that begins here."""
         if self.dealt:
             decks = {seat: list(rules.rules.usual_deck) or ANY_DECK for seat in range(1, rules.rules.seats + 1)}
             named = {seat: who for seat, who in players.items() if who != "human"}

@@ -25,13 +25,13 @@ def decks(game: Game) -> dict[int, list[str]]:
     return {seat: [known[(n * seat) % len(known)] for n in range(42)] for seat in range(1, game.rules.seats + 1)}
 
 
-def dealt(game: Game, path: Path | None = None, seed: int = 7) -> Session:
-    """A game at its first question."""
+def dealt_game(game: Game, path: Path | None = None, seed: int = 7) -> Session:
+    """Return a game at its first question."""
     return begin(game, decks(game), seed, path=path)
 
 
-def laid(game: Game, mine: str, theirs: str = "", path: Path | None = None, **where: str) -> Session:
-    """A game that starts from a position, its seat 1 to act in the main step unless it says otherwise."""
+def laid_out_game(game: Game, mine: str, theirs: str = "", path: Path | None = None, **where: str) -> Session:
+    """Return a game that starts from a position; seat 1 is to act in the main step, unless `where` says otherwise."""
     sides = {1: f"{mine} | {USUAL}", 2: f"{theirs} | {USUAL}"}
     state = lay(game, sides, step=where.get("step", "main"))
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
@@ -39,7 +39,7 @@ def laid(game: Game, mine: str, theirs: str = "", path: Path | None = None, **wh
 
 
 def wander(session: Session, count: int, seed: int = 1, *, back: float = 0.0) -> None:
-    """So many random moves; with `back`, some of them are taken back, done again, forked from."""
+    """Make so many random moves; with `back`, some are taken back, done again, forked from."""
     rng = random.Random(seed)
     for number in range(count):
         if session.state.results:
@@ -65,12 +65,12 @@ def table_of(
     facts: TableFacts | None = None,
     commits: bool = False,
 ) -> LocalTable:
-    """The table of a session, to be sat down at."""
+    """Return the table of a session."""
     house, box = House(shelf, commits=commits), shelf().boxes[session.header.game]
     return house.table(box, session, facts or facts_of(session, players))
 
 
 def truth(link: TableLink) -> Session:
-    """What no seat may see: the session behind a table."""
+    """Return the session behind a table, which no seat may see."""
     assert isinstance(link, LocalTable)
     return link._server.session

@@ -1,4 +1,4 @@
-"""The table that rule tests play at: one line lays a position, one line makes a move, one asks for a fact."""
+"""The table that rule tests play at: one line lays out a position, one line makes a move, one asks for a fact."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ F = TypeVar("F")
 
 @cache
 def books_of(game: str) -> Books | None:
-    """What can be said about a game that is shipped; the toy has no books."""
+    """Return the books of a game that is shipped; the toy has none."""
     folder = Path(games.__file__).parent / game
     return read_books(folder) if folder.is_dir() else None
 
 
 def with_usual(usual: Iterable[str], side: str) -> str:
-    """A side, with the usual areas that it says nothing of."""
+    """Return a side with the usual areas that it doesn't name."""
     named = {area.split()[0] for area in side.split("|") if area.split()}
     return " | ".join([side, *(area for area in usual if area.split()[0] not in named)])
 
@@ -52,12 +52,12 @@ class Happened(NamedTuple):
         return [f for f in self.facts if isinstance(f, kind)]
 
     def acts(self) -> list[str]:
-        """The words of what was declared, in order: summoned, destroyed, depleted, used ..."""
+        """Return the words of what was declared, in order: summoned, destroyed, depleted, used ..."""
         return [f.act for f in self.facts if hasattr(f, "act")]
 
 
 class Table:
-    """A game being played by a test, in one of the modes: plainly, undone and done again, written and read back."""
+    """A game played by a test in one of the modes: plain, undone and done again, written and read back."""
 
     def __init__(self, game: Game, mode: str = "plain", usual: Sequence[str] = ()) -> None:
         self.game, self.mode = game, mode
@@ -69,14 +69,15 @@ class Table:
     # laying out
 
     def lay(self, *sides_of: str, step: str = "main", active: Seat = 1, turn: int = 5, rng: int = 1) -> Table:
-        """A position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.files.position` for the words."""
+        """Lay out a position: what seat 1 has, what seat 2 has, and so on. See `bsdesk.engine.files.position` for the
+        words."""
         seats = range(1, self.game.rules.seats + 1)
         sides = {seat: with_usual(self.usual, "".join(sides_of[seat - 1 : seat])) for seat in seats}
         self.state = lay(self.game, sides, step=step, active=active, turn=turn, rng=rng)
         return self
 
     def start(self, first: Sequence[str], second: Sequence[str], seed: int = 1) -> Happened:
-        """A whole game from its first moment."""
+        """Begin a whole game from its first moment."""
         done = new(self.game, {1: list(first), 2: list(second)}, seed)
         self.state = done.state
         return Happened([e.fact for e in done.events], list(done.events))
@@ -102,11 +103,11 @@ class Table:
         if outcome.remedy:
             assert isinstance(fit(self.state, outcome.remedy, 0), Fits), f"{line}: the remedy is none"
         assert to_json(self.state) == before
-        self._worded(outcome)
+        self._check_words(outcome)
         return outcome
 
-    def _worded(self, refusal: Refusal) -> None:
-        """A refusal names a rule of the book, and the facts that its sentence speaks of."""
+    def _check_words(self, refusal: Refusal) -> None:
+        """Assert that a refusal names a rule of the book, and the facts that its sentence speaks of."""
         books = books_of(self.game.rules.id)
         if books is None:
             return
@@ -114,9 +115,9 @@ class Table:
         named = set(re.findall(r"\{(\w+)", books.refusals[refusal.code]["en"]))
         assert named <= set(refusal.facts), f"{refusal.code} does not say {named - set(refusal.facts)}"
 
-    def _ruled(self, events: Sequence[Event]) -> None:
-        """Every event can be written down and comes from an earlier one, back to the move; what rules and costs bring
-        about names a rule of the book, or the effect that was paid for."""
+    def _check_causes(self, events: Sequence[Event]) -> None:
+        """Assert that every event can be written down and comes from an earlier one, back to the move; what rules and
+        costs bring about names a rule of the book, or the effect that was paid for."""
         assert [read_event(write_event(event)) for event in events] == list(events)
         assert all(0 < event.parent < event.n or isinstance(event.fact, Commanded) for event in events)
         for fact in (event.fact for event in events):
@@ -130,8 +131,8 @@ class Table:
             if event.by in ("rule", "cost"):
                 assert event.why in books.rules or event.why in self.game.rules.programs, event
 
-    def _waiting(self, state: State) -> None:
-        """What waits speaks for a seat; what is asked is asked for a card that is known, by a rule of the book."""
+    def _check_waiting(self, state: State) -> None:
+        """Assert that what waits belongs to a seat, and what is asked is about a known card, by a rule of the book."""
         books = books_of(self.game.rules.id)
         assert {frame.seat for frame in (*state.agenda, *state.queue)} <= set(state.seats())
         for prompt in state.prompts.values():
@@ -156,14 +157,14 @@ class Table:
         assert to_json(state) == before, "apply changed its input"
         if isinstance(outcome, Applied):
             self._fold(state, outcome)
-            self._ruled(outcome.events)
-            self._waiting(outcome.state)
+            self._check_causes(outcome.events)
+            self._check_waiting(outcome.state)
             if self.mode == "undo":
-                return self._undone_and_done_again(move, outcome)
+                return self._apply_undo_redo(move, outcome)
         return outcome
 
-    def _undone_and_done_again(self, move: Move, outcome: Applied) -> Applied:
-        """Another move, taken back; this one, taken back and done again. Play goes on from what was done again."""
+    def _apply_undo_redo(self, move: Move, outcome: Applied) -> Applied:
+        """Make another move and take it back; make this one, take it back, do it again. Play goes on from there."""
         if self.session is None or self.session.state is not self.state:  # another position was laid out
             self.session = start(Header(self.game.rules.id, self.game.rules.version, ""), Applied(self.state, ()))
         session, before = self.session, to_json(self.state)
@@ -179,7 +180,7 @@ class Table:
         return Applied(session.state, session.timeline.here.events)
 
     def _fold(self, before: State, outcome: Applied) -> None:
-        """Law 2: folding the events over the old state gives the new one, but for the machine's own notes."""
+        """Assert law 2: folding the events over the old state gives the new one, but for the machine's own notes."""
         twin = before.copy()
         for event in outcome.events:
             fold(twin, event)
@@ -190,29 +191,29 @@ class Table:
     # asking
 
     def to_act(self, state: State | None = None) -> Seat:
-        """The seat that is asked, or may act."""
+        """Return the seat that is asked, or may act."""
         state = state or self.state
         return min((s for s, p in state.prompts.items() if not p.ready), default=state.actor or 1)
 
     def ref(self, text: str, seat: Seat = 1) -> Ref:
-        """The thing itself, also where the seat sees only its place."""
+        """Return the thing itself, also where the seat sees only its place."""
         ref = resolve(self.state, seat, text)
         assert ref is not None, f"no such thing: {text}"
         return meant(self.state, seat, ref)
 
     def has(self, text: str, seat: Seat = 1) -> bool:
-        """Is there such a thing now?"""
+        """Return whether there is such a thing now."""
         return resolve(self.state, seat, text) is not None
 
     def card(self, text: str, seat: Seat = 1) -> Card:
         return self.state.cards[self.ref(text, seat)]
 
     def zone(self, text: str, seat: Seat = 1) -> list[str]:
-        """The cards of a zone by their definition's id, in order."""
+        """Return the cards of a zone by their definition's id, in order."""
         return [self.state.cards[r].definition for r in self.state.zones[self.ref(text, seat)]]
 
     def cores(self, text: str, seat: Seat = 1) -> str:
-        """The tokens on a card or in an area: `2`, `S`, `1+S`, `0`."""
+        """Return the tokens on a card or in an area: `2`, `S`, `1+S`, `0`."""
         none = (0,) * len(self.game.rules.token_marks)
         return pool_text(self.state.tokens.get(self.ref(text, seat), none), self.game.rules.token_marks)
 
@@ -223,7 +224,7 @@ class Table:
         return self.game.rules.words(self.state, self.ref(text, seat), word)
 
     def moves(self, seat: Seat = 0, verb: str = "") -> list[str]:
-        """The legal moves of a seat as lines, sorted; of one verb, if it is named."""
+        """Return the legal moves of a seat as lines, sorted; of one verb, if it is given."""
         offers = moves(self.state, seat or self.to_act())
         return sorted(write_move(self.state, o.move) for o in offers if verb in ("", o.move.verb))
 
@@ -234,7 +235,7 @@ class Table:
         return check(self.state, self.move(line, seat)) is None
 
     def lines(self, plan: Iterable[Move]) -> list[str]:
-        """A plan as it is written, move after move; every one must be legal in its turn."""
+        """Return a plan as it is written, move after move; every one must be legal in its turn."""
         state, found = self.state, []
         for move in plan:
             found.append(write_move(state, move))
@@ -244,7 +245,7 @@ class Table:
         return found
 
     def suggested(self, line: str, seat: Seat = 0) -> str:
-        """The whole plan that the game suggests for a move; nothing, if the move is not legal."""
+        """Return the whole plan that the game suggests for a move; empty, if the move is not legal."""
         suggest = self.game.hints.suggest
         assert suggest is not None
         return "; ".join(self.lines(suggest(self.state, self.move(line, seat))))
@@ -254,7 +255,7 @@ class Table:
 
     @property
     def question(self) -> str:
-        """What is being asked now, or nothing."""
+        """Return what is being asked now, or nothing."""
         return next(iter(self.state.prompts.values())).question if self.state.prompts else ""
 
     def hand(self, seat: Seat = 1) -> list[str]:

@@ -21,7 +21,7 @@ from bsdesk.session.seat_server import Guest, LocalWire, SeatServer
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
 from bsdesk.session.timeline import Position, Timeline
-from tests.seated import dealt, table_of, truth
+from tests.seated import dealt_game, table_of, truth
 
 WIRES = (LocalWire, LocalTable)  # where a network would be
 TRUTH = (Session, Timeline, Position, SeatServer, Guest, Teller)
@@ -37,7 +37,7 @@ class Found(NamedTuple):
     what: object
 
 
-def reached(start: object, stops: tuple[type, ...] = WIRES) -> Iterator[Found]:
+def reachable(start: object, stops: tuple[type, ...] = WIRES) -> Iterator[Found]:
     """Everything that can be reached from here, each thing once, by the first way found; but nothing behind `stops`."""
     seen, waiting = {id(start)}, [Found("it", start)]
     while waiting:
@@ -131,7 +131,7 @@ def wrong(start: object, link: LocalTable) -> list[str]:
     session = truth(link)
     true = [position.state for position in session.timeline.positions.values()]
     found = []
-    for way, what in reached(start):
+    for way, what in reachable(start):
         if isinstance(what, TRUTH):
             found.append(f"{way}: a {type(what).__name__}")
         elif isinstance(what, State) and what.viewer == "all" and not link._server.facts.open:
@@ -143,7 +143,7 @@ def wrong(start: object, link: LocalTable) -> list[str]:
 @pytest.mark.parametrize("who", SEATED)
 def test_nobody_who_looks_or_plays_can_reach_the_truth(who: str) -> None:
     make, players = SEATED[who]
-    link = table_of(dealt(game_named("battle_spirits")), players)
+    link = table_of(dealt_game(game_named("battle_spirits")), players)
     try:
         assert wrong(make(link), link) == []
     finally:
@@ -153,9 +153,9 @@ def test_nobody_who_looks_or_plays_can_reach_the_truth(who: str) -> None:
 @pytest.mark.parametrize("who", ["a terminal of two people", "the bots behind the wire"])
 def test_the_walk_comes_to_the_views_and_to_the_wire(who: str) -> None:
     make, players = SEATED[who]
-    link = table_of(dealt(game_named("battle_spirits")), players)
+    link = table_of(dealt_game(game_named("battle_spirits")), players)
     try:
-        kinds = {type(what) for _, what in reached(make(link))}
+        kinds = {type(what) for _, what in reachable(make(link))}
         assert {State, LocalWire} <= kinds
         assert not kinds.intersection(TRUTH)
     finally:
@@ -163,7 +163,7 @@ def test_the_walk_comes_to_the_views_and_to_the_wire(who: str) -> None:
 
 
 def test_at_an_open_table_all_may_be_seen_and_the_session_still_not() -> None:
-    session = dealt(game_named("battle_spirits"))
+    session = dealt_game(game_named("battle_spirits"))
     link = table_of(session, facts=replace(facts_of(session), open=True))
     client = link.join("all")
     assert wrong(client, link) == []
@@ -209,7 +209,7 @@ def hidings(secret: object) -> dict[str, object]:
 
 @pytest.mark.parametrize("how", hidings(object()))
 def test_the_walk_finds_a_session_however_it_is_held(how: str) -> None:
-    session = dealt(game_named("battle_spirits"))
+    session = dealt_game(game_named("battle_spirits"))
     link = table_of(session)
     assert any("a Session" in text for text in wrong(hidings(session)[how], link))
     assert any("shows everything" in text for text in wrong(hidings(session.state)[how], link))
@@ -217,7 +217,7 @@ def test_the_walk_finds_a_session_however_it_is_held(how: str) -> None:
 
 def test_the_walk_goes_behind_the_wire_if_it_is_let() -> None:
     """Else it would find nothing for the reason that it looks at nothing."""
-    link = table_of(dealt(game_named("battle_spirits")))
+    link = table_of(dealt_game(game_named("battle_spirits")))
     table = text_table(link)
-    assert any(isinstance(what, Session) for _, what in reached(table, stops=()))
+    assert any(isinstance(what, Session) for _, what in reachable(table, stops=()))
     assert truth(table.desk.link) is link._server.session

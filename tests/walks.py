@@ -36,12 +36,12 @@ class Leg(NamedTuple):
 
 
 def told_of(books: Books) -> frozenset[str]:
-    """The kinds of events that players are told of."""
+    """Return the kinds of events that players are told of."""
     return frozenset(key for key in books.log if not key.startswith(("sum.", "part.")))
 
 
 def kinds(event: Event, told: frozenset[str]) -> set[str]:
-    """Of what kind an event is: its fact, and as what it is told."""
+    """Return the kinds of an event: its fact, and as what it is told."""
     return {type(event.fact).__name__, *(key for key in keys_of(event.fact) if key in told)}
 
 
@@ -58,7 +58,7 @@ class Want:
         return (self.verbs | self.told | FACTS) - self.met
 
     def of(self, done: Applied) -> set[str]:
-        """What comes of this."""
+        """Return what is met by this."""
         found = set[str]()
         for event in done.events:
             found |= kinds(event, self.told)
@@ -67,7 +67,7 @@ class Want:
         return found
 
     def choose(self, state: State) -> Move | None:
-        """The move that brings most that is new; None if the game is over."""
+        """Return the move that brings most that is new; None if the game is over."""
         seat = to_act(state)
         if state.results or not seat:
             return None
@@ -84,7 +84,7 @@ class Want:
 
 
 def tries(state: State) -> Iterator[Move]:
-    """The legal moves; of those with amounts, one token of each kind or some numbers."""
+    """Return the legal moves; of those with amounts, one token of each kind or some numbers."""
     seat = to_act(state)
     for offer in moves(seen_by(state, seat), seat):
         yield from said(offer)
@@ -106,7 +106,7 @@ def said(offer: Offer) -> list[Move]:
 
 
 def asked(game: str) -> dict[str, Leg]:
-    """To each question, by the moves that lead there; what is declared by mouse is declared as a whole."""
+    """Return a leg to each question, by the moves that lead there; a declaration by mouse is made as a whole."""
     return {
         f"asked {question}": Leg(at._replace(lines=()), tuple(line for line in at.lines if line != "done"))
         for question, at in QUESTIONS[game].items()

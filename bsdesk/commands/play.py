@@ -140,10 +140,10 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
 
 def fresh_path(folder: Path, game: str) -> Path:
     """A file name that says which game, and when."""
-    from bsdesk.table.saved_games import fresh
+    from bsdesk.table.saved_games import fresh_file
 
     try:
-        return fresh(folder, game)
+        return fresh_file(folder, game)
     except OSError as error:
         raise Complaint(
             f"can't be made: {error.strerror}",

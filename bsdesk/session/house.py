@@ -26,8 +26,8 @@ from bsdesk.session.telling import Teller
 from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
 from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
-from bsdesk.table.remarks import WHAT_IF, about, lists_of, remarks_of, usual_lists
-from bsdesk.table.saved_games import GIVEN, SHARED, free, fresh, parted, reading_header
+from bsdesk.table.remarks import WHAT_IF, lists_of, read_remarks, remarks_of, usual_lists
+from bsdesk.table.saved_games import GIVEN, SHARED, free_file, fresh_file, reading_header, split_name
 
 
 class LocalTable:
@@ -55,7 +55,7 @@ class LocalTable:
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
-        return self._house.begin(self._box, setup, fresh(self._house.shelf().saves, self._box.id))
+        return self._house.begin(self._box, setup, fresh_file(self._house.shelf().saves, self._box.id))
 
     def save(self, copy: Path | None = None) -> None:
         session = self._server.session
@@ -83,7 +83,7 @@ class LocalTable:
     def _keep(self) -> str:
         """Have a game that was only looked at saved from now on; somebody plays on."""
         session = self._server.session
-        session.journal = Journal.create(fresh(self._house.shelf().saves, self._box.id), session.lines)
+        session.journal = Journal.create(fresh_file(self._house.shelf().saves, self._box.id), session.lines)
         return str(session.journal.path)
 
 
@@ -109,7 +109,7 @@ class House:
         """A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
         saves = self.shelf().saves
         copied = is_packed(file) or file.resolve().parent != saves.resolve()
-        return self.take_up(file, fresh(saves, reading_header(file).game) if copied else None)
+        return self.take_up(file, fresh_file(saves, reading_header(file).game) if copied else None)
 
     def take_up(
         self,
@@ -137,7 +137,7 @@ class House:
         header = Header(facts.game, state.game.rules.version, mark, facts.options, players=players, made_up=view.viewer)
         remarks, note = [WHAT_IF, *remarks_of(facts.deck_names, open_hands=True)], ""
         try:
-            path = fresh(self.shelf().saves, f"{facts.game}-{WHAT_IF}")
+            path = fresh_file(self.shelf().saves, f"{facts.game}-{WHAT_IF}")
             session = start(header, Applied(state, ()), path, remarks)
         except (Complaint, OSError) as wrong:
             session, note = start(header, Applied(state, ()), None, remarks), str(wrong)
@@ -154,7 +154,7 @@ class House:
         lines = [" · ".join(each.text for each in passage.told if each.text) for passage in teller.past()]
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
-        target = free(folder / (parted(file)[0] + SHARED))
+        target = free_file(folder / (split_name(file)[0] + SHARED))
         target.write_bytes(shared(session, viewer, [line for line in lines if line]))
         return target
 
@@ -175,7 +175,7 @@ def facts_of(
     header, state = session.header, session.state
     players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
     head = session.lines[: session.timeline.first]
-    names, open_hands = about(head)
+    names, open_hands = read_remarks(head)
     lists = lists_of(head) if open_lists is None else open_lists
     return TableFacts(
         header.game,

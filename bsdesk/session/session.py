@@ -40,7 +40,7 @@ from bsdesk.journal.lines import (
 from bsdesk.session.plans import given_up, learned, said
 from bsdesk.session.timeline import Timeline
 from bsdesk.table.draft import Draft
-from bsdesk.table.free_hand import moved_freely
+from bsdesk.table.free_hand import apply_free_hand
 
 Options = Mapping[str, bool | int | str]
 
@@ -136,7 +136,7 @@ class Session:
 
     def free(self, seat: Seat, what: str) -> Applied:
         """A free hand moves things without the rules, and the journal says so."""
-        done = moved_freely(self.state, seat, what)
+        done = apply_free_hand(self.state, seat, what)
         line = self._write(Freed(seat, what), done.state)
         self.timeline.add(line, done, seat, f"free {what}")
         self._settle()
@@ -238,7 +238,7 @@ class Session:
                 case Conceded(seat):
                     timeline.add(line, given_up(self.state, seat), seat, "concede")
                 case Freed(seat, what):
-                    timeline.add(line, moved_freely(self.state, seat, what), seat, f"free {what}")
+                    timeline.add(line, apply_free_hand(self.state, seat, what), seat, f"free {what}")
                 case Undone(count):
                     timeline.refuse_undo(count)
                     timeline.undo(line, count)

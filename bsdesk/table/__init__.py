@@ -1,1 +1,1 @@
-"""The table without a window: who plays what, saved games, decks, settings, declarations, where a drop may go."""
+"""The table without a window: who plays what, saved games, decks, settings, declarations, drop targets."""

@@ -1,4 +1,4 @@
-"""All cards of a game to choose from: found by words in any language and by traits, in an order. No window."""
+"""All cards of a game to choose from: searched by words in any language and by traits, and sorted. No window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bsdesk.engine.game import Game
 from bsdesk.speech.phrase import name_of, plain_text
 from bsdesk.speech.phrasebook import phrasebook
 from bsdesk.speech.wording import Wording
-from bsdesk.table.decks import cost_of, nameless, of_facet
+from bsdesk.table.decks import cost_of, facet_values, nameless
 
 FACETS = ("colour", "kind", "cost", "families", "set")
 TERMS = {"families": "family"}  # a trait whose values are terms of another name
@@ -21,26 +21,26 @@ HIRAGANA, TO_KATAKANA = range(0x3041, 0x3097), 0x60
 
 
 class Query(NamedTuple):
-    """What is looked for. Of one trait any of the chosen will do; all traits and all words must fit."""
+    """What is searched for. Of one trait any of the chosen values will do; all traits and all words must fit."""
 
     words: str = ""
     chosen: Mapping[str, frozenset[Hashable]] = {}
     order: str = "cost"
 
-    def toggled(self, facet: str, value: Hashable) -> Query:
-        """With this trait asked for, or no longer."""
+    def toggle(self, facet: str, value: Hashable) -> Query:
+        """Return the query with this value of a trait added, or removed if it was chosen."""
         now = self.chosen.get(facet, frozenset()) ^ {value}
         rest = {key: values for key, values in self.chosen.items() if key != facet}
         return self._replace(chosen={**rest, facet: now} if now else rest)
 
     @property
     def narrow(self) -> bool:
-        """Does it leave any card out?"""
+        """Return whether it leaves any card out."""
         return bool(self.words.strip() or self.chosen)
 
 
 class Pool:
-    """The cards of one game as they are read in one language."""
+    """The cards of one game in one language."""
 
     def __init__(self, game: Game, folder: Path, wording: Wording) -> None:
         self.game, self.folder, self.wording = game, folder, wording
@@ -48,48 +48,48 @@ class Pool:
         self._book = phrasebook(folder, wording.language)
 
     def values(self, facet: str) -> list[Hashable]:
-        """All there are of a trait: figures by size, the rest in the order of the cards."""
-        found = list(dict.fromkeys(value for d in self.game.rules.defs.values() for value in of_facet(d, facet)))
+        """Return all values of a trait: figures by size, the rest in the order of the cards."""
+        found = list(dict.fromkeys(value for d in self.game.rules.defs.values() for value in facet_values(d, facet)))
         return sorted(found) if facet in ("cost", "set") else found
 
     def facets(self) -> list[str]:
-        """The traits by which cards can be told apart here."""
+        """Return the traits that differ between cards of this game."""
         return [facet for facet in FACETS if len(self.values(facet)) > 1]
 
-    def called(self, facet: str, value: Hashable) -> str:
-        """What a value of a trait is called."""
+    def value_name(self, facet: str, value: Hashable) -> str:
+        """Return the name of a value of a trait."""
         if facet in ("cost", "set"):
             return str(value)
         return self._book.term(f"{TERMS.get(facet, facet)}.{value}")
 
-    def found(self, query: Query) -> list[str]:
-        """The cards that fit, in their order."""
-        words = plain(query.words).split()
-        fit = [d for d in self.game.rules.defs.values() if self._fits(d, query) and self._says(d, words)]
+    def search(self, query: Query) -> list[str]:
+        """Return the ids of the cards that fit, in the order of the query."""
+        words = normalize(query.words).split()
+        fit = [d for d in self.game.rules.defs.values() if self._fits(d, query) and self._has_words(d, words)]
         return [d.id for d in sorted(fit, key=lambda d: self._place(d, query.order))]
 
     def _fits(self, card: CardDef, query: Query) -> bool:
-        return all(wanted & set(of_facet(card, facet)) for facet, wanted in query.chosen.items())
+        return all(wanted & set(facet_values(card, facet)) for facet, wanted in query.chosen.items())
 
-    def _says(self, card: CardDef, words: list[str]) -> bool:
-        return not words or all(word in self.said(card) for word in words)
+    def _has_words(self, card: CardDef, words: list[str]) -> bool:
+        return not words or all(word in self.search_text(card) for word in words)
 
-    def said(self, card: CardDef) -> str:
-        """Everything that a card can be found by: its id, its names, what it is, its text."""
+    def search_text(self, card: CardDef) -> str:
+        """Return all text by which a card is searched: its id, its names, its traits, its text."""
         if card.id not in self._said:
-            traits = [self.called(f, v) for f in ("colour", "kind", "families") for v in of_facet(card, f)]
+            traits = [self.value_name(f, v) for f in ("colour", "kind", "families") for v in facet_values(card, f)]
             text = plain_text(self.game, card, self.folder, self.wording.language)
-            self._said[card.id] = plain("\n".join((card.id, *card.name.values(), *traits, *text)))
+            self._said[card.id] = normalize("\n".join((card.id, *card.name.values(), *traits, *text)))
         return self._said[card.id]
 
     def _place(self, card: CardDef, order: str) -> tuple[object, ...]:
         last = nameless(card)
         if order == "name":
-            return (last, plain(name_of(card, self.wording.language)), card.id)
+            return (last, normalize(name_of(card, self.wording.language)), card.id)
         return (last, cost_of(card) or 0, card.id) if order == "cost" else (last, card.id)
 
 
-def plain(text: str) -> str:
-    """Letters as one compares them: wide and narrow, large and small, hiragana and katakana are the same."""
+def normalize(text: str) -> str:
+    """Return text as it is compared: wide and narrow, large and small, hiragana and katakana are the same."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return "".join(chr(ord(c) + TO_KATAKANA) if ord(c) in HIRAGANA else c for c in folded)

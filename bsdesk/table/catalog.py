@@ -1,4 +1,4 @@
-"""What is handed to the screen: the games, their books, decks, faces and folders. It asks for no game by name."""
+"""What is handed to the screen: the games, their books, decks, faces and folders. It names no game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FaceOf = Callable[[Game, CardDef, str, str], Face]
 
 @dataclass(frozen=True)
 class Box:
-    """One game as it stands on the shelf."""
+    """One game and all that the screen needs for it."""
 
     id: str
     open: Callable[[Mapping[str, object]], Game]  # its rules with all cards, under these options
@@ -51,7 +51,7 @@ class Setup:
 
 
 class OpenedTable(NamedTuple):
-    """A table that was opened, and what there is to be said about it."""
+    """A table that was opened, and what is to be said about it."""
 
     box: Box
     link: TableLink
@@ -60,7 +60,7 @@ class OpenedTable(NamedTuple):
 
 
 class Tables(Protocol):
-    """Where games are begun and taken up again."""
+    """Opens tables for new and saved games."""
 
     def begin(self, box: Box, setup: Setup, path: Path | None) -> TableLink:
         """Begin a game, saved to this path as it is played."""
@@ -76,10 +76,10 @@ class Tables(Protocol):
         *,
         open_lists: bool | None = None,
     ) -> OpenedTable:
-        """Play on with a saved game where it lies, or saved to this path; others may sit down to it."""
+        """Play on with a saved game in its file, or saved to this path; with `players`, others play it."""
 
     def look_at(self, file: Path) -> OpenedTable:
-        """Open the same game to be looked at: nothing is written, and of a finished one all is seen."""
+        """Open a saved game to be looked at: nothing is written, and of a finished one all is seen."""
 
     def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
         """Begin a game of its own from a view, with what is hidden dealt again."""

@@ -1,4 +1,4 @@
-"""A deck that somebody pastes, types or drops: all of it that can be read, and each line that can't, with its reason.
+"""Read a deck that somebody pastes, types or drops: all of it that can be read, and for each other line the reason.
 
 The strict reading of `engine/deckforms.py` stops at the first thing that is wrong. Here a player sees all at once.
 """
@@ -24,23 +24,23 @@ class Trouble(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What came of a text."""
+    """What was read of a text."""
 
     cards: tuple[str, ...]
     troubles: tuple[Trouble, ...]
 
 
 def read(text: str, game: Game) -> Reading:
-    """A deck in any form: a list, a share code, Cockatrice's or OCTGN's file."""
+    """Read a deck in any form: a list, a share code, Cockatrice's or OCTGN's file."""
     start = text.lstrip("\ufeff \t\r\n")
     if len(text) > LIMIT:
         return Reading((), (Trouble("import_too_long"),))
     if start.startswith("bsd1-"):
-        return coded(start.strip(), game)
+        return read_share_code(start.strip(), game)
     troubles: list[Trouble] = []
     cards: list[str] = []
     for row in (
-        marked_up(start, troubles) if start.startswith("<") else listed(text.removeprefix("\ufeff"), game, troubles)
+        read_xml(start, troubles) if start.startswith("<") else read_list(text.removeprefix("\ufeff"), game, troubles)
     ):
         try:
             cards += [found(row, game, None)] * row.copies
@@ -54,7 +54,7 @@ def read(text: str, game: Game) -> Reading:
     return Reading(tuple(cards), tuple(troubles))
 
 
-def coded(text: str, game: Game) -> Reading:
+def read_share_code(text: str, game: Game) -> Reading:
     match = CODE.fullmatch("".join(text.split()))
     if match is not None and match["game"] != game.rules.id:
         return Reading((), (Trouble("import_other_game", text=match["game"]),))
@@ -64,7 +64,7 @@ def coded(text: str, game: Game) -> Reading:
         return Reading((), (Trouble("import_broken_code"),))
 
 
-def marked_up(text: str, troubles: list[Trouble]) -> list[Row]:
+def read_xml(text: str, troubles: list[Trouble]) -> list[Row]:
     try:
         return xml_rows(text, None)
     except Complaint:
@@ -72,8 +72,8 @@ def marked_up(text: str, troubles: list[Trouble]) -> list[Row]:
         return []
 
 
-def listed(text: str, game: Game, troubles: list[Trouble]) -> Iterator[Row]:
-    """Line by line, so that one that can't be read doesn't hide the others. A card without a number is there once."""
+def read_list(text: str, game: Game, troubles: list[Trouble]) -> Iterator[Row]:
+    """Read a list line by line, so that a bad line doesn't hide the others. A card without a number counts once."""
     for number, line in enumerate(text.splitlines(), 1):
         try:
             rows = list_rows(line, None)

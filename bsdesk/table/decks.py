@@ -1,4 +1,4 @@
-"""Decks as they are kept and built: the folder of one's own, a deck being changed, what it is made of. No window."""
+"""Decks as they are kept and built: the player's folder, a deck being changed, what it is made of. No window."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
-def built(game: Game) -> bool:
-    """Are decks built for this game? Where everybody plays with the same cards, there is nothing to build."""
+def has_deck_building(game: Game) -> bool:
+    """Return whether decks are built for this game: not where everybody plays with the same cards."""
     return not (game.rules.usual_deck or game.rules.only_deck)
 
 
@@ -56,7 +56,7 @@ class Collection:
         self.called = called  # what a deck that comes with the game is called
 
     def entries(self) -> list[Entry]:
-        """One's own first; last those of cards that only show what effects there are."""
+        """Return all decks: own ones first, last those of cards that only show what effects there are."""
         own = sorted(self.folder.glob("*.txt"), key=lambda file: file.stem.casefold())
         ready = [self.entry(file) for file in self._ready() if file.parent != self.folder]
         ready.sort(key=lambda entry: any(nameless(self.game.rules.defs[card]) for card in entry.cards))
@@ -69,8 +69,8 @@ class Collection:
         except Complaint as complaint:
             return Entry(file.stem, file, own, broken=str(complaint))
 
-    def free(self, wanted: str) -> str:
-        """This name, or one like it that no deck has yet."""
+    def free_name(self, wanted: str) -> str:
+        """Return this name, or one like it that no deck has yet."""
         base = clean(wanted) or "deck"
         taken = {file.stem.casefold() for file in (*self.folder.glob("*.txt"), *self._ready())}
         taken |= {self.called(file.stem).casefold() for file in self._ready() if file.parent != self.folder}
@@ -82,7 +82,7 @@ class Collection:
         return f"{stem} {number}"
 
     def save(self, name: str, cards: Sequence[str]) -> Entry:
-        """Write one's own deck, whole or not at all. May raise an OSError."""
+        """Write an own deck, whole or not at all. May raise an OSError."""
         file = self.folder / f"{name}.txt"
         self.folder.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(".part")
@@ -91,11 +91,11 @@ class Collection:
         return Entry(name, file, own=True, cards=tuple(cards))
 
     def rename(self, entry: Entry, wanted: str) -> Entry:
-        """Give one's own deck another name. May raise an OSError."""
+        """Give an own deck another name. May raise an OSError."""
         plain = clean(wanted)
         if not plain or plain == entry.name:
             return entry
-        name = plain if plain.casefold() == entry.name.casefold() else self.free(plain)
+        name = plain if plain.casefold() == entry.name.casefold() else self.free_name(plain)
         if entry.broken:
             file = entry.file.rename(entry.file.with_name(f"{name}.txt"))
             return entry._replace(name=name, file=file)
@@ -103,13 +103,13 @@ class Collection:
         return self.save(name, entry.cards)
 
     def delete(self, entry: Entry) -> None:
-        """May raise an OSError."""
+        """Delete an own deck. May raise an OSError."""
         if entry.own:
             entry.file.unlink(missing_ok=True)
 
 
 def clean(name: str) -> str:
-    """A name that a file can have anywhere."""
+    """Return the name without what file names can't have on some system."""
     plain = " ".join(FORBIDDEN.sub(" ", name).split())[:NAME_MOST].strip(" .")
     return f"{plain}_" if RESERVED.fullmatch(plain) else plain
 
@@ -117,8 +117,8 @@ def clean(name: str) -> str:
 # ------------------------------------------------------------------------------------------------ being changed
 
 
-class Editing:
-    """A deck that is being changed. Every change is written down at once, and can be taken back."""
+class EditedDeck:
+    """A deck that is being changed. Every change is saved at once, and can be taken back."""
 
     def __init__(self, collection: Collection, entry: Entry, title: str = "") -> None:
         self.collection, self.entry = collection, entry
@@ -134,20 +134,20 @@ class Editing:
         return self.cards.count(card)
 
     def add(self, card: str) -> None:
-        """One more, beside those that are there."""
+        """Add one more copy, beside those that are there."""
         cards = list(self.cards)
         cards.insert(cards.index(card) if card in cards else len(cards), card)
         self.change(cards)
 
     def remove(self, card: str, copies: int = 1) -> None:
-        """The last of them."""
+        """Remove the last copies of a card."""
         cards = list(self.cards)
         for _ in range(min(copies, cards.count(card))):
             cards.pop(len(cards) - 1 - cards[::-1].index(card))
         self.change(cards)
 
     def change(self, cards: Sequence[str]) -> None:
-        """Another list of cards. May raise an OSError; then nothing has changed."""
+        """Replace all cards. May raise an OSError; then nothing has changed."""
         if tuple(cards) == self.cards:
             return
         before = self.cards
@@ -169,14 +169,14 @@ class Editing:
             self.past.append(before)
 
     def rename(self, wanted: str) -> None:
-        """A ready deck is copied under the new name."""
+        """Rename the deck; a ready deck is copied under the new name."""
         if self.entry.own:
             self.entry = self.collection.rename(self.entry, wanted)
         elif clean(wanted):
-            self.entry = self.collection.save(self.collection.free(wanted), self.cards)
+            self.entry = self.collection.save(self.collection.free_name(wanted), self.cards)
 
     def _keep(self, cards: Sequence[str]) -> None:
-        name = self.entry.name if self.entry.own else self.collection.free(self.title)
+        name = self.entry.name if self.entry.own else self.collection.free_name(self.title)
         self.entry = self.collection.save(name, cards)
 
 
@@ -191,7 +191,7 @@ class Row(NamedTuple):
 
 
 def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
-    """Kind by kind, in the order of the game's cards; in each by cost and name."""
+    """Return the rows of a deck kind by kind, in the order of the game's cards; in each by cost and name."""
     counts = Counter(cards)
     kinds = list(dict.fromkeys(d.kind for d in game.rules.defs.values()))
     found = []
@@ -204,7 +204,7 @@ def rows(game: Game, cards: Sequence[str]) -> list[tuple[str, list[Row]]]:
 
 
 def nameless(card: CardDef) -> bool:
-    """Is it called by its number only? Nobody looks for such a card first."""
+    """Return whether the card is called by its number only; such cards are sorted last."""
     return card.name["en"] == card.id
 
 
@@ -213,8 +213,8 @@ def cost_of(card: CardDef) -> int | None:
     return cost
 
 
-def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, int]]:
-    """How many cards there are of each cost; the last stands for that cost and more. Empty where cards have none."""
+def cost_curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, int]]:
+    """Return how many cards there are of each cost; the last entry: that cost and more. Empty if cards have none."""
     costs = [cost for card in cards if (cost := cost_of(game.rules.defs[card])) is not None]
     if not costs and not any(cost_of(d) is not None for d in game.rules.defs.values()):
         return []
@@ -222,19 +222,19 @@ def curve(game: Game, cards: Sequence[str], most: int = 8) -> list[tuple[int, in
     return [(cost, counts[cost]) for cost in range(most + 1)]
 
 
-def split(game: Game, cards: Sequence[str], facet: str) -> list[tuple[Hashable, int]]:
-    """How many cards there are of each colour or kind, in the order of the game's cards."""
+def facet_counts(game: Game, cards: Sequence[str], facet: str) -> list[tuple[Hashable, int]]:
+    """Return how many cards there are of each value of a trait, in the order of the game's cards."""
     order: dict[Hashable, int] = {}
     for d in game.rules.defs.values():
-        order |= dict.fromkeys(of_facet(d, facet), 0)
+        order |= dict.fromkeys(facet_values(d, facet), 0)
     for card in cards:
-        for value in of_facet(game.rules.defs[card], facet):
+        for value in facet_values(game.rules.defs[card], facet):
             order[value] += 1
     return [(value, count) for value, count in order.items() if count]
 
 
-def of_facet(card: CardDef, facet: str) -> tuple[Any, ...]:
-    """What a card is by this trait: none where the cards of a game have no such thing."""
+def facet_values(card: CardDef, facet: str) -> tuple[Any, ...]:
+    """Return the values of a trait that a card has: none where the cards of a game have no such trait."""
     if facet == "set":
         return (card.id.rpartition("-")[0],) if "-" in card.id else ()
     found = getattr(card, facet, ())
@@ -254,13 +254,13 @@ class Opening(NamedTuple):
 
 
 def opening(game: Game, cards: Sequence[str], seed: int) -> Opening:
-    """What somebody with this deck would begin with: a real game is begun, with the same deck on every seat."""
+    """Deal an opening hand from this deck: a real game is begun, with the same deck on every seat."""
     state = new(game, dict.fromkeys(range(1, game.rules.seats + 1), tuple(cards)), seed).state
     hand, deck = (state.zones.get(at(1, zone), ()) for zone in (game.rules.hand, game.rules.deck))
     return Opening(*(tuple(state.cards[ref].definition for ref in refs) for refs in (hand, deck)))
 
 
 def chance(copies: int, cards: int, drawn: int) -> float:
-    """How likely at least one of so many copies is among the first cards drawn from a deck of this size."""
+    """Return how likely at least one of the copies is among the first cards drawn from a deck of this size."""
     drawn = min(drawn, cards)
     return 1 - comb(cards - copies, drawn) / comb(cards, drawn) if cards else 0.0

@@ -1,4 +1,4 @@
-"""A declaration being laid out: the suggestion, and every core of it open to change, until it is handed in. Pure.
+"""A declaration being laid out: the suggestion, and every token of it open to change, until it is declared. Pure.
 
 It is a wish list, question by question: which cores pay, which are placed. From it the draft is built anew after every
 change; what can't be done yet (placing, while something is still to be paid) waits for its turn. A question that may be
@@ -23,8 +23,8 @@ from bsdesk.table.draft import Draft
 NewDraft = Callable[[], Draft]
 
 
-class Asked(NamedTuple):
-    """A question that came up and is answered with words or cards: what could be chosen, and how much at most."""
+class Question(NamedTuple):
+    """A question that is answered with words or cards: what could be chosen, and how much at most."""
 
     offers: list[Offer]
     most: int
@@ -42,8 +42,8 @@ class Declaration:
         self._saved: dict[Move, int] = {}  # of each choice, what it would save, as things are laid out now
         self._shown: tuple[State, int, State] | None = None
         self.refused: Refusal | None = None
-        self.met: list[str] = []  # the questions that came up, in order
-        self.asked: dict[str, Asked] = {}
+        self.questions_met: list[str] = []  # the questions that came up, in order
+        self.questions: dict[str, Question] = {}
         for move in suggestion[1:]:
             if move.verb not in ("done", "back"):
                 self.wishes.setdefault(move.verb, []).append(move)
@@ -61,12 +61,12 @@ class Declaration:
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What would happen, as far as it is laid out."""
+        """Return what would happen, as far as it is laid out."""
         return tuple(event.fact for step in self.draft.steps for event in step)
 
     @property
     def outcome(self) -> Preview:
-        """What would follow, as far as it is laid out."""
+        """Return what would follow, as far as it is laid out."""
         if self._outcome is None or self._outcome[0] is not self.view:
             events = tuple(event for step in self.draft.steps for event in step)
             self._outcome = (self.view, told(self.before, self.first, self.view, events, self.draft.comes))
@@ -74,23 +74,24 @@ class Declaration:
 
     @property
     def before(self) -> State:
-        """What is there while nothing is declared."""
+        """Return the view before anything is declared."""
         return self.draft.views[0]
 
     @property
     def prompt(self) -> Prompt | None:
-        """The question that is open in it."""
+        """Return the question that is open in it."""
         prompt = None if self.draft.complete else self.view.prompts.get(self.seat)
         return None if prompt is not None and prompt.ready else prompt
 
     @property
     def due(self) -> int:
-        """How much the open question still wants at least."""
+        """Return how much the open question still needs at least."""
         prompt = self.prompt
         return max(0, prompt.least - size(prompt)) if prompt is not None else 0
 
-    def seen_on(self, whole: State) -> State:
-        """The same for whoever sees everything: no hand is turned over while one is laid out."""
+    def apply_to(self, whole: State) -> State:
+        """Return this other view with what is laid out done on it: for one that shows everything, without hiding any
+        hand."""
         if self._shown is None or self._shown[0] is not whole or self._shown[1] != len(self.draft.steps):
             shown, view = whole.copy(), self.view
             for event in (event for step in self.draft.steps for event in step):
@@ -101,30 +102,30 @@ class Declaration:
 
     @property
     def ready(self) -> bool:
-        """Can it be handed in as it is?"""
+        """Return whether it can be declared as it is."""
         return self.draft.complete or any(offer.move.verb == "done" for offer in self.draft.offers())
 
     def offers(self) -> list[Offer]:
-        """What could be added now."""
+        """Return what could be added now."""
         return [offer for offer in self.draft.offers() if offer.move.verb not in ("done", "back")]
 
     def alternatives(self) -> list[Offer]:
-        """What could be chosen instead of what was, or besides it: words and cards, no tokens."""
+        """Return what could be chosen instead of what was, or besides it: words and cards, no tokens."""
         found = []
-        for question, asked in self.asked.items():
+        for question, asked in self.questions.items():
             mine = [move.subject for move in self.wishes.get(question, [])]
             if len(mine) < asked.most or asked.most == 1:
                 found += [offer for offer in asked.offers if not offer.most and offer.move.subject not in mine]
         return found
 
     def picks(self) -> list[Move]:
-        """Everything that was chosen so far."""
+        """Return everything that was chosen so far."""
         return [move for moves in self.wishes.values() for move in moves]
 
     # changing it
 
     def build(self) -> None:
-        """The draft anew, from the wishes: each question takes its own; what no longer fits is dropped."""
+        """Build the draft anew from the wishes: each question takes its own; what no longer fits is dropped."""
         self.draft = self.new_draft()
         self._saved, self._shown = {}, None
         refused = self.draft.add(self.first)
@@ -132,32 +133,32 @@ class Declaration:
         if refused is not None:
             return
         used = dict.fromkeys(self.wishes, 0)
-        self.met, self.asked = [], {}
+        self.questions_met, self.questions = [], {}
         while (prompt := self.prompt) is not None:
             mine, place = self.wishes.get(prompt.question, []), used.get(prompt.question, 0)
-            if prompt.question not in self.met:
-                self.met.append(prompt.question)
+            if prompt.question not in self.questions_met:
+                self.questions_met.append(prompt.question)
                 if not prompt.tokens:
-                    self.asked[prompt.question] = Asked(self.offers(), prompt.most)
+                    self.questions[prompt.question] = Question(self.offers(), prompt.most)
             if place < len(mine):
                 if self.draft.add(mine[place]) is None:
                     used[prompt.question] = place + 1
                 else:
                     del mine[place]
-            elif self._later() and any(o.move.verb == "done" for o in self.draft.offers()):
+            elif self._has_later_wishes() and any(o.move.verb == "done" for o in self.draft.offers()):
                 self.draft.add(Move(self.seat, "done"))
             else:
                 break
 
-    def _later(self) -> bool:
-        """Are there wishes for questions that are still to come?"""
-        return any(wishes for question, wishes in self.wishes.items() if question not in self.met)
+    def _has_later_wishes(self) -> bool:
+        """Return whether there are wishes for questions that are still to come."""
+        return any(wishes for question, wishes in self.wishes.items() if question not in self.questions_met)
 
     def choose(self, offer: Offer) -> None:
         """Answer a question otherwise, or with more than before. What comes after it is suggested anew."""
         question = offer.move.verb
-        mine = self.wishes.get(question, []) if self.asked[question].most > 1 else []
-        before = self.met[: self.met.index(question)]
+        mine = self.wishes.get(question, []) if self.questions[question].most > 1 else []
+        before = self.questions_met[: self.questions_met.index(question)]
         self.wishes = {other: self.wishes[other] for other in before if other in self.wishes}
         self.wishes[question] = [*mine, offer.move]
         self.build()
@@ -165,12 +166,12 @@ class Declaration:
 
     @property
     def cost(self) -> int:
-        """How many tokens are paid for it, as it is laid out."""
+        """Return how many tokens are paid for it, as it is laid out."""
         paid = (event.fact for step in self.draft.steps for event in step if event.by == "cost")
         return sum(sum(fact.amount) for fact in paid if isinstance(fact, TokensMoved))
 
     def saving(self, offer: Offer) -> int:
-        """How many tokens fewer are paid with this choice; worked out once, as long as nothing is laid out anew."""
+        """Return how many tokens fewer are paid with this choice; kept until something else is laid out."""
         if offer.move not in self._saved:
             now, then = (Declaration(self.new_draft, self.first, [self.first, *self.picks()]) for _ in range(2))
             now.fill()
@@ -179,8 +180,8 @@ class Declaration:
         return self._saved[offer.move]
 
     def add(self, place: Ref, amount: Pool = (), target: Ref = "") -> bool:
-        """Choose something more: a card, a word, or tokens from a place. False if it isn't offered; where tokens may go
-        to several places, it must be said where to."""
+        """Choose something more: a card, a word, or tokens from a place; return whether it is offered. Where tokens may
+        go to several places, `target` must be given."""
         for offer in self.offers():
             move = offer.move
             if move.subject != place or (move.target != target and (target or offer.most)):
@@ -198,14 +199,14 @@ class Declaration:
 
     @staticmethod
     def _amount(offer: Offer, amount: Pool) -> Pool:
-        """As much of what is asked for as is offered: one, if nothing is said."""
+        """Return as much of the amount as is offered: one token, if none is given."""
         cap = offer.move.amount
         wanted = amount or tuple(1 if kind == first_kind(cap) else 0 for kind in range(len(cap)))
         found = tuple(min(a, c) for a, c in zip(wanted, cap, strict=True))
         return found if 0 < sum(found) <= offer.most else ()
 
     def _join(self, move: Move) -> None:
-        """Tokens of the same kind from the same place are one wish."""
+        """Add a wish; tokens of the same kind from the same place are one."""
         mine = self.wishes[move.verb]
         for number, old in enumerate(mine):
             if move.amount and (old.subject, old.target) == (move.subject, move.target):
@@ -224,27 +225,27 @@ class Declaration:
             del mine[number]
         self.build()
 
-    def suggested(self) -> list[Move]:
-        """What is proposed for the rest; for what is free to choose that is nothing."""
+    def suggested_moves(self) -> list[Move]:
+        """Return the suggested moves for the rest; for what is free to choose there are none."""
         suggest = self.view.game.hints.suggest
         if suggest is None or self.prompt is None:
             return []
         return [move for move in suggest(self.view, None) if move.verb not in ("done", "back")]
 
     def fill(self) -> None:
-        """Have the rest suggested."""
-        for move in self.suggested():
+        """Fill the rest in as suggested."""
+        for move in self.suggested_moves():
             self.wishes.setdefault(move.verb, [])
             self._join(move)
         self.build()
 
-    def handed_in(self) -> list[Move]:
-        """The whole plan."""
+    def complete_plan(self) -> list[Move]:
+        """Complete the draft; return its plan."""
         while not self.draft.complete and any(o.move.verb == "done" for o in self.draft.offers()):
             self.draft.add(Move(self.seat, "done"))
         return list(self.draft.plan)
 
 
 def first_kind(cap: Pool) -> int:
-    """The first kind of token that there is any of."""
+    """Return the first kind of token that there is any of."""
     return next((kind for kind, count in enumerate(cap) if count), 0)

@@ -39,15 +39,15 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The plan as one line."""
+        """Return the plan as one line."""
         return "; ".join(write_move(view, move) for view, move in zip(self.views, self.plan, strict=False))
 
     def offers(self) -> list[Offer]:
-        """The legal next steps."""
+        """Return the legal next steps."""
         return [] if self.complete else moves(self.view, self.seat)
 
     def add(self, step: Move | str) -> Refusal | Malformed | None:
-        """One more step; or why not, and the draft stays as it was."""
+        """Add a step; if it can't be added, return why, and the draft stays as it was."""
         if self.complete:
             raise Complaint(
                 "the declaration is complete", expected="it to be handed in", remedy="hand it in, or take a step back"
@@ -61,7 +61,7 @@ class Draft:
         if refusal is not None:
             return refusal
         after, events, self.comes = foresee(self.view, move)
-        self.complete = not self._goes_on(procedure(self.view, move), after)
+        self.complete = not self._asks_more(procedure(self.view, move), after)
         self.plan.append(move)
         self.views.append(after)
         self.steps.append(events)
@@ -75,20 +75,20 @@ class Draft:
             self.steps.pop()
             self.complete, self.comes = False, ""
 
-    def _goes_on(self, procedure: Place, after: State) -> bool:
-        """Does the procedure that was declared ask its seat for more?"""
+    def _asks_more(self, procedure: Place, after: State) -> bool:
+        """Return whether the declared procedure asks its seat for more."""
         prompt = after.prompts.get(self.seat)
-        return prompt is not None and not prompt.ready and _asking(after.agenda) == procedure
+        return prompt is not None and not prompt.ready and _current_place(after.agenda) == procedure
 
 
 def procedure(view: State, move: Move) -> Place:
-    """What a declaration is about: the question that is open, or else the program that its first move puts to work."""
+    """Return what a declaration is about: the question that is open, or else the program that its first move starts."""
     if view.prompts:
-        return _asking(view.agenda)
+        return _current_place(view.agenda)
     run = Run(view.copy())
     run.command(move)
-    return _asking(run.stack)
+    return _current_place(run.stack)
 
 
-def _asking(frames: Sequence[Frame]) -> Place:
+def _current_place(frames: Sequence[Frame]) -> Place:
     return len(frames), frames[-1].program

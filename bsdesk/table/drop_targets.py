@@ -1,4 +1,4 @@
-"""What is in the hand, and where it may go: the list of legal moves, sorted by thing and place. Pure.
+"""What can be taken up, and where it may be dropped: the list of legal moves, sorted by thing and place. Pure.
 
 There is one list of what is legal, `moves`. Here it is only asked other questions: what can be taken up, which places
 accept it, which move a drop means.
@@ -39,57 +39,57 @@ class Drop(NamedTuple):
 
 
 def drops(view: State, seat: Seat, offers: Iterable[Offer], held: Held) -> list[Drop]:
-    """Every place that accepts what is held, and what would be done there."""
+    """Return every place that accepts what is held, and what would be done there."""
     found: list[Drop] = []
     for offer in offers:
         move = offer.move
-        if not made_with(view, move, held) or (bool(offer.most) != held.tokens and not swapped(held, offer)):
+        if not uses_held(view, move, held) or (bool(offer.most) != held.tokens and not is_swap(held, offer)):
             continue
-        if held.tokens and offer.most and not fits(offer, held.amount):
+        if held.tokens and offer.most and not fits_amount(offer, held.amount):
             continue
-        for place in places_of(view, seat, turned_round(view, move, held.ref)):
+        for place in places_of(view, seat, with_held_first(view, move, held.ref)):
             found.append(Drop(place, offer))
     return found
 
 
-def made_with(view: State, move: Move, held: Held) -> bool:
-    """Is it made with what is held? One that names nothing may be begun with it."""
+def uses_held(view: State, move: Move, held: Held) -> bool:
+    """Return whether the move is made with what is held. One that names nothing may be begun with certain cards."""
     if not move.subject:
         return not held.tokens and held.ref in view.game.hints.begins(view, move)
-    return held.ref == move.subject or (not held.tokens and held.ref == fellow(view, move))
+    return held.ref == move.subject or (not held.tokens and held.ref == second_card(view, move))
 
 
-def fellow(view: State, move: Move) -> Ref:
-    """The second card of the hand that goes into a move; it may as well be taken up first."""
+def second_card(view: State, move: Move) -> Ref:
+    """Return the second card of the hand that goes into a move, or nothing; that may as well be taken up first."""
     card = view.cards.get(move.target)
     return move.target if card is not None and card.zone == at(move.seat, view.rules.hand) else ""
 
 
-def turned_round(view: State, move: Move, held: Ref) -> Move:
-    """The move as one thinks of it who holds this card: the other one is what it goes with."""
-    second = fellow(view, move)
+def with_held_first(view: State, move: Move, held: Ref) -> Move:
+    """Return the move with its two cards exchanged, if the second of them is held."""
+    second = second_card(view, move)
     return replace(move, subject=second, target=move.subject) if second and second == held else move
 
 
 def aim_of(view: State, move: Move, held: Held, place: Ref) -> tuple[str, Ref]:
-    """What is asked after the move, and answered by where it was made, or by what it was made with; or nothing."""
+    """Return the question that comes after the move, and where it was dropped as its answer; or nothing."""
     question = view.game.hints.aims.get(move.verb, "")
     aim = place if move.subject else held.ref
     return (question, aim) if question and aim in view.cards and aim != move.subject else ("", "")
 
 
-def swapped(held: Held, offer: Offer) -> bool:
-    """Tokens may also go by moves that take no amount: one for another."""
+def is_swap(held: Held, offer: Offer) -> bool:
+    """Return whether this is a move that takes no amount, but exchanges the one held token for another."""
     return held.tokens and not offer.most and bool(offer.move.target) and sum(held.amount[1:]) == sum(held.amount) == 1
 
 
-def fits(offer: Offer, amount: Pool) -> bool:
+def fits_amount(offer: Offer, amount: Pool) -> bool:
     cap = offer.move.amount
     return offer.least <= sum(amount) <= offer.most and all(a <= c for a, c in zip(amount, cap, strict=True))
 
 
 def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
-    """Where this move is made by dropping its subject."""
+    """Return where this move is made by dropping its subject."""
     named, aimed = view.game.hints.drops.get(move.verb), list[Ref]()
     if move.target in view.cards or move.target in view.zones or move.target in view.tokens:
         aimed = [move.target]
@@ -98,11 +98,11 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
     if named is None:
         card = view.cards.get(move.subject)
         named = (view.rules.watched[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
-    return [*aimed, *(ref for word in named for ref in meant(view, seat, move, word))]
+    return [*aimed, *(ref for word in named for ref in places_of_word(view, seat, move, word))]
 
 
-def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
-    """The places that a word of a game's `drops` stands for."""
+def places_of_word(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
+    """Return the places that a word of a game's `drops` stands for."""
     if word == SELF:
         return [move.subject]
     if word == SOURCE:
@@ -120,7 +120,7 @@ def meant(view: State, seat: Seat, move: Move, word: str) -> list[Ref]:
 
 
 def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
-    """What a drop on this place may mean: on the very place, else on the area that a card lies in."""
+    """Return what a drop on this place may mean: on the very place, else on the area that a card lies in."""
     here = [drop for drop in found if drop.place == place]
     if here or place not in view.cards:
         return here
@@ -128,32 +128,31 @@ def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
 
 
 def move_of(drop: Drop, held: Held) -> Move:
-    """The move that a drop makes."""
+    """Return the move that a drop makes."""
     return replace(drop.offer.move, amount=held.amount) if drop.offer.most else drop.offer.move
 
 
 def takeable(view: State, offers: Sequence[Offer]) -> dict[Ref, list[Offer]]:
-    """The things that something can be done with. Kept while one state is looked at."""
+    """Return the things that something can be done with. Kept while one state is looked at."""
     kept: tuple[Sequence[Offer], dict[Ref, list[Offer]]] | None = view.memo.get("takeable")
     if kept is not None and kept[0] is offers:
         return kept[1]
     found: dict[Ref, list[Offer]] = {}
     for offer in offers:
-        refs = (offer.move.subject, fellow(view, offer.move))
+        refs = (offer.move.subject, second_card(view, offer.move))
         for ref in filter(None, refs) if offer.move.subject else view.game.hints.begins(view, offer.move):
             found.setdefault(ref, []).append(offer)
     view.memo["takeable"] = (offers, found)
     return found
 
 
-def giving(offers: Iterable[Offer]) -> set[Ref]:
-    """The places and cards whose tokens may be taken now."""
+def token_sources(offers: Iterable[Offer]) -> set[Ref]:
+    """Return the places and cards whose tokens may be taken now."""
     return {offer.move.subject for offer in offers if offer.most}
 
 
-def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
-    """The things with which nothing can be done that is not in doubt: by what speaks against it. Kept while one state
-    is looked at."""
+def doubtful_refs(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, frozenset[Ref]]:
+    """Return the things whose every use is in doubt, by what speaks against it. Kept while one state is looked at."""
     key = ("doubtful", seat)
     found: tuple[Sequence[Offer], dict[str, frozenset[Ref]]] | None = view.memo.get(key)
     if found is None or found[0] is not offers:
@@ -164,8 +163,8 @@ def doubtful(view: State, seat: Seat, offers: Sequence[Offer]) -> dict[str, froz
     return found[1]
 
 
-def more(amount: Pool, cap: Pool, step: int) -> Pool:
-    """One token more or fewer in the hand: plain ones first, and never none."""
+def step_amount(amount: Pool, cap: Pool, step: int) -> Pool:
+    """Return one token more or fewer: plain ones first, and never none."""
     counts = list(amount)
     order = range(len(cap)) if step > 0 else reversed(range(len(cap)))
     for kind in order:
@@ -175,12 +174,12 @@ def more(amount: Pool, cap: Pool, step: int) -> Pool:
     return tuple(counts)
 
 
-def whose(view: State, place: Ref) -> Seat:
-    """Whose side a place is on."""
+def side_of(view: State, place: Ref) -> Seat:
+    """Return the seat on whose side a place is."""
     return view.cards[place].controller if place in view.cards else zone_seat(place)
 
 
 def ref_of(control: str) -> Ref:
-    """The thing that a control stands for."""
+    """Return the thing that a control stands for."""
     kind, _, ref = control.partition(":")
     return ref if kind in ("card", "cores", "place") else ""

@@ -32,9 +32,9 @@ REF = re.compile(rb"#\d+")
 EXPECTED = "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, turn THING sideways, or face THING down"
 
 
-def moved_freely(state: State, seat: Seat, text: str) -> Applied:
-    """The state after a free hand has done what the text says."""
-    refuse_now(state)
+def apply_free_hand(state: State, seat: Seat, text: str) -> Applied:
+    """Return the state after a free hand has done what the text says."""
+    check_hand_is_free(state)
     run = Run(state.copy())
     facts = facts_of(run, state, seat, text)
     commanded = run.write([Commanded(Move(seat, "free"))], "move", "", 0)
@@ -43,13 +43,13 @@ def moved_freely(state: State, seat: Seat, text: str) -> Applied:
     return Applied(run.state, tuple(run.log))
 
 
-def free_now(state: State) -> bool:
-    """The hand is free only between the things that the rules do: whenever a seat may act."""
+def hand_is_free(state: State) -> bool:
+    """Return whether the free hand may act: only while nothing is asked or under way."""
     return not (state.results or state.prompts or state.queue)
 
 
-def refuse_now(state: State) -> None:
-    if not free_now(state):
+def check_hand_is_free(state: State) -> None:
+    if not hand_is_free(state):
         raise Complaint(
             "the free hand must wait: a question is open, or the game is over",
             expected="a moment in which a seat may act freely",
@@ -57,39 +57,39 @@ def refuse_now(state: State) -> None:
         )
 
 
-def in_use(state: State) -> frozenset[Ref]:
-    """The cards of which something that is under way goes on to speak, and those that lie under them."""
+def cards_in_use(state: State) -> frozenset[Ref]:
+    """Return the cards that something under way still refers to, and those that lie under them."""
     spoken = {ref.decode() for ref in REF.findall(msgspec.json.encode((state.agenda, state.queue)))}
     return frozenset(ref for ref, card in state.cards.items() if ref in spoken or (card.under and card.under in spoken))
 
 
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
-    """What the text says, as facts."""
+    """Return what the text says as facts."""
     match text.split():
         case ["card", thing, area, *where] if where in ([], ["top"]):
-            card, to = card_named(state, seat, thing), named(state, seat, area)
+            card, to = read_card(state, seat, thing), read_thing(state, seat, area)
             if to not in state.zones:
-                raise unreadable(text)
-            return card_moved(run, state, card, to, seat, 0 if where else -1)
+                raise unreadable_text(text)
+            return move_card(run, state, card, to, seat, 0 if where else -1)
         case ["tokens", source, amount, target]:
-            places = named(state, seat, source), named(state, seat, target)
+            places = read_thing(state, seat, source), read_thing(state, seat, target)
             pool = pool_from(amount, state.rules.token_marks)
             if pool is None or not sum(pool) or places[0] == places[1]:
-                raise unreadable(text)
+                raise unreadable_text(text)
             check_tokens(state, places, pool, text)
             return [TokensMoved(places[0], places[1], pool, "free")]
         case ["turn", thing, how] if how in TURNS:
-            card = card_named(state, seat, thing)
+            card = read_card(state, seat, thing)
             return [CardTurned(card, TURNS[how], state.cards[card].turned)]
         case ["face", thing, how] if how in FACES:
-            return [CardShown(card_named(state, seat, thing), "" if how == "up" else "down")]
-    raise unreadable(text)
+            return [CardShown(read_card(state, seat, thing), "" if how == "up" else "down")]
+    raise unreadable_text(text)
 
 
-def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
-    """The card goes there, and what lies under it."""
+def move_card(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
+    """Return the facts that move the card, and what lies under it."""
     family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
-    if in_use(state) & set(family):
+    if cards_in_use(state) & set(family):
         raise Complaint(
             f"something under way needs {card}",
             expected="a card that nothing waits for",
@@ -100,17 +100,17 @@ def card_moved(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: in
         for ahead, ref in enumerate(family)
     ]
     news = {fact.card: fact.becomes for fact in moved}
-    return [fact for one in moved for fact in carried(state, one, news)]
+    return [fact for one in moved for fact in move_with_tokens(state, one, news)]
 
 
-def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
-    """A card goes there with the tokens on it; in play it stays as it lies, and under what it lay under."""
+def move_with_tokens(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
+    """Return the facts that move a card with the tokens on it; in play it stays turned and under the same card."""
     ref, new, watched = moved.card, moved.becomes, state.rules.watched
     card = state.cards[ref]
     stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
     under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
     facts: list[Fact] = [replace(moved, face=face, under=under)]
-    pool, aside = state.tokens.get(ref, ()), kept_in(state, card.owner)
+    pool, aside = state.tokens.get(ref, ()), own_supply(state, card.owner)
     if any(pool):
         facts.insert(0, TokensMoved(ref, aside, pool, "free"))
     if any(pool) and stays:
@@ -120,14 +120,14 @@ def carried(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fac
     return facts
 
 
-def kept_in(state: State, seat: Seat) -> Ref:
-    """Where a seat keeps the tokens that are its own to use: there they lie before the game."""
+def own_supply(state: State, seat: Seat) -> Ref:
+    """Return where a seat keeps the tokens that are its own to use."""
     kept = [zone for zone in state.rules.supply if not state.rules.zone[zone].shared]
     return at(seat, kept[-1]) if kept else ""  # in a game without tokens nothing lies on a card
 
 
 def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -> None:
-    """Are there so many, and is the other place one for tokens?"""
+    """Raise a Complaint unless there are so many tokens, and both places may hold some."""
     there = state.tokens.get(places[0], (0,) * len(pool))
     if any(n > have for n, have in zip(pool, there, strict=True)):
         raise Complaint(
@@ -136,23 +136,23 @@ def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -
     for place in places:
         holds = place in state.tokens or (place in state.cards and state.rules.token_marks)
         if not holds:
-            raise unreadable(text)
+            raise unreadable_text(text)
 
 
-def card_named(state: State, seat: Seat, text: str) -> Ref:
-    ref = named(state, seat, text)
+def read_card(state: State, seat: Seat, text: str) -> Ref:
+    ref = read_thing(state, seat, text)
     if ref not in state.cards:
-        raise unreadable(text)
+        raise unreadable_text(text)
     return ref
 
 
-def named(state: State, seat: Seat, text: str) -> Ref:
-    """The thing that a name means to this seat: a card, an area."""
+def read_thing(state: State, seat: Seat, text: str) -> Ref:
+    """Return the thing that a name means to this seat: a card, an area."""
     ref = resolve(state, seat, text)
     if ref is None:
-        raise unreadable(text)
+        raise unreadable_text(text)
     return as_meant(state, Move(seat, "free", ref)).subject
 
 
-def unreadable(text: str) -> Complaint:
+def unreadable_text(text: str) -> Complaint:
     return Complaint(f"can't do {text!r} by a free hand", expected=EXPECTED, remedy="name things as the board does")

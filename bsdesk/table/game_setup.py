@@ -1,4 +1,4 @@
-"""Who sits down to which game, with which decks, by which rules: what a screen for a new game changes. No window."""
+"""A new game before it begins: which game, who plays with which decks, by which rules. No window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Box, Setup, Shelf
 from bsdesk.table.decks import Collection, Entry
 from bsdesk.table.remarks import usual_lists
-from bsdesk.table.saved_games import fresh
+from bsdesk.table.saved_games import fresh_file
 from bsdesk.table.settings import Settings
 
 RANDOM = "random"  # chance
@@ -31,8 +31,8 @@ class Chair(NamedTuple):
     deck: str = ""
 
 
-class Seating:
-    """A game before it begins. It starts out as the last one was."""
+class GameSetup:
+    """The choices for a new game. They start out as they were the last time."""
 
     def __init__(self, shelf: Shelf, settings: Settings, *, watch: bool = False) -> None:
         self.shelf, self.settings, self.watch = shelf, settings, watch
@@ -43,14 +43,14 @@ class Seating:
     # which game, by which rules
 
     def take(self, game: str) -> None:
-        """Choose a game, and sit down to it as the last time; who is seated already stays."""
+        """Choose a game, set up as the last time; who was seated already stays."""
         self.box: Box = self.shelf.boxes[game]
         self.options = {
             name: value
             for name, value in self.settings.options.get(game, {}).items()
             if name in self.box.options and value in self.box.options[name]
         }
-        self._opened()
+        self._open_game()
         kept = self.settings.decks.get(game, [])
         rival = self.settings.rival if self.settings.rival in (*PLAYERS, HUMAN, OPEN) else PLAYERS[0]
         seats = self.game.rules.seats
@@ -64,16 +64,16 @@ class Seating:
             for place, who in enumerate(sitters)
         ]
 
-    def _opened(self) -> None:
+    def _open_game(self) -> None:
         self.game: Game = self.box.open(self.options)
         self.entries: list[Entry] = Collection(self.game, self.box.own_decks, self.box.decks).entries()
 
     def choose(self, option: str, value: bool | int | str) -> None:
-        """A rule option; one that is as usual need not be named."""
+        """Choose the value of a rule option; usual values are not stored."""
         usual = self.box.options[option][0]
         rest = {name: other for name, other in self.options.items() if name != option}
         self.options = rest if value == usual and type(value) is type(usual) else {**rest, option: value}
-        self._opened()
+        self._open_game()
 
     def value(self, option: str) -> object:
         return self.options.get(option, self.box.options[option][0])
@@ -81,7 +81,7 @@ class Seating:
     # who sits where, with which deck
 
     def sitters(self, place: int) -> list[str]:
-        """Who may sit there: all hands are open only where one person plays on both sides."""
+        """Return who may sit there: all hands are open only where one person plays on both sides."""
         others = [chair.who for number, chair in enumerate(self.chairs) if number != place]
         with_open = place > 0 and HUMAN in others
         return [who for who in SITTERS if who != OPEN or with_open]
@@ -95,7 +95,7 @@ class Seating:
         self.chairs[place] = self.chairs[place]._replace(deck=deck)
 
     def swap(self) -> None:
-        """The decks change sides."""
+        """Exchange the decks of the sides."""
         decks = [chair.deck for chair in self.chairs]
         self.chairs = [
             chair._replace(deck=deck) for chair, deck in zip(self.chairs, [*decks[1:], decks[0]], strict=True)
@@ -103,28 +103,28 @@ class Seating:
 
     @property
     def builds(self) -> bool:
-        """Does each seat bring a deck of its own?"""
+        """Return whether each seat brings a deck of its own."""
         return not self.game.rules.only_deck
 
     def entry(self, place: int) -> Entry | None:
-        """The deck of a seat; None where there is none of that name."""
+        """Return the deck of a seat; None if there is none of that name."""
         return next((entry for entry in self.entries if entry.name == self.chairs[place].deck), None)
 
     def cards(self, place: int) -> Sequence[str]:
-        """The cards that a seat plays with."""
+        """Return the cards that a seat plays with."""
         if not self.builds:
             return self.game.rules.only_deck
         entry = self.entry(place)
         return entry.cards if entry is not None else self.game.rules.usual_deck
 
-    def wrong(self, place: int) -> str:
-        """Why a seat can't play with its deck, or nothing."""
+    def deck_fault(self, place: int) -> str:
+        """Return why a seat can't play with its deck; empty if it can."""
         entry = self.entry(place) if self.builds else None
         return entry.broken if entry is not None else ""
 
     @property
     def ready(self) -> bool:
-        return all(self.cards(place) and not self.wrong(place) for place in range(len(self.chairs)))
+        return all(self.cards(place) and not self.deck_fault(place) for place in range(len(self.chairs)))
 
     @property
     def open_hands(self) -> bool:
@@ -132,7 +132,7 @@ class Seating:
 
     @property
     def open_lists(self) -> bool:
-        """Do all know what is in all decks? So it is where a bot plays, unless the lists shall be secret."""
+        """Return whether all know what is in all decks: where a bot plays, unless the lists are chosen to be secret."""
         if self.settings.lists:
             return self.settings.lists == "open"
         return usual_lists(self.players)
@@ -143,8 +143,8 @@ class Seating:
 
     # that it begins
 
-    def kept(self) -> dict[str, object]:
-        """The settings that remember it for the next time."""
+    def settings_to_keep(self) -> dict[str, object]:
+        """Return the settings that remember these choices for the next time."""
         game, others = self.box.id, [chair.who for chair in self.chairs[1:]]
         decks = {**self.settings.decks, game: [chair.deck for chair in self.chairs]}
         found: dict[str, object] = {"game": game, "decks": decks, "greeted": True}
@@ -154,17 +154,17 @@ class Seating:
         return found
 
     def begin(self) -> tuple[TableLink, str]:
-        """The game, saved as it is played; if it can't be saved, the reason, and it is played all the same."""
+        """Begin the game, saved as it is played; if it can't be saved, begin it unsaved, and return the reason."""
         try:
-            return self._begun(saved=True), ""
+            return self._begin(saved=True), ""
         except (Complaint, OSError) as wrong:
-            return self._begun(saved=False), str(wrong)
+            return self._begin(saved=False), str(wrong)
 
-    def _begun(self, *, saved: bool) -> TableLink:
+    def _begin(self, *, saved: bool) -> TableLink:
         seats = range(1, len(self.chairs) + 1)
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
-        path = fresh(self.shelf.saves, self.box.id) if saved else None
+        path = fresh_file(self.shelf.saves, self.box.id) if saved else None
         open_lists = self.open_lists if self.builds else None
         setup = Setup(lists, self.players, self.options, None, self.open_hands, names, open_lists)
         return self.shelf.tables.begin(self.box, setup, path)

@@ -1,4 +1,4 @@
-"""How the screens around the table call things: games, decks, players, days."""
+"""Names that the screens around the table show: games, decks, players, days."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def game_title(box: Box, language: str) -> str:
 
 
 def deck_title(box: Box, name: str, language: str) -> str:
-    """What a deck is called: those that come with the game have a name in every language."""
+    """Return the name of a deck: those that come with the game have one in every language."""
     term = box.books().terms.get(f"deck.{name}")
     return term[language] if term else name
 
 
 def day(when: float, words: Words) -> str:
-    """When something was, as short as can be."""
+    """Return when something was, as short as can be."""
     then, now = datetime.fromtimestamp(when).astimezone(), datetime.now().astimezone()
     if then.date() == now.date():
         return words("today", time=f"{then:%H:%M}")
@@ -34,12 +34,12 @@ def day(when: float, words: Words) -> str:
 
 
 def turn_of(saved: Saved, words: Words) -> str:
-    """How far a game is."""
+    """Return how far a game is."""
     return words("in_turn", number=saved.turn) if saved.turn else words("just_begun")
 
 
 def decks_of(saved: Saved, shelf: Shelf, language: str) -> str:
-    """The decks of a game, one against the other; nothing if nobody said what they are called."""
+    """Return the names of a game's decks; empty if they have none."""
     box = shelf.boxes.get(saved.game)
     if box is None or not saved.decks:
         return ""
@@ -53,7 +53,7 @@ def game_of_saved(saved: Saved, shelf: Shelf, language: str) -> str:
 
 
 def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
-    """How a finished game ended: who won it; and whether the only person in it lost."""
+    """Return who won a finished game; and whether the only person in it lost."""
     won = [seat for seat, result in sorted(saved.results.items()) if result == "win"]
     if not won:
         return words("draw"), False
@@ -66,7 +66,7 @@ def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:
-    """Who plays, in few words."""
+    """Return who plays, in few words."""
     who = [players.get(seat, HUMAN) for seat in range(1, seats + 1)]
     if open_hands and who.count(HUMAN) == len(who):
         return words("both_sides")

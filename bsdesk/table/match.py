@@ -1,4 +1,4 @@
-"""A game at the table, as those who sit at one screen know it: whose eyes there are, who plays."""
+"""A game at the table, as those at one screen know it: who plays here, and the client of each viewer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bsdesk.table.catalog import Box
 
 
 class Match:
-    """One game with its players. Somebody looks at it with several pairs of eyes: of each person who plays here."""
+    """One game with its players, looked at by each person who plays at this screen."""
 
     def __init__(self, box: Box, link: TableLink, language: str) -> None:
         self.box, self.link, self.language = box, link, language
@@ -27,7 +27,7 @@ class Match:
             self.client(f"p{seat}")
 
     def client(self, viewer: str) -> SeatClient:
-        """Return what is known to these eyes."""
+        """Return the client of this viewer."""
         if viewer not in self.clients:
             self.clients[viewer] = self.link.join(viewer, self.language)
         return self.clients[viewer]
@@ -54,7 +54,7 @@ class Match:
 
     @property
     def public(self) -> State:
-        """What an onlooker sees."""
+        """Return what an onlooker sees."""
         return self._onlooker.view
 
     @property
@@ -63,12 +63,12 @@ class Match:
 
     @property
     def to_act(self) -> Seat:
-        """Whose decision it is; 0 when the game is over."""
+        """Return the seat whose decision it is; 0 when the game is over."""
         return self._onlooker.to_act
 
     @property
     def now(self) -> int:
-        """The last line of the journal."""
+        """Return the last line of the journal."""
         return self._onlooker.now
 
     # who plays
@@ -79,7 +79,7 @@ class Match:
 
     @property
     def open(self) -> bool:
-        """Does one person play all seats, with all hands face up?"""
+        """Return whether one person plays all seats, with all hands face up."""
         return self.facts.open
 
     @property
@@ -92,17 +92,17 @@ class Match:
 
     @property
     def bots(self) -> list[Seat]:
-        """The seats that play by themselves."""
+        """Return the seats that play by themselves."""
         return [seat for seat, who in self.facts.players.items() if who != HUMAN]
 
     @property
     def hotseat(self) -> bool:
-        """Do people share one screen, each with a hand of their own?"""
+        """Return whether people share one screen, each with a hand of their own."""
         return len(self.humans) > 1 and not self.open
 
     @property
-    def watched(self) -> bool:
-        """Does nobody play, but bots?"""
+    def bots_only(self) -> bool:
+        """Return whether only bots play."""
         return not self.humans
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""How fast a game goes by itself: when a seat is asked, when it passes unasked, how long a bot seems to think. Pure."""
+"""How fast a game goes by itself: when a seat is asked, when it passes unasked, how long a bot waits. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIGHT, PLAIN, WEIGHTY = 0.3, 0.55, 1.0  # how long one looks at a pass or a step
 
 
 def weight_of(move: Move, game: Game) -> float:
-    """How long one wants to look at what was done."""
+    """Return how long the move should be shown, as a factor."""
     if move.verb == PASS or move.verb in game.hints.onward:
         return LIGHT
     card = move.subject.startswith("#") or move.subject.count(".") == 2  # one that is hidden is called by its place
@@ -24,7 +24,7 @@ def weight_of(move: Move, game: Game) -> float:
 
 
 def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops, *, passed: bool) -> bool:
-    """Does the seat pass by itself? Only where a pass is all that is asked of it: never blocks, never its own «may».
+    """Return whether the seat passes by itself: only where a pass is all that is asked of it, no other question.
 
     `passed`: it said that it passes for the battle that is fought now.
     A seat that can't act passes after the same pause as one that can but chose to: so nothing is given away."""
@@ -35,7 +35,7 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
 
 
 def battle_of(view: State) -> str:
-    """A name for the battle that is being fought; nothing between battles."""
+    """Return a name for the battle that is being fought; empty between battles."""
     first = view.game.hints.fighting[:1]
     begun = (ref for ref, card in view.cards.items() if any(mark.split(".")[0] in first for mark in card.marks))
     return next((f"{view.turn} {ref}" for ref in begun), "")

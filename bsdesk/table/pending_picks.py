@@ -1,4 +1,4 @@
-"""Tokens that were picked for an open question, shown where they would go: nothing of it is done until all is. Pure."""
+"""Tokens that were picked for an open question, shown where they would go before the question is answered. Pure."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bsdesk.engine.worlds.preview import foresee
 
 
 def picked_facts(view: State) -> tuple[TokensMoved, ...]:
-    """The ways of what is picked, as far as they are known. Kept while one state is looked at."""
+    """Return where picked tokens go, as far as it is known. Kept while one state is looked at."""
     found: tuple[TokensMoved, ...] | None = view.memo.get("picked")
     if found is None:
         asked = [p for p in view.prompts.values() if p.tokens and p.chosen and not p.ready and not p.secret]
-        found = view.memo["picked"] = tuple(fact for prompt in asked for fact in ways(view, prompt))
+        found = view.memo["picked"] = tuple(fact for prompt in asked for fact in pick_moves(view, prompt))
     return found
 
 
-def ways(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
-    """Where each pick would go if no more were asked for."""
+def pick_moves(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
+    """Return where each pick would go if no more were asked for."""
     enough = view.copy()
     enough.prompts[prompt.seat] = replace(prompt, least=size(prompt))
     _, events, _ = foresee(enough, Move(prompt.seat, "done"))
@@ -35,8 +35,8 @@ def ways(view: State, prompt: Prompt) -> Iterable[TokensMoved]:
             yield TokensMoved(pick.subject, end, pick.amount)
 
 
-def as_picked(view: State) -> State:
-    """The view with what is picked already where it would go; the same one, if there is nothing of that."""
+def view_with_picks(view: State) -> State:
+    """Return the view with picked tokens already where they would go; the same view, if there are none."""
     facts = picked_facts(view)
     if not facts:
         return view

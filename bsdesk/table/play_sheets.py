@@ -1,4 +1,4 @@
-"""The pictures of a game's play-sheets, and where things lie on them: as the file beside them tells."""
+"""The pictures of a game's play-sheets, and where things lie on them, from the file beside the pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Mat(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The play-sheets of a game, as their file tells of them."""
+    """The play-sheets of a game."""
 
     cloth: Path
     mats: Mapping[str, Mat]
@@ -29,7 +29,7 @@ MATS = {0: "track", 1: "near", 2: "far"}  # by the side that they belong to
 
 @lru_cache(maxsize=8)
 def read_sheet(file: Path) -> Sheet:
-    """The file beside the pictures of a game's sheets."""
+    """Read the file beside the pictures of a game's sheets."""
     told = tomllib.loads(file.read_text("utf-8"))
     mats = {
         name: Mat(

@@ -1,4 +1,4 @@
-"""What the head of a journal says of the table, beside the rules: names of decks, open hands, open lists."""
+"""What the head of a journal says about the table beside the rules: names of decks, open hands, open lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
 
 
 def usual_lists(players: Mapping[Seat, str]) -> bool:
-    """Are deck lists open unless something else is said? They are where a bot plays: it thinks with them."""
+    """Return whether deck lists are open unless something else is said: where a bot plays, as it uses them."""
     return any(who != HUMAN for who in players.values())
 
 
@@ -24,7 +24,7 @@ def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool, lists: bool 
     return [*called, *([OPEN] if open_hands else []), *([LISTS[lists]] if lists is not None else [])]
 
 
-def about(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
+def read_remarks(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
     """Return what the decks are called, and whether all hands are open."""
     found = [match for line in head if (match := REMARK.fullmatch(line))]
     return {int(match[1]): match[2] for match in found if match[1]}, any(match[3] for match in found)

@@ -1,4 +1,4 @@
-"""Saved games: found in their folder, told of without playing them again, taken up, put away. No window.
+"""Saved games: found in their folder, summed up without replaying them, renamed, deleted, brought back. No window.
 
 What a list shows of a game stands in the head of its journal and in its last snapshot: two short looks into the file.
 """
@@ -18,7 +18,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.values import Seat
 from bsdesk.journal.file import is_packed, read_file
 from bsdesk.journal.lines import Header, read_header
-from bsdesk.table.remarks import WHAT_IF, about
+from bsdesk.table.remarks import WHAT_IF, read_remarks
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
 TRASH, GIVEN = "trash", "shared"
@@ -28,14 +28,14 @@ FORKED = f"# {WHAT_IF}"
 
 
 class Glimpse(Struct):
-    """As much of a state as a list shows."""
+    """The part of a state that a list shows."""
 
     turn: int = 0
     results: dict[Seat, str] = {}
 
 
 class Saved(NamedTuple):
-    """What can be told of a saved game."""
+    """What is known of a saved game."""
 
     file: Path
     when: float
@@ -52,7 +52,7 @@ class Saved(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name that somebody gave it; nothing, if it has only that of its file."""
+        """Return the name that somebody gave it; empty, if it has only that of its file."""
         stem = self.file.name.removesuffix(SHARED).removesuffix(SUFFIX)
         return "" if AUTOMATIC.fullmatch(stem) else stem
 
@@ -65,7 +65,7 @@ class Saved(NamedTuple):
 
 
 def files(folder: Path) -> list[tuple[Path, float]]:
-    """The saved games of a folder with the time of their last move, the newest first."""
+    """Return the saved games of a folder with the time of their last move, the newest first."""
     found: list[tuple[Path, float]] = []
     for file in [*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{SHARED}")]:
         try:
@@ -76,15 +76,15 @@ def files(folder: Path) -> list[tuple[Path, float]]:
 
 
 def glimpse(file: Path, when: float = 0.0) -> Saved:
-    """What can be told of a saved game by its two ends."""
+    """Read what can be known of a saved game from the two ends of its file."""
     try:
-        first, last = ends(file)
+        first, last = read_ends(file)
         header, count = read_header(first, file)
         seen, undone = last_state(last)
     except Complaint as complaint:
         complaint.file = None
         return Saved(file, when, fault=str(complaint))
-    decks, open_hands = about(first[:count])
+    decks, open_hands = read_remarks(first[:count])
     results = {} if undone else seen.results
     return Saved(
         file,
@@ -101,8 +101,8 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
     )
 
 
-def ends(file: Path) -> tuple[list[str], list[str]]:
-    """The first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
+def read_ends(file: Path) -> tuple[list[str], list[str]]:
+    """Return the first lines of a journal, up to `start`, and the last ones, from a snapshot on."""
     if is_packed(file):
         lines = list(read_file(file).lines)
         return lines, lines
@@ -125,12 +125,12 @@ def ends(file: Path) -> tuple[list[str], list[str]]:
 
 
 def text_lines(raw: bytes) -> list[str]:
-    """All whole lines."""
+    """Return all whole lines."""
     return raw.decode("utf-8", "replace").split("\n")[:-1]
 
 
 def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
-    """What the last snapshot says, and whether something was taken back since."""
+    """Return what the last snapshot says, and whether something was taken back since."""
     found, undone = Glimpse(), False
     for line in lines:
         word, _, rest = line.partition(" ")
@@ -145,7 +145,7 @@ def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
 
 
 def latest(folder: Path, look: int = 12) -> Saved | None:
-    """The game to go on with: of those played last the first that is not over; rather one that somebody plays."""
+    """Return the game to go on with: the last one played that is not over, before that one with a person in it."""
     real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
     seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
     others: list[Saved] = []
@@ -157,21 +157,21 @@ def latest(folder: Path, look: int = 12) -> Saved | None:
 
 
 def reading_header(file: Path) -> Header:
-    return read_header(ends(file)[0], file)[0]
+    return read_header(read_ends(file)[0], file)[0]
 
 
 # ---------------------------------------------------------------------------------------------- what is done to files
 
 
-def fresh(folder: Path, game: str) -> Path:
-    """A file that is not there yet, named after the game and the time."""
+def fresh_file(folder: Path, game: str) -> Path:
+    """Return a file that is not there yet, named after the game and the time."""
     folder.mkdir(parents=True, exist_ok=True)
-    return free(folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}")
+    return free_file(folder / f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}")
 
 
-def free(file: Path) -> Path:
-    """This file, or one with a number if it is there."""
-    stem, suffix = parted(file)
+def free_file(file: Path) -> Path:
+    """Return this file, or one with a number if it is there."""
+    stem, suffix = split_name(file)
     found, number = file, 1
     while found.exists():
         number += 1
@@ -179,22 +179,22 @@ def free(file: Path) -> Path:
     return found
 
 
-def parted(file: Path) -> tuple[str, str]:
+def split_name(file: Path) -> tuple[str, str]:
     suffix = next((known for known in (SUFFIX + SHARED, SHARED, SUFFIX) if file.name.endswith(known)), file.suffix)
     return file.name.removesuffix(suffix), suffix
 
 
-def renamed(file: Path, name: str) -> Path:
-    """Under another name; it must be free."""
-    return file.rename(file.with_name(name + parted(file)[1]))
+def rename(file: Path, name: str) -> Path:
+    """Rename a file; the new name must be free."""
+    return file.rename(file.with_name(name + split_name(file)[1]))
 
 
 def put_away(file: Path) -> Path:
-    """Into the folder for what was deleted, from which it can be brought back."""
+    """Move a file to the folder for deleted ones, from which it can be brought back."""
     folder = file.parent / TRASH
     folder.mkdir(exist_ok=True)
-    return file.rename(free(folder / file.name))
+    return file.rename(free_file(folder / file.name))
 
 
 def bring_back(file: Path) -> Path:
-    return file.rename(free(file.parent.parent / file.name))
+    return file.rename(free_file(file.parent.parent / file.name))

@@ -1,4 +1,4 @@
-"""What a player has chosen once and for all. Kept in one small file; a broken one is put aside, and said so."""
+"""The player's settings, kept in one small file; a broken one is put aside, with a note."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Language = Literal["en", "zh_hant", "zh_hans", "ja"]
 TRADITIONAL = {"tw", "hk", "mo", "hant"}  # where Chinese is written in traditional characters
 Speed = Literal["slow", "normal", "fast", "hurry"]  # how fast bots play and things move
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
-Stops = Literal["always", "could"]  # when to be asked for Flash: see `ui/pacing.py`
+Stops = Literal["always", "could"]  # when to be asked for Flash: see `table/pace.py`
 
 
 class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Every setting with what it is at first."""
+    """Every setting with its first value."""
 
     language: Language = "en"
     scale: Annotated[int, Meta(ge=75, le=200)] = 100
@@ -37,8 +37,8 @@ class Settings(Struct, omit_defaults=True, forbid_unknown_fields=True):
     greeted: bool = False
 
     @property
-    def loud(self) -> int:
-        """How loud sounds are now."""
+    def loudness(self) -> int:
+        """Return how loud sounds are now."""
         return 0 if self.mute else self.volume
 
 
@@ -47,12 +47,12 @@ def file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, str]:
-    """The settings, and a note if they could not be read."""
+    """Return the settings, and a note if they could not be read."""
     path = path or file()
     try:
         return msgspec.json.decode(path.read_bytes(), type=Settings), ""
     except FileNotFoundError:
-        return Settings(language=of_the_system()), ""
+        return Settings(language=system_language()), ""
     except (OSError, msgspec.MsgspecError) as error:
         aside = path.with_suffix(".broken.json")
         try:
@@ -62,8 +62,8 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
         return Settings(), f"{aside}: {error}"
 
 
-def of_the_system() -> Language:
-    """Our language nearest to the one that the system speaks."""
+def system_language() -> Language:
+    """Return our language nearest to that of the system."""
     import pygame
 
     for found in pygame.system.get_pref_locales():
@@ -76,7 +76,7 @@ def of_the_system() -> Language:
 
 
 def save(settings: Settings, path: Path | None = None) -> str:
-    """Write them down; a note if that can't be done."""
+    """Write the settings; return a note if that failed."""
     path = path or file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from bsdesk import cli
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.journal.lines import read
 from bsdesk.session.session import Session
-from tests.seated import dealt, wander
+from tests.seated import dealt_game, wander
 
 HIDDEN = "seed 7"
 HEAD = b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0\n"
@@ -35,7 +35,7 @@ def unfinished(tmp_path: Path) -> Path:
 
 
 def game(path: Path) -> Session:
-    session = dealt(game_named("battle_spirits"), path)
+    session = dealt_game(game_named("battle_spirits"), path)
     wander(session, 80, seed=6)
     assert not session.state.results
     return session

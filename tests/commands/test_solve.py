@@ -15,7 +15,7 @@ from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, start
-from tests.seated import dealt
+from tests.seated import dealt_game
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "solving.md"
 WON = "game battle_spirits\nstep attack\np1 field ref-09[1] | deck ref-09\np2 life 1 | deck ref-09\n"
@@ -158,7 +158,7 @@ def test_a_game_that_is_over_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_game_from_its_first_moment_knows_its_decks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    session = dealt(game_named("battle_spirits"), tmp_path / "game.journal")
+    session = dealt_game(game_named("battle_spirits"), tmp_path / "game.journal")
     session.journal.close()
     assert solved(capsys, tmp_path / "game.journal", "--nodes", "20")["verdict"] in ("refuted", "unknown")
 

@@ -20,7 +20,7 @@ from bsdesk.games import ALL
 from bsdesk.seat.messages import Played
 from bsdesk.session.session import Session, begin
 from bsdesk.speech.books import LANGUAGES
-from tests.seated import dealt, laid, table_of, truth
+from tests.seated import dealt_game, laid_out_game, table_of, truth
 
 Said = pytest.CaptureFixture[str]
 
@@ -41,7 +41,7 @@ def session_of(table: TextTable) -> Session:
 def opened(game: Game, seed: int) -> Session:
     if game.rules.usual_deck:
         return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck), seed)
-    return dealt(game, seed=seed)
+    return dealt_game(game, seed=seed)
 
 
 def positions(game: Game, count: int, seed: int) -> Iterator[TextTable]:
@@ -143,7 +143,7 @@ def battle_spirits() -> Game:
 
 def test_a_card_in_play_shows_its_cores_and_figures(battle_spirits: Game) -> None:
     mine = "field REF-01[2+S] REF-06[1]~ | reserve 3 | hand REF-26 | trash 2"
-    session = laid(battle_spirits, mine, "field REF-09[1]")
+    session = laid_out_game(battle_spirits, mine, "field REF-09[1]")
     assert seated(session).desk.board().lines()[1:] == [
         "p2  Deck (6) · hand (0) · Trash 0 (0) · Life 5 · Reserve 0 · Void 0",
         "    p2.ref-09[1]           Lv 1 · BP 3000 · symbols 1",
@@ -155,7 +155,7 @@ def test_a_card_in_play_shows_its_cores_and_figures(battle_spirits: Game) -> Non
 
 
 def test_moves_of_a_kind_stand_on_one_line(battle_spirits: Game) -> None:
-    session = laid(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3")
+    session = laid_out_game(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3")
     table = seated(session)
     assert table.desk.board().moves(table.desk.offers()) == [
         "  move reserve 1-3 →        1:ref-01  2:ref-06",
@@ -168,7 +168,7 @@ def test_moves_of_a_kind_stand_on_one_line(battle_spirits: Game) -> None:
 
 
 def test_a_preview_names_levels_and_losses(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "field REF-01[3] REF-06[1]"))
+    table = seated(laid_out_game(battle_spirits, "field REF-01[3] REF-06[1]"))
     assert answer(table, "preview move ref-01 1 reserve", capsys).splitlines() == [
         "  ref-01: Lv 2 → 1, BP 8000 → 6000, [3] → [2]",
         "  Reserve: [0] → [1]",
@@ -180,7 +180,7 @@ def test_a_preview_names_levels_and_losses(battle_spirits: Game, capsys: Said) -
 
 def test_why_it_was_depleted(battle_spirits: Game, capsys: Said) -> None:
     """Depleted, because a core left, because it paid, because something was used."""
-    table = seated(laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 1"))
+    table = seated(laid_out_game(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 1"))
     answer(table, "use hand.ref-38 flash; pay ref-01 1", capsys)
     log = answer(table, "log", capsys)
     words = log.replace("·", " ").split()
@@ -197,14 +197,14 @@ def test_why_it_was_depleted(battle_spirits: Game, capsys: Said) -> None:
 
 
 def test_auto_pays_in_the_way_that_costs_least(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S")
+    session = laid_out_game(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S")
     table = seated(session)
     answer(table, "auto summon hand.ref-01", capsys)
     assert session.lines[-1] == "p1 summon hand.ref-01; pay reserve 2; place reserve 1; done"
 
 
 def test_what_a_random_seat_draws_is_not_shown_to_the_player(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "", "deck REF-06 REF-06 REF-06")
+    session = laid_out_game(battle_spirits, "", "deck REF-06 REF-06 REF-06")
     table = TextTable(table_of(session, {2: "random"}), books_of("battle_spirits"))
     said = answer(table, "end; end; end", capsys)
     assert "a card is drawn into p2's hand" in said
@@ -214,7 +214,7 @@ def test_what_a_random_seat_draws_is_not_shown_to_the_player(battle_spirits: Gam
 
 
 def test_handing_over_is_a_commit(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "field REF-01[3]")
+    session = laid_out_game(battle_spirits, "field REF-01[3]")
     table = seated(session)
     answer(table, "move ref-01 1 reserve", capsys)
     assert "commit" not in session.lines
@@ -223,7 +223,7 @@ def test_handing_over_is_a_commit(battle_spirits: Game, capsys: Said) -> None:
 
 
 def test_a_refusal_says_what_may_be_done_instead(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "field REF-01[3]"))
+    table = seated(laid_out_game(battle_spirits, "field REF-01[3]"))
     assert answer(table, "move ref-01 9 reserve", capsys) == (
         "There are not so many cores for that: ref-01. [BS-7.16] Legal instead: move ref-01 3 reserve\n"
     )
@@ -236,7 +236,7 @@ def test_a_refusal_says_what_may_be_done_instead(battle_spirits: Game, capsys: S
 
 
 def test_a_payment_that_depletes_is_asked_about_first(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
+    session = laid_out_game(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
     table, line = seated(session), session.now
     assert "ref-01 would be depleted" in "\n".join(table.choices())
     said = "ref-01 would be depleted. Make it anyway? (yes/no)\n"
@@ -249,7 +249,7 @@ def test_a_payment_that_depletes_is_asked_about_first(battle_spirits: Game, caps
 
 
 def test_a_yes_that_nobody_asked_for_does_nothing(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
+    session = laid_out_game(battle_spirits, "field REF-01[1] | hand REF-38 | reserve 0")
     table, line = seated(session), session.now
     answer(table, "use hand.ref-38 flash", capsys)
     answer(table, "board", capsys)
@@ -258,14 +258,14 @@ def test_a_yes_that_nobody_asked_for_does_nothing(battle_spirits: Game, capsys: 
 
 
 def test_soul_magic_that_is_the_only_way_is_said(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "hand REF-27 | field REF-43-RED[1] | reserve S"))
+    table = seated(laid_out_game(battle_spirits, "hand REF-27 | field REF-43-RED[1] | reserve S"))
     said = "pays by Soul Magic, with the Soul Core instead of the cost"
     assert said in answer(table, "moves", capsys)
     assert said in answer(table, "preview use hand.ref-27 flash", capsys)
 
 
 def test_a_preview_of_a_summon_says_price_payment_and_where_the_card_goes(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S"))
+    table = seated(laid_out_game(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S"))
     assert answer(table, "preview summon hand.ref-01", capsys).splitlines()[:3] == [
         "  cost 3, reduction 1: 2 to pay",
         "  paid in the cheapest way: summon hand.ref-01; pay reserve 2; place reserve 1; done",
@@ -274,7 +274,7 @@ def test_a_preview_of_a_summon_says_price_payment_and_where_the_card_goes(battle
 
 
 def test_a_plan_can_be_previewed(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "field REF-01[3]")
+    session = laid_out_game(battle_spirits, "field REF-01[3]")
     table, line = seated(session), session.now
     assert answer(table, "preview move ref-01 1 reserve; move ref-01 1 reserve", capsys).splitlines()[0] == (
         "  ref-01: Lv 2 → 1, BP 8000 → 6000, [3] → [1]"
@@ -285,14 +285,14 @@ def test_a_plan_can_be_previewed(battle_spirits: Game, capsys: Said) -> None:
 
 
 def test_a_move_with_an_amount_can_be_asked_about_by_its_number(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3"))
+    table = seated(laid_out_game(battle_spirits, "field REF-01[2+S] REF-06[1] | reserve 3"))
     assert answer(table, "why 1", capsys) == "That is legal now.\n"
     assert "Reserve: [3] → [2]" in answer(table, "preview 1", capsys)
 
 
 @pytest.mark.parametrize("typed", ["auto", "auto 1"])
 def test_auto_in_a_payment_pays_the_rest_in_the_cheapest_way(typed: str, battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S")
+    session = laid_out_game(battle_spirits, "hand REF-01 | field REF-06[1] | reserve 3+S")
     table = seated(session)
     answer(table, "summon hand.ref-01", capsys)
     answer(table, typed, capsys)
@@ -300,7 +300,7 @@ def test_auto_in_a_payment_pays_the_rest_in_the_cheapest_way(typed: str, battle_
 
 
 def test_a_move_during_a_question_says_what_is_asked_and_all_answers(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(dealt(battle_spirits))
+    table = seated(dealt_game(battle_spirits))
     answer(table, "1", capsys)
     said = answer(table, "why summon hand.1", capsys).splitlines()
     assert said == [
@@ -310,7 +310,7 @@ def test_a_move_during_a_question_says_what_is_asked_and_all_answers(battle_spir
 
 
 def test_numbers_of_any_size_and_width(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(dealt(battle_spirits))
+    table = seated(dealt_game(battle_spirits))
     answer(table, "１", capsys)
     assert answer(table, "undo 99999999999999999999999", capsys).endswith(
         "expected undo 1 to undo 1; take back fewer\n"
@@ -320,7 +320,7 @@ def test_numbers_of_any_size_and_width(battle_spirits: Game, capsys: Said) -> No
 
 
 def test_giving_up_takes_a_yes(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(dealt(battle_spirits))
+    table = seated(dealt_game(battle_spirits))
     assert answer(table, "concede", capsys) == "Give the game up? (yes/no)\n"
     answer(table, "no", capsys)
     assert not session_of(table).state.results
@@ -331,7 +331,7 @@ def test_giving_up_takes_a_yes(battle_spirits: Game, capsys: Said) -> None:
 
 
 def test_look_says_figures_in_words_and_finds_hand_cards(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "hand REF-01 | reserve 3"))
+    table = seated(laid_out_game(battle_spirits, "hand REF-01 | reserve 3"))
     said = answer(table, "look ref-01", capsys)
     assert said == answer(table, "look hand.ref-01", capsys)
     assert "  Lv 1: cores 1 · BP 6000\n" in said
@@ -339,7 +339,7 @@ def test_look_says_figures_in_words_and_finds_hand_cards(battle_spirits: Game, c
 
 
 def test_a_rule_is_told_in_play(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(dealt(battle_spirits))
+    table = seated(dealt_game(battle_spirits))
     assert answer(table, "rule bs-8.6", capsys).startswith("BS-8.6: ")
     assert answer(table, "rule BS-8.666", capsys).startswith("there is no rule 'BS-8.666'; expected ")
 
@@ -357,27 +357,27 @@ def test_a_pass_that_ends_nothing_says_what_does(capsys: Said) -> None:
 
 
 def test_lines_are_as_wide_as_the_terminal(battle_spirits: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = seated(laid(battle_spirits, "hand REF-01 REF-06 REF-09 REF-26 | field REF-01[2+S] | reserve 3"))
+    table = seated(laid_out_game(battle_spirits, "hand REF-01 REF-06 REF-09 REF-26 | field REF-01[2+S] | reserve 3"))
     monkeypatch.setenv("COLUMNS", "60")
     assert max(map(cells, [*table.desk.board().lines(), *table.choices()])) == 60
 
 
 def test_what_cannot_be_read_is_said_in_the_language_of_the_table(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(dealt(battle_spirits), "ja")
+    table = seated(dealt_game(battle_spirits), "ja")
     assert answer(table, "99", capsys) == "99 番の手はない。番号は1から2まで。一覧は `moves`\n"
     assert answer(table, "look nowhere", capsys).startswith("「nowhere」は見えるところにない。")
     assert answer(table, "lok hand", capsys) == "「lok」は読めない。手か、その番号か、命令を書く。`look` のことか\n"
 
 
 def test_magic_without_a_target_says_so(battle_spirits: Game, capsys: Said) -> None:
-    table = seated(laid(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7"))
+    table = seated(laid_out_game(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7"))
     assert "  1: would do nothing now" in table.choices()
-    there = seated(laid(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7", "field REF-09[1]"))
+    there = seated(laid_out_game(battle_spirits, "hand REF-27 | field REF-06[3] | reserve 7", "field REF-09[1]"))
     assert "would do nothing now" not in answer(there, "moves", capsys)
 
 
 def test_auto_pays_also_where_a_hidden_card_follows(battle_spirits: Game, capsys: Said) -> None:
-    session = laid(battle_spirits, "hand REF-26 | field REF-06[3] | reserve 7")
+    session = laid_out_game(battle_spirits, "hand REF-26 | field REF-06[3] | reserve 7")
     table = seated(session)
     said = answer(table, "preview use hand.ref-26 main", capsys)
     assert "paid in the cheapest way: use hand.ref-26 main; pay reserve 3" in said

@@ -32,7 +32,7 @@ from bsdesk.journal.lines import (
     write_entry,
     write_header,
 )
-from tests.seated import dealt, wander
+from tests.seated import dealt_game, wander
 
 HEADER = Header("battle_spirits", "standard-1.0", "0123456789abcdef", {"void": 30}, 7, {1: ("A-1", "A-2"), 2: ()})
 STATE = '{"name":"x"}'
@@ -158,7 +158,7 @@ def test_a_damaged_head_is_named_by_its_line(line: int, damaged: str, said: str)
 
 
 def test_a_whole_journal_reads_back_equal(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     wander(session, 120, back=0.1)
     session.concede(2)
     text = as_text(session.lines)
@@ -171,7 +171,7 @@ def test_a_whole_journal_reads_back_equal(game: Game) -> None:
 
 def test_a_journal_is_made_of_few_kinds_of_lines(game: Game) -> None:
     """It is a text that one can read: the first lines of a game."""
-    session = dealt(game)
+    session = dealt_game(game)
     words = [line.split()[0] for line in session.lines]
     assert words == ["bsdesk", "game", "rules", "cards", "seed", "deck", "deck", "start", "snapshot"]
     assert json.loads(session.lines[-1].split(" ", 2)[2])["name"] == "battle_spirits"

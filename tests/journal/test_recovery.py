@@ -21,7 +21,7 @@ from bsdesk.journal.file import as_packed
 from bsdesk.journal.lines import as_text, hash_of, read
 from bsdesk.session.recovery import Found, recovered, resume
 from bsdesk.session.session import Session
-from tests.seated import dealt, laid, wander
+from tests.seated import dealt_game, laid_out_game, wander
 
 FUZZ = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 def long_game(game: Game, path: Path | None = None) -> Session:
     """A game of some turns, with all kinds of lines, ending in the middle of a payment."""
-    session = dealt(game, path, seed=11)
+    session = dealt_game(game, path, seed=11)
     wander(session, 150, seed=4, back=0.05)
     for number in range(400):
         if session.state.prompts and next(iter(session.state.prompts.values())).question == "pay":
@@ -138,7 +138,7 @@ def test_a_line_that_says_nothing_is_named(game: Game, kept: Session) -> None:
     ],
 )
 def test_a_line_that_does_not_fit_is_named_with_the_reason(game: Game, line: str, why: str) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     assert isinstance(session.submit("move ref-01 1 reserve"), Applied)
     number = session.now + 1
     found = again([*session.lines, line, "p1 end"], game)
@@ -149,7 +149,7 @@ def test_a_line_that_does_not_fit_is_named_with_the_reason(game: Game, line: str
 
 def test_a_state_that_is_not_what_the_digest_says_goes_back_to_the_last_one_that_is(game: Game) -> None:
     """A line was changed into another legal one: nothing shows before the next digest."""
-    session = laid(game, "field REF-01[9] REF-09[1]")
+    session = laid_out_game(game, "field REF-01[9] REF-09[1]")
     for _ in range(30):
         assert isinstance(session.submit("move ref-01 1 reserve; move reserve 1 ref-01"), Applied)
     session.submit("move ref-01 1 ref-09")
@@ -169,7 +169,7 @@ def test_a_state_that_is_not_what_the_digest_says_goes_back_to_the_last_one_that
 
 
 def test_a_snapshot_that_was_touched_is_named(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     session.submit("end; end; end")
     number = next(n for n, line in reversed(list(enumerate(session.lines, 1))) if line.startswith("snapshot"))
     lines = list(session.lines)
@@ -179,7 +179,7 @@ def test_a_snapshot_that_was_touched_is_named(game: Game) -> None:
 
 
 def test_bytes_that_are_no_text_are_named(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     found = recovered(read(as_text(session.lines) + b"p1 \xff\xfe\np1 end\n"), game)
     assert found.note == f"line {session.now + 1}: is not UTF-8 text; the game goes on from line {session.now}"
 
@@ -221,7 +221,7 @@ def either(text: bytes, game: Game) -> tuple[Found | None, str]:
 
 def test_older_rules_may_have_had_other_procedures(game: Game) -> None:
     """Where the seat acts in the snapshot, it acts in the same step by these rules, whatever the frames were then."""
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     state = session.state.copy()
     state.agenda = (replace(state.agenda[0], pc=99),)
     text = to_json(state).decode()
@@ -233,7 +233,7 @@ def test_older_rules_may_have_had_other_procedures(game: Game) -> None:
 
 @pytest.mark.rule("BS-1.10")
 def test_a_game_of_older_rules_goes_on_from_its_last_snapshot_and_says_so(game: Game, path: Path) -> None:
-    session = dealt(game, path, seed=3)
+    session = dealt_game(game, path, seed=3)
     wander(session, 60, seed=2)
     kept = max(n for n, line in enumerate(session.lines, 1) if line.startswith("snapshot "))
     path.write_bytes(path.read_bytes().replace(b"\nrules standard-1.0\n", b"\nrules standard-0.9\n"))
@@ -248,7 +248,7 @@ def test_a_game_of_older_rules_goes_on_from_its_last_snapshot_and_says_so(game: 
 
 
 def test_a_game_of_other_cards_goes_on_from_its_last_snapshot_and_says_so(game: Game, path: Path) -> None:
-    session = laid(game, "field REF-01[3]", path=path)
+    session = laid_out_game(game, "field REF-01[3]", path=path)
     session.submit("end; end; end")
     text = path.read_text()
     path.write_text(text.replace(session.header.cards, "0" * 16))
@@ -258,14 +258,14 @@ def test_a_game_of_other_cards_goes_on_from_its_last_snapshot_and_says_so(game: 
 
 
 def test_a_card_that_is_no_more_is_named(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     fewer = {name: card for name, card in game.rules.defs.items() if name != "REF-01"}
     with pytest.raises(Complaint, match=r"played with cards that are not here: REF-01; .*: --cards DIR"):
         again(session.lines, game.with_rules(defs=fewer))
 
 
 def test_a_head_that_leads_elsewhere_is_found_at_the_first_snapshot(game: Game) -> None:
-    session = dealt(game, seed=7)
+    session = dealt_game(game, seed=7)
     wander(session, 40)
     lines = list(session.lines)
     lines[lines.index("seed 7")] = "seed 8"
@@ -278,7 +278,7 @@ def test_a_head_that_leads_elsewhere_is_found_at_the_first_snapshot(game: Game) 
 
 
 def test_without_a_snapshot_there_is_nothing_to_go_on_from(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     with pytest.raises(Complaint, match="neither a seed nor a snapshot"):
         again(session.lines[:-1], game)
     head = [line.replace("standard-1.0", "standard-0.9") for line in session.lines[:-1]]
@@ -294,7 +294,7 @@ OF_BS = '"name":"battle_spirits","teams":[1,2]'
     ["{}", "{" + OF_BS + "}", '{"name":"other","teams":[1,2]}', '{"name":5}', "{" + OF_BS + ',"zones":{"a":["#1"]}}'],
 )
 def test_a_snapshot_of_something_else_is_refused_in_one_line(game: Game, state: str) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     lines = [*session.lines[:-1], f"snapshot {hash_of(state)} {state}"]
     with pytest.raises(Complaint) as caught:
         again(lines, game)
@@ -322,7 +322,7 @@ def an_area_is_missing(state: State) -> None:
     ],
 )
 def test_a_snapshot_of_no_game_in_progress_is_refused(game: Game, break_it: Callable[[State], None], said: str) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     state = session.state.copy()
     break_it(state)
     text = to_json(state).decode()
@@ -334,14 +334,14 @@ def test_a_snapshot_of_no_game_in_progress_is_refused(game: Game, break_it: Call
 
 
 def test_every_command_is_on_its_way_to_the_disk_at_once(game: Game, path: Path) -> None:
-    session = dealt(game, path)
+    session = dealt_game(game, path)
     for number in range(30):
         wander(session, 1, seed=number)
         assert path.read_bytes() == as_text(session.lines)
 
 
 def test_a_commit_is_forced_to_the_disk(game: Game, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = laid(game, "field REF-01[3]", path=path)
+    session = laid_out_game(game, "field REF-01[3]", path=path)
     forced: list[int] = []
     monkeypatch.setattr(os, "fsync", forced.append)
     session.submit("end")
@@ -351,7 +351,7 @@ def test_a_commit_is_forced_to_the_disk(game: Game, path: Path, monkeypatch: pyt
 
 
 def test_a_game_that_goes_on_is_written_on_in_the_same_file(game: Game, path: Path) -> None:
-    session = dealt(game, path)
+    session = dealt_game(game, path)
     wander(session, 30)
     session.journal.close()
     found = taken_up(path, game)
@@ -363,7 +363,7 @@ def test_a_game_that_goes_on_is_written_on_in_the_same_file(game: Game, path: Pa
 
 
 def test_what_could_not_be_believed_is_set_aside(game: Game, path: Path) -> None:
-    session = dealt(game, path)
+    session = dealt_game(game, path)
     wander(session, 30)
     for number, tail in enumerate([b"nonsense\np1 end\n", b"p1 e"]):
         damaged = as_text(session.lines) + tail
@@ -376,7 +376,7 @@ def test_what_could_not_be_believed_is_set_aside(game: Game, path: Path) -> None
 
 
 def test_it_can_go_on_in_another_file(game: Game, path: Path) -> None:
-    session = dealt(game, path)
+    session = dealt_game(game, path)
     wander(session, 30)
     before = path.read_bytes()
     found = taken_up(path, game, path.with_name("copy.journal"))
@@ -388,12 +388,12 @@ def test_it_can_go_on_in_another_file(game: Game, path: Path) -> None:
 def test_a_file_that_is_there_is_never_written_over(game: Game, path: Path) -> None:
     path.write_text("a letter\n")
     with pytest.raises(Complaint, match="is there already"):
-        dealt(game, path)
+        dealt_game(game, path)
     assert path.read_text() == "a letter\n"
 
 
 def test_two_programs_do_not_write_one_journal(game: Game, path: Path) -> None:
-    session = laid(game, "field REF-01[3]", path=path)
+    session = laid_out_game(game, "field REF-01[3]", path=path)
     other = taken_up(path, game).session
     assert isinstance(session.submit("end"), Applied)
     state, written = other.state, path.read_bytes()
@@ -404,7 +404,7 @@ def test_two_programs_do_not_write_one_journal(game: Game, path: Path) -> None:
 
 
 def test_a_full_disk_changes_neither_game_nor_file(game: Game, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = laid(game, "field REF-01[3]", path=path)
+    session = laid_out_game(game, "field REF-01[3]", path=path)
     state, written, write = session.state, path.read_bytes(), os.write
 
     def full(fd: int, text: bytes) -> int:
@@ -429,11 +429,11 @@ def test_a_full_disk_changes_neither_game_nor_file(game: Game, path: Path, monke
 
 def test_a_place_that_can_not_be_written_is_said(game: Game, tmp_path: Path) -> None:
     with pytest.raises(Complaint, match="can't be written: No such file or directory"):
-        dealt(game, tmp_path / "nowhere" / "game.journal")
+        dealt_game(game, tmp_path / "nowhere" / "game.journal")
 
 
 def test_a_packed_journal_is_read_too(game: Game, path: Path) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     wander(session, 30)
     packed = as_packed(session.lines)
     assert packed[4:8] == bytes(4)  # no time of packing: the same lines, the same bytes

@@ -16,13 +16,13 @@ from bsdesk.journal.lines import Header, cards_digest, read
 from bsdesk.session.recovery import recovered, resume
 from bsdesk.session.session import Session, start
 from bsdesk.session.sharing import shared
-from tests.seated import dealt, laid, wander
+from tests.seated import dealt_game, laid_out_game, wander
 
 VIEWERS = ["table", "p1", "p2"]
 
 
 def halfway(game: Game, seed: int = 3, count: int = 90) -> Session:
-    session = dealt(game, seed=seed)
+    session = dealt_game(game, seed=seed)
     wander(session, count, seed=seed)
     assert not session.state.results
     return session
@@ -80,7 +80,7 @@ def opening(session: Session, state: State, game: Game) -> Session:
 
 
 def test_the_own_hand_is_shown_only_as_that_seat(game: Game) -> None:
-    session = laid(game, "hand REF-27 REF-28", "hand REF-29")
+    session = laid_out_game(game, "hand REF-27 REF-28", "hand REF-29")
     own = opened(shared(session, "p1"), game).state
     assert [own.cards[r].definition for r in own.zones[at(1, "hand")]] == ["REF-27", "REF-28"]
     table = opened(shared(session, "table"), game).state

@@ -42,7 +42,7 @@ from bsdesk.seat.messages import (
 from bsdesk.session.house import facts_of
 from bsdesk.session.seat_server import LocalWire, SeatServer
 from bsdesk.session.session import Session, begin
-from tests.seated import dealt, laid, table_of
+from tests.seated import dealt_game, laid_out_game, table_of
 
 LATE = 0.3  # seconds that a message is on its way at most
 
@@ -59,7 +59,7 @@ def server_of(session: Session, facts: TableFacts | None = None) -> SeatServer:
 def opened(game: Game, seed: int = 7) -> Session:
     if game.rules.usual_deck:
         return begin(game, dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck), seed)
-    return dealt(game, seed=seed)
+    return dealt_game(game, seed=seed)
 
 
 def asked(client: SeatClient, what: Submit | Request) -> Outcome:
@@ -158,7 +158,7 @@ class Late:
 
 
 def test_a_seat_has_one_plan_under_way_and_no_moves_until_it_is_answered(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     wire = Held(server_of(session).join("p1"))
     client = SeatClient(wire)
     wire.open = False
@@ -176,7 +176,7 @@ def test_a_seat_has_one_plan_under_way_and_no_moves_until_it_is_answered(game: G
 
 
 def test_a_plan_for_what_is_gone_is_answered_as_stale_and_nothing_happens(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     client = SeatClient(server_of(session).join("p1"))
     old, before = client.now, client.view
     session_lines = list(session.lines)
@@ -191,7 +191,7 @@ def test_a_plan_for_what_is_gone_is_answered_as_stale_and_nothing_happens(game: 
 
 
 def test_an_undo_that_is_not_free_is_asked_of_the_other_and_dropped_when_it_does_not_agree(game: Game) -> None:
-    apart = Apart(dealt(game))
+    apart = Apart(dealt_game(game))
     apart.until(apart.unfree)
     one, other = apart.clients.values()
     assert one.course.back is not None
@@ -209,7 +209,7 @@ def test_an_undo_that_is_not_free_is_asked_of_the_other_and_dropped_when_it_does
 
 
 def test_an_undo_that_is_not_free_is_done_when_the_other_agrees(game: Game) -> None:
-    apart = Apart(dealt(game))
+    apart = Apart(dealt_game(game))
     apart.until(apart.unfree)
     one, other = apart.clients.values()
     assert one.course.back is not None
@@ -226,7 +226,7 @@ def test_an_undo_that_is_not_free_is_done_when_the_other_agrees(game: Game) -> N
 
 
 def test_an_undo_that_is_free_asks_nobody(game: Game) -> None:
-    apart = Apart(laid(game, "field REF-01[3]"))
+    apart = Apart(laid_out_game(game, "field REF-01[3]"))
     one, other = apart.clients.values()
     before = one.view
     one.submit(typed(one, "move ref-01 1 reserve"))
@@ -237,7 +237,7 @@ def test_an_undo_that_is_free_asks_nobody(game: Game) -> None:
 
 
 def test_nobody_needs_leave_to_give_up(game: Game) -> None:
-    apart = Apart(dealt(game))
+    apart = Apart(dealt_game(game))
     one, other = apart.clients.values()
     assert isinstance(asked(one, Concede(1)), Played)
     assert not any(isinstance(news, Consent) for news in other.poll())
@@ -248,7 +248,7 @@ def test_nobody_needs_leave_to_give_up(game: Game) -> None:
 
 
 def test_an_onlooker_may_not_look_with_all_eyes_while_hands_are_hidden(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     server = server_of(session)
     with pytest.raises(Complaint, match="hands are hidden"):
         server.join("all")
@@ -261,7 +261,7 @@ def test_an_onlooker_may_not_look_with_all_eyes_while_hands_are_hidden(game: Gam
 
 
 def test_nobody_plays_for_a_seat_of_another_or_sits_down_where_another_sits(game: Game) -> None:
-    apart = Apart(dealt(game))
+    apart = Apart(dealt_game(game))
     one, other = apart.clients.values()
     acting = apart.clients[one.to_act]
     wrong = other if acting is one else one
@@ -307,7 +307,7 @@ def test_what_a_seat_is_told_makes_its_view_what_it_would_be_sent_whole(name: st
 
 
 def test_what_a_free_hand_does_is_told_as_an_update(game: Game) -> None:
-    session = laid(game, "field REF-01[3] | hand REF-06")
+    session = laid_out_game(game, "field REF-01[3] | hand REF-06")
     server = server_of(session)
     client = SeatClient(server.join("p1"))
     number = client.send(FreeHand(1, "card hand.ref-06 field"))
@@ -323,7 +323,7 @@ def test_what_a_free_hand_does_is_told_as_an_update(game: Game) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_wire_that_delivers_late_loses_nothing_and_ends_with_the_same_view(game: Game, seed: int) -> None:
-    session, now = dealt(game, seed=seed), [0.0]
+    session, now = dealt_game(game, seed=seed), [0.0]
     server, rng = server_of(session), random.Random(seed)
     clients = [SeatClient(Late(server.join(f"p{seat}"), lambda: now[0], seat)) for seat in (1, 2)]
     sent = 0
@@ -349,7 +349,7 @@ def test_a_wire_that_delivers_late_loses_nothing_and_ends_with_the_same_view(gam
 
 
 def test_the_seat_of_a_bot_plays_through_its_client(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     link = table_of(session, {1: "random", 2: "random"})
     link._seat_bots()
     bots = link._bots
@@ -407,7 +407,7 @@ def test_a_secret_choice_names_no_card_to_the_other() -> None:
 
 
 def test_eyes_that_saw_all_of_a_finished_game_see_no_hands_when_it_goes_on(game: Game) -> None:
-    apart = Apart(dealt(game))
+    apart = Apart(dealt_game(game))
     onlooker = SeatClient(apart.server.join("table", party="elsewhere"))
     asked(apart.clients[1], Concede(1))
     assert isinstance(asked(onlooker, Sit("all")), Played)
@@ -419,7 +419,7 @@ def test_eyes_that_saw_all_of_a_finished_game_see_no_hands_when_it_goes_on(game:
 
 
 def test_who_waits_for_somebody_who_leaves_is_told(game: Game) -> None:
-    apart = Apart(dealt(game))
+    apart = Apart(dealt_game(game))
     apart.until(apart.unfree)
     one = apart.clients[1]
     way = one.course.back

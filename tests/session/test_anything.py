@@ -28,7 +28,7 @@ from bsdesk.games import battle_spirits
 from bsdesk.journal.lines import as_text, read
 from bsdesk.session.recovery import recovered
 from bsdesk.session.session import Session
-from tests.seated import dealt, wander
+from tests.seated import dealt_game, wander
 from tests.toy.lanterns import lanterns
 
 REFERENCE = Path(__file__).parents[2] / "cards" / "battle_spirits" / "reference.toml"
@@ -47,7 +47,7 @@ class AnythingGoes(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**64 - 1))
     def sit_down(self, seed: int) -> None:
-        self.session: Session = dealt(self.game, seed=seed)
+        self.session: Session = dealt_game(self.game, seed=seed)
 
     @rule(seed=st.integers(0, 2**32), count=st.integers(1, 15))
     def play(self, seed: int, count: int) -> None:
@@ -148,7 +148,7 @@ def test_whatever_is_done_reads_back_equal(name: str, tries: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_random_games_read_back_equal(name: str, seed: int) -> None:
     game = GAMES[name]()
-    session = dealt(game, seed=seed)
+    session = dealt_game(game, seed=seed)
     wander(session, 250, seed, back=0.08)
     reads_back_equal(session, game)
 
@@ -156,7 +156,7 @@ def test_random_games_read_back_equal(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_digests_and_snapshots_come_in_time(name: str) -> None:
     """A digest every 20 lines, a snapshot each turn and at the start."""
-    session = dealt(GAMES[name]())
+    session = dealt_game(GAMES[name]())
     head = session.timeline.first
     wander(session, 200, seed=3, back=0.05)
     since, turn = 0, -1

@@ -18,8 +18,8 @@ from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import facts_of
 from bsdesk.session.seat_server import LocalWire, SeatServer
 from bsdesk.session.session import Session
-from tests.seated import laid
-from tests.told_bots import ToldBot
+from tests.scripted_bots import ScriptedBot
+from tests.seated import laid_out_game
 
 SLOW = 60.0  # seconds that no test waits
 
@@ -28,7 +28,7 @@ class Table:
     """A table at which a bot plays seat 1, and two pairs of eyes that look on: each lets the bot go on."""
 
     def __init__(self, game: Game, reports: Path, who: str) -> None:
-        self.session: Session = laid(game, "field REF-01[1] | reserve 2", "field REF-09[1]")
+        self.session: Session = laid_out_game(game, "field REF-01[1] | reserve 2", "field REF-09[1]")
         self.session.header.players[1] = who
         server = SeatServer(self.session, facts_of(self.session), books_of("battle_spirits"))
         self.bots = BotSeats(server, lambda: game, reports)
@@ -36,9 +36,9 @@ class Table:
         self.eyes = [SeatClient(LocalWire(server, guest, self.bots.look_after)) for guest in wires]
 
     @property
-    def thinker(self) -> ToldBot:
+    def thinker(self) -> ScriptedBot:
         found = self.bots.thinker
-        assert isinstance(found, ToldBot)
+        assert isinstance(found, ScriptedBot)
         return found
 
     def look(self) -> None:
@@ -49,7 +49,7 @@ class Table:
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot decides what a test tells it."""
-    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ToldBot)
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
 
 
 @pytest.fixture

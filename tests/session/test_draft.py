@@ -11,7 +11,7 @@ from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Malformed, Refusal
 from bsdesk.session.session import Session
 from bsdesk.table.draft import Draft
-from tests.seated import laid
+from tests.seated import laid_out_game
 
 
 def drafted(session: Session, *steps: str) -> Draft:
@@ -22,7 +22,7 @@ def drafted(session: Session, *steps: str) -> Draft:
 
 
 def test_a_summon_is_complete_when_its_cores_are_placed(game: Game) -> None:
-    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    session = laid_out_game(game, "hand REF-01 | field REF-09[2] | reserve 3")
     draft = drafted(session, "summon hand.ref-01", "pay reserve 3", "place ref-09 1")
     assert draft.offers()
     assert draft.add("done") is None
@@ -32,7 +32,7 @@ def test_a_summon_is_complete_when_its_cores_are_placed(game: Game) -> None:
 
 
 def test_nothing_is_sent_before_it_is_handed_in(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 5")
+    session = laid_out_game(game, "hand REF-01 | reserve 5")
     before, lines = to_json(session.state), session.now
     draft = drafted(session, "summon hand.ref-01", "place reserve 1", "done")
     assert (to_json(session.state), session.now) == (before, lines)
@@ -41,7 +41,7 @@ def test_nothing_is_sent_before_it_is_handed_in(game: Game) -> None:
 
 
 def test_a_step_can_be_taken_back(game: Game) -> None:
-    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    session = laid_out_game(game, "hand REF-01 | field REF-09[2] | reserve 3")
     draft = drafted(session, "summon hand.ref-01", "pay reserve 2")
     draft.back()
     assert draft.add("pay ref-09 1; pay reserve 1") is not None
@@ -56,7 +56,7 @@ def test_a_step_can_be_taken_back(game: Game) -> None:
 
 
 def test_a_step_that_is_refused_leaves_the_draft_as_it_was(game: Game) -> None:
-    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    session = laid_out_game(game, "hand REF-01 | field REF-09[2] | reserve 3")
     draft = drafted(session, "summon hand.ref-01")
     view = draft.view
     assert isinstance(draft.add("pay reserve 9"), Refusal)
@@ -67,14 +67,14 @@ def test_a_step_that_is_refused_leaves_the_draft_as_it_was(game: Game) -> None:
 
 
 def test_a_complete_draft_takes_no_more(game: Game) -> None:
-    draft = drafted(laid(game, "field REF-01[3]"), "move ref-01 1 reserve")
+    draft = drafted(laid_out_game(game, "field REF-01[3]"), "move ref-01 1 reserve")
     assert draft.complete
     with pytest.raises(Complaint, match="complete"):
         draft.add("end")
 
 
 def test_a_complete_draft_is_open_again_when_its_last_step_is_taken_back(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 6")
+    session = laid_out_game(game, "hand REF-01 | reserve 6")
     draft = drafted(session, "summon hand.ref-01", "place reserve 1", "done")
     draft.back()
     assert draft.offers()
@@ -83,7 +83,7 @@ def test_a_complete_draft_is_open_again_when_its_last_step_is_taken_back(game: G
 
 
 def test_a_rearrangement_is_built_of_its_shifts(game: Game) -> None:
-    session = laid(game, "field REF-01[3] REF-09[1] | reserve 1")
+    session = laid_out_game(game, "field REF-01[3] REF-09[1] | reserve 1")
     draft = drafted(session, "rearrange", "shift ref-01 1 reserve", "shift ref-01 1 ref-09")
     assert draft.offers()
     assert draft.add("done") is None
@@ -93,7 +93,7 @@ def test_a_rearrangement_is_built_of_its_shifts(game: Game) -> None:
 
 
 def test_a_draft_stops_at_what_its_seat_can_not_foresee(game: Game) -> None:
-    session = laid(game, "hand REF-26 | reserve 4")
+    session = laid_out_game(game, "hand REF-26 | reserve 4")
     draft = drafted(session, "use hand.ref-26 main")
     assert draft.complete
     assert draft.comes == "hidden card"
@@ -101,7 +101,7 @@ def test_a_draft_stops_at_what_its_seat_can_not_foresee(game: Game) -> None:
 
 
 def test_what_an_effect_asks_is_no_part_of_the_declaration(game: Game) -> None:
-    session = laid(game, "hand REF-06 | reserve 7", "field REF-01[1] REF-09[1]")
+    session = laid_out_game(game, "hand REF-06 | reserve 7", "field REF-01[1] REF-09[1]")
     draft = drafted(session, "summon hand.ref-06", "place reserve 1", "done")
     assert draft.complete
     assert isinstance(session.submit(draft.plan), Applied)
@@ -109,14 +109,14 @@ def test_what_an_effect_asks_is_no_part_of_the_declaration(game: Game) -> None:
 
 
 def test_not_even_if_the_declaration_itself_asks_nothing(game: Game) -> None:
-    session = laid(game, "hand REF-06 | reserve 6", "field REF-01[1] REF-09[1]")
+    session = laid_out_game(game, "hand REF-06 | reserve 6", "field REF-01[1] REF-09[1]")
     draft = drafted(session, "summon hand.ref-06")
     assert draft.view.prompts[1].question == "may"
     assert draft.complete
 
 
 def test_an_open_question_can_be_answered_by_a_draft(game: Game) -> None:
-    session = laid(game, "hand REF-01 | field REF-09[2] | reserve 3")
+    session = laid_out_game(game, "hand REF-01 | field REF-09[2] | reserve 3")
     assert isinstance(session.submit("summon hand.ref-01"), Applied)
     draft = drafted(session, "pay ref-09 1", "pay reserve 2", "place reserve 1", "done")
     assert draft.complete
@@ -124,7 +124,7 @@ def test_an_open_question_can_be_answered_by_a_draft(game: Game) -> None:
 
 
 def test_a_draft_is_made_of_what_its_seat_sees(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 4", "hand REF-06")
+    session = laid_out_game(game, "hand REF-01 | reserve 4", "hand REF-06")
     draft = session.draft(1)
     assert draft.view.viewer == "p1"
     assert draft.view.rng == 0
@@ -132,7 +132,7 @@ def test_a_draft_is_made_of_what_its_seat_sees(game: Game) -> None:
 
 
 def test_a_draft_of_a_state_that_is_gone_is_stale(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     draft = drafted(session, "move ref-01 1 reserve")
     session.concede(2)
     session.undo()

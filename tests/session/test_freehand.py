@@ -16,7 +16,7 @@ from bsdesk.engine.state import SIDEWAYS
 from bsdesk.journal.lines import Freed, Header, read_entry, write_entry
 from bsdesk.session.recovery import resume
 from bsdesk.session.session import Session, start
-from tests.seated import dealt, laid
+from tests.seated import dealt_game, laid_out_game
 
 
 def only_card(session: Session, zone: str) -> str:
@@ -25,14 +25,14 @@ def only_card(session: Session, zone: str) -> str:
 
 
 def test_a_card_goes_from_the_hand_to_the_field_without_a_cost(game: Game) -> None:
-    session = laid(game, "hand REF-06 | reserve 3")
+    session = laid_out_game(game, "hand REF-06 | reserve 3")
     session.free(1, "card hand.ref-06 field")
     assert session.state.cards[only_card(session, "p1.field")].definition == "REF-06"
     assert session.state.tokens["p1.reserve"] == (3, 0)
 
 
 def test_a_card_may_go_to_the_other_side_and_is_controlled_there(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     session.free(1, "card ref-01 p2.field")
     card = only_card(session, "p2.field")
     assert session.state.cards[card].controller == 2
@@ -40,7 +40,7 @@ def test_a_card_may_go_to_the_other_side_and_is_controlled_there(game: Game) -> 
 
 
 def test_the_tokens_of_a_card_that_leaves_play_go_back_to_its_owner(game: Game) -> None:
-    session = laid(game, "field REF-01[3]", "field REF-09[1+S]")
+    session = laid_out_game(game, "field REF-01[3]", "field REF-09[1+S]")
     session.free(1, "card ref-01 trash")
     session.free(1, "card p2.ref-09 hand")
     assert session.state.tokens["p1.reserve"] == (3, 0)
@@ -61,26 +61,26 @@ def test_what_lies_under_a_card_goes_with_it_and_it_lies_as_it_did() -> None:
 
 
 def test_tokens_go_where_the_rules_would_not_let_them(game: Game) -> None:
-    session = laid(game, "life 5 | reserve 1")
+    session = laid_out_game(game, "life 5 | reserve 1")
     session.free(1, "tokens life 2 trash")
     assert session.state.tokens["p1.life"] == (3, 0)
     assert session.state.tokens["p1.trash"] == (2, 0)
 
 
 def test_nothing_is_depleted_by_a_free_hand(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     session.free(1, "tokens ref-01 3 reserve")
     assert only_card(session, "p1.field")
 
 
 def test_a_card_is_turned(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     session.free(1, "turn ref-01 sideways")
     assert session.state.cards[only_card(session, "p1.field")].turned == SIDEWAYS
 
 
 def test_a_card_is_turned_over_and_back(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     session.free(1, "face ref-01 down")
     assert session.state.cards[only_card(session, "p1.field")].face_down
     session.free(1, "face field.1 up")
@@ -88,14 +88,14 @@ def test_a_card_is_turned_over_and_back(game: Game) -> None:
 
 
 def test_the_rules_go_on_from_there(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 6")
+    session = laid_out_game(game, "hand REF-01 | reserve 6")
     session.free(1, "card hand.ref-01 field")
     session.free(1, "tokens reserve 3 ref-01")
     assert isinstance(session.submit("move ref-01 1 reserve"), Applied)
 
 
 def test_what_a_free_hand_did_is_taken_back_like_a_move(game: Game) -> None:
-    session = laid(game, "hand REF-06")
+    session = laid_out_game(game, "hand REF-06")
     before = session.state
     session.free(1, "card hand.ref-06 field")
     session.undo()
@@ -103,7 +103,7 @@ def test_what_a_free_hand_did_is_taken_back_like_a_move(game: Game) -> None:
 
 
 def test_its_events_come_from_a_command_of_the_seat(game: Game) -> None:
-    session = laid(game, "hand REF-06")
+    session = laid_out_game(game, "hand REF-06")
     done = session.free(2, "card p1.hand.1 p1.trash")
     first, second = done.events
     assert isinstance(first.fact, Commanded)
@@ -111,7 +111,7 @@ def test_its_events_come_from_a_command_of_the_seat(game: Game) -> None:
 
 
 def test_a_journal_with_a_free_hand_in_it_is_played_again(game: Game, tmp_path: Path) -> None:
-    session = dealt(game, path=tmp_path / "a.journal")
+    session = dealt_game(game, path=tmp_path / "a.journal")
     while session.state.prompts:
         session.submit([session.draft(min(session.state.prompts)).offers()[0].move])
     session.free(1, "tokens life 1 void")
@@ -134,7 +134,7 @@ card | card ref-01 | card ref-01 moon | card ref-99 field | card reserve field |
 
 @pytest.mark.parametrize("what", [" ".join(words.split()) for words in NONSENSE.split("|")])
 def test_what_can_not_be_done_is_said_in_one_line_and_changes_nothing(game: Game, what: str) -> None:
-    session = laid(game, "field REF-01[3] | reserve 1")
+    session = laid_out_game(game, "field REF-01[3] | reserve 1")
     before = session.state
     with pytest.raises(Complaint):
         session.free(1, what)
@@ -142,7 +142,7 @@ def test_what_can_not_be_done_is_said_in_one_line_and_changes_nothing(game: Game
 
 
 def test_while_a_question_is_open_the_hand_is_not_free(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     assert session.state.prompts
     with pytest.raises(Complaint, match="must wait"):
         session.free(1, "tokens life 1 void")

@@ -18,7 +18,7 @@ from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
 from bsdesk.journal.lines import Snapshot, read_entry, write_entry
 from bsdesk.session.plans import learned
 from bsdesk.session.session import Session
-from tests.seated import dealt, laid, wander
+from tests.seated import dealt_game, laid_out_game, wander
 
 
 def played(session: Session, *plans: str) -> list[Event]:
@@ -38,14 +38,14 @@ def reserve(session: Session) -> tuple[int, ...]:
 
 
 def test_a_move_is_played_and_becomes_a_line(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     assert reserve(session) == (1, 0)
     assert session.lines[-1] == "p1 move ref-01 1 reserve"
 
 
 def test_a_plan_is_one_command_and_one_line(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 5")
+    session = laid_out_game(game, "hand REF-01 | reserve 5")
     before = session.now
     played(session, "summon hand.ref-01; place reserve 1;done")
     assert session.lines[before:] == ["p1 summon hand.ref-01; place reserve 1; done"]
@@ -54,7 +54,7 @@ def test_a_plan_is_one_command_and_one_line(game: Game) -> None:
 
 
 def test_moves_are_taken_as_values_too(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     move = read_move(session.state, 1, "move ref-01 2 reserve")
     assert isinstance(move, Move)
     assert isinstance(session.submit([move]), Applied)
@@ -62,7 +62,7 @@ def test_moves_are_taken_as_values_too(game: Game) -> None:
 
 
 def test_a_bot_may_call_a_hidden_card_as_its_view_does(game: Game) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     wander(session, 400, seed=5)
     for _ in range(300):
         if session.state.results:
@@ -88,7 +88,7 @@ def test_a_bot_may_call_a_hidden_card_as_its_view_does(game: Game) -> None:
     ],
 )
 def test_a_bad_command_changes_nothing(game: Game, tmp_path: Path, plan: str, answer: type) -> None:
-    session = laid(game, "field REF-01[3] | hand REF-01", path=tmp_path / "a.journal")
+    session = laid_out_game(game, "field REF-01[3] | hand REF-01", path=tmp_path / "a.journal")
     state, kept, lines = session.state, to_json(session.state), list(session.lines)
     written = (tmp_path / "a.journal").read_bytes()
     assert isinstance(session.submit(plan), answer)
@@ -99,7 +99,7 @@ def test_a_bad_command_changes_nothing(game: Game, tmp_path: Path, plan: str, an
 
 
 def test_a_command_for_a_state_that_is_gone_is_stale(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     seen = session.now
     played(session, "move ref-01 1 reserve")
     assert session.submit("move ref-01 1 reserve", seen=seen) == Stale(seen, session.now)
@@ -107,7 +107,7 @@ def test_a_command_for_a_state_that_is_gone_is_stale(game: Game) -> None:
 
 
 def test_going_back_never_makes_an_old_command_fit_again(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     seen = session.now
     session.undo()
@@ -116,14 +116,14 @@ def test_going_back_never_makes_an_old_command_fit_again(game: Game) -> None:
 
 
 def test_a_seat_can_only_hand_in_plans_of_its_own(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     assert isinstance(session.submit("p1 end", seat=2), Malformed)
     assert isinstance(session.submit("end", seat=2), Refusal)
     assert isinstance(session.submit("end", seat=1), Applied)
 
 
 def test_a_step_that_does_not_fit_takes_the_plan_back_and_the_remedy_is_a_whole_plan(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     refusal = session.submit("move ref-01 1 reserve; move ref-01 9 reserve")
     assert isinstance(refusal, Refusal)
     assert refusal.facts["reverted"] == 1
@@ -136,7 +136,7 @@ def test_a_step_that_does_not_fit_takes_the_plan_back_and_the_remedy_is_a_whole_
 
 
 def test_undo_and_redo_go_where_one_was(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     marks = [digest(session.state)]
     for _ in range(3):
         played(session, "move ref-01 1 reserve")
@@ -153,7 +153,7 @@ def test_undo_and_redo_go_where_one_was(game: Game) -> None:
 
 @pytest.mark.parametrize("count", [0, -1, 2, 3])
 def test_what_can_not_be_taken_back_is_refused(game: Game, count: int) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     lines = list(session.lines)
     with pytest.raises(Complaint, match="there are 1; expected undo 1 to undo 1"):
@@ -164,7 +164,7 @@ def test_what_can_not_be_taken_back_is_refused(game: Game, count: int) -> None:
 
 
 def test_after_another_move_there_is_nothing_to_redo(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     session.undo()
     played(session, "move ref-01 2 reserve")
@@ -173,7 +173,7 @@ def test_after_another_move_there_is_nothing_to_redo(game: Game) -> None:
 
 
 def test_a_line_that_was_taken_back_can_be_forked_from(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     there = session.now
     session.undo()
@@ -189,7 +189,7 @@ def test_a_line_that_was_taken_back_can_be_forked_from(game: Game) -> None:
 
 
 def test_after_a_fork_there_is_nothing_to_redo(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     session.undo()
     session.fork("other")
@@ -199,7 +199,7 @@ def test_after_a_fork_there_is_nothing_to_redo(game: Game) -> None:
 
 @pytest.mark.parametrize(("name", "line"), [("other", 1), ("other", 99), ("two words", 0), ("", 0), ("x" * 41, 0)])
 def test_a_fork_that_can_not_be_is_refused(game: Game, name: str, line: int) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     lines, names = list(session.lines), dict(session.timeline.names)
     with pytest.raises(Complaint):
         session.fork(name, line)
@@ -207,7 +207,7 @@ def test_a_fork_that_can_not_be_is_refused(game: Game, name: str, line: int) -> 
 
 
 def test_a_commit_is_a_line_once(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve")
     session.commit()
     session.commit()
@@ -220,20 +220,20 @@ def test_a_commit_is_a_line_once(game: Game) -> None:
 
 
 def test_moving_cores_tells_nobody_anything(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     played(session, "move ref-01 1 reserve", "end")
     assert session.revealed(2) == frozenset()
 
 
 def test_a_card_from_the_hand_is_news_to_the_other_seat(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 5")
+    session = laid_out_game(game, "hand REF-01 | reserve 5")
     played(session, "summon hand.ref-01", "place reserve 1; done")
     assert session.revealed(2) == {2}
     assert session.revealed(1) == frozenset()
 
 
 def test_a_drawn_card_is_news_to_who_draws_it(game: Game) -> None:
-    session = laid(game, "hand REF-26 | reserve 4")
+    session = laid_out_game(game, "hand REF-26 | reserve 4")
     played(session, "use hand.ref-26 main")
     assert session.revealed() == {1, 2}
     played(session, "end; end; end")
@@ -242,7 +242,7 @@ def test_a_drawn_card_is_news_to_who_draws_it(game: Game) -> None:
 
 def test_a_card_that_one_could_choose_is_no_news_when_it_moves(game: Game) -> None:
     """What is taken out of the opened cards was seen before."""
-    session = laid(game, "hand REF-20 | reserve 5")
+    session = laid_out_game(game, "hand REF-20 | reserve 5")
     played(session, "deploy hand.ref-20; done")
     assert session.revealed() == {1, 2}
     assert session.state.prompts
@@ -253,7 +253,7 @@ def test_a_card_that_one_could_choose_is_no_news_when_it_moves(game: Game) -> No
 
 def test_a_card_that_is_drawn_as_an_answer_is_given_is_news(game: Game) -> None:
     """The question was still open when the command was given; the card it was about is elsewhere by then."""
-    session = laid(game, "hand REF-10 | field REF-09[1] | reserve 3")
+    session = laid_out_game(game, "hand REF-10 | field REF-09[1] | reserve 3")
     played(session, "summon hand.ref-10", "pay reserve 3")
     assert session.state.zones["p1.hand"]
     assert session.revealed() == {1}
@@ -266,7 +266,7 @@ def first_answer(session: Session) -> str:
 
 
 def test_chance_is_news_to_everybody(game: Game) -> None:
-    session = laid(game, "field REF-01[1]")
+    session = laid_out_game(game, "field REF-01[1]")
     state = session.state
     assert learned(state, state, [Event(1, 1, 0, "rule", "BS-4.8", ChanceTaken(2, 1, 99))]) == {1, 2}
     assert learned(state, state, []) == frozenset()
@@ -280,7 +280,7 @@ def test_chance_is_news_to_everybody(game: Game) -> None:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_player_may_concede_at_any_time(game: Game, seat: int) -> None:
     """Also while the other one is asked something."""
-    session = laid(game, "hand REF-01 | field REF-09[3] | reserve 2")
+    session = laid_out_game(game, "hand REF-01 | field REF-09[3] | reserve 2")
     played(session, "summon hand.ref-01")
     assert session.state.prompts[1].question == "pay"
     done = session.concede(seat)
@@ -294,7 +294,7 @@ def test_a_player_may_concede_at_any_time(game: Game, seat: int) -> None:
 
 
 def test_how_a_game_ended_stands_in_its_last_line(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     session.concede(2)
     last = read_entry(session.lines[-1])
     assert isinstance(last, Snapshot)
@@ -306,7 +306,7 @@ def test_how_a_game_ended_stands_in_its_last_line(game: Game) -> None:
 
 
 def test_conceding_is_no_move_and_can_be_taken_back(game: Game) -> None:
-    session = laid(game, "field REF-01[3]")
+    session = laid_out_game(game, "field REF-01[3]")
     assert "concede" not in {offer.move.verb for offer in moves(session.state, 1)}
     before = digest(session.state)
     session.concede(2)

@@ -16,7 +16,7 @@ from bsdesk.session.telling import Explained, Teller, explained
 from bsdesk.speech.narration import Told, causes
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
-from tests.seated import dealt, laid, wander
+from tests.seated import dealt_game, laid_out_game, wander
 
 HIDDEN = "a card"
 
@@ -46,7 +46,7 @@ def after(session: Session, plan: str) -> Session:
     ],
 )
 def test_a_command_names_no_card_that_the_viewer_could_not_see_then(game: Game, viewer: str, command: str) -> None:
-    session = after(laid(game, "hand REF-01 | reserve 5"), "summon hand.ref-01")
+    session = after(laid_out_game(game, "hand REF-01 | reserve 5"), "summon hand.ref-01")
     assert told(session, viewer)[:2] == [command, "REF-01 is revealed to be used"]
 
 
@@ -54,14 +54,14 @@ def test_a_command_names_no_card_that_the_viewer_could_not_see_then(game: Game, 
     ("viewer", "card"), [("all", "REF-06"), ("p2", "REF-06"), ("p1", "a card"), ("table", "a card")]
 )
 def test_a_drawn_card_is_named_to_its_owner_alone(game: Game, viewer: str, card: str) -> None:
-    session = laid(game, "", "deck REF-06 REF-01")
+    session = laid_out_game(game, "", "deck REF-06 REF-01")
     said = told(after(session, "end; end; end"), viewer)
     assert f"{card} is drawn into p2's hand" in said
 
 
 def test_a_card_keeps_its_name_on_its_way(game: Game) -> None:
     """From the hand into use, onto the Field: three things to the rules, one card to the players."""
-    session = after(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
+    session = after(laid_out_game(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
     assert told(session, "p2")[1:] == [
         "REF-01 is revealed to be used",
         "the cost of REF-01 is fixed: 3 to pay",
@@ -72,13 +72,13 @@ def test_a_card_keeps_its_name_on_its_way(game: Game) -> None:
 
 
 def test_it_is_told_in_the_language_that_is_wanted(game: Game) -> None:
-    session = after(laid(game, "field REF-01[1]"), "move ref-01 1 reserve")
+    session = after(laid_out_game(game, "field REF-01[1]"), "move ref-01 1 reserve")
     assert told(session, "p1", "ja")[1:3] == ["1：REF-01 → p1 のリザーブ", "REF-01 が消滅する"]
     assert told(session, "p1", "zh_hans")[2] == "REF-01 消灭"
 
 
 def test_an_event_is_because_of_another_down_to_a_move(game: Game) -> None:
-    session = after(laid(game, "field REF-01[1]"), "move ref-01 1 reserve")
+    session = after(laid_out_game(game, "field REF-01[1]"), "move ref-01 1 reserve")
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
     depleted = next(one.event.n for one in teller.last().told if one.text.endswith("is depleted"))
     assert [one.text for one in why(teller, depleted)] == [
@@ -91,11 +91,11 @@ def test_an_event_is_because_of_another_down_to_a_move(game: Game) -> None:
 
 
 def test_nothing_is_told_before_anything_has_happened(game: Game) -> None:
-    assert why(Teller(laid(game, ""), Wording(books_of("battle_spirits"), "en"), "p1")) == []
+    assert why(Teller(laid_out_game(game, ""), Wording(books_of("battle_spirits"), "en"), "p1")) == []
 
 
 def test_other_lines_of_play_are_not_told(game: Game) -> None:
-    session = after(laid(game, "field REF-01[3]"), "move ref-01 1 reserve")
+    session = after(laid_out_game(game, "field REF-01[3]"), "move ref-01 1 reserve")
     session.undo()
     after(session, "move ref-01 2 reserve")
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
@@ -105,7 +105,7 @@ def test_other_lines_of_play_are_not_told(game: Game) -> None:
 
 @pytest.mark.parametrize("viewer", ["p1", "p2", "table"])
 def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: str) -> None:
-    session = dealt(game)
+    session = dealt_game(game)
     wander(session, 200, seed=6)
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), viewer)
     for passage in teller.past():
@@ -118,7 +118,7 @@ def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: st
 def test_a_card_without_a_name_of_this_language_is_told_by_the_name_on_its_face(language: str) -> None:
     game = game_named("battle_spirits")
     card = next(one for one in game.rules.defs.values() if one.kind == "spirit" and set(one.name) == {"en", "ja"})
-    session = after(laid(game, f"hand {card.id} | reserve 9"), f"summon hand.{card.slug}")
+    session = after(laid_out_game(game, f"hand {card.id} | reserve 9"), f"summon hand.{card.slug}")
     assert any(name_of(card, language) in text for text in told(session, "p1", language))
     assert not any(card.name["en"] in text for text in told(session, "p1", language)[1:])
 
@@ -145,19 +145,19 @@ SUMMONS = Reason("summons", {"price": 3, "cost": 3, "bp": 6000})
 
 
 def test_a_card_that_was_used_is_named_to_all(game: Game) -> None:
-    known = told_why(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
+    known = told_why(laid_out_game(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
     assert known.moves[0].subject in known.view.cards
     assert len(known.why) == 1
 
 
 def test_how_it_was_called_tells_nobody_that_there_is_another_of_its_kind(game: Game) -> None:
     for hand in ("REF-01", "REF-01 REF-01"):
-        known = told_why(laid(game, f"hand {hand} | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
+        known = told_why(laid_out_game(game, f"hand {hand} | reserve 4"), "summon hand.ref-01", "p2", SUMMONS)
         assert write_move(known.view, known.moves[0]) == "summon hand.ref-01"
 
 
 def test_a_card_that_stays_hidden_is_named_to_nobody_else(game: Game) -> None:
-    session = laid(game, "hand REF-01 REF-06 | field REF-01[2]")
+    session = laid_out_game(game, "hand REF-01 REF-06 | field REF-01[2]")
     secret = session.state.zones["p1.hand"][1]
     why = Reason("raises", {"level": 1, "bp": 1, "place": secret})
     known = told_why(session, "move ref-01 1 reserve", "p2", why)
@@ -168,12 +168,12 @@ def test_a_card_that_stays_hidden_is_named_to_nobody_else(game: Game) -> None:
 def test_what_only_the_seat_itself_knows_is_told_to_it_alone(game: Game) -> None:
     own = Reason("looks_best", {"count": 7}, own=True)
     for viewer, count in (("p1", 1), ("all", 1), ("p2", 0), ("table", 0)):
-        known = told_why(laid(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", viewer, own)
+        known = told_why(laid_out_game(game, "hand REF-01 | reserve 4"), "summon hand.ref-01", viewer, own)
         assert len(known.why) == count
 
 
 def test_things_are_called_what_they_were_called_before_the_move(game: Game) -> None:
-    session = laid(game, "field REF-01[1]")
+    session = laid_out_game(game, "field REF-01[1]")
     known = told_why(session, "move ref-01 1 reserve", "p2", Reason("uses"))
     assert known.moves[0].target == "p1.reserve"
     assert words_of(known) == ["The effect of p1.ref-01 is worth its price now."]

@@ -12,7 +12,7 @@ from bsdesk.seat.messages import Way
 from bsdesk.session.session import Session
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.speech.players import HUMAN
-from tests.seated import laid
+from tests.seated import laid_out_game
 
 
 @pytest.fixture(scope="module")
@@ -26,17 +26,17 @@ def sat(session: Session, *, rival: str = HUMAN, open_hands: bool = False) -> Un
 
 
 def test_at_the_start_there_is_nothing_to_take_back(game: Game) -> None:
-    assert sat(laid(game, "reserve 3")).back() is None
+    assert sat(laid_out_game(game, "reserve 3")).back() is None
 
 
 def test_an_own_move_that_showed_nothing_is_free(game: Game) -> None:
-    session = laid(game, "field REF-01[1] | reserve 3")
+    session = laid_out_game(game, "field REF-01[1] | reserve 3")
     session.submit("move reserve 1 ref-01")
     assert sat(session).back() == Way(1)
 
 
 def test_after_the_other_acted_both_commands_go_and_it_is_asked(game: Game) -> None:
-    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    session = laid_out_game(game, "field REF-01[1]", "field REF-09[1]", step="attack")
     session.submit("attack ref-01")
     session.submit("p2 pass")
     found = sat(session, rival="fair").back()
@@ -45,7 +45,7 @@ def test_after_the_other_acted_both_commands_go_and_it_is_asked(game: Game) -> N
 
 
 def test_what_a_card_drawn_has_shown_is_asked_about(game: Game) -> None:
-    session = laid(game, "reserve 1", step="main")
+    session = laid_out_game(game, "reserve 1", step="main")
     while session.state.active == 1:
         session.submit("end")
     found = sat(session, rival="fair").back()
@@ -54,7 +54,7 @@ def test_what_a_card_drawn_has_shown_is_asked_about(game: Game) -> None:
 
 
 def test_whoever_plays_both_sides_open_takes_back_freely(game: Game) -> None:
-    session = laid(game, "reserve 1", step="main")
+    session = laid_out_game(game, "reserve 1", step="main")
     while session.state.active == 1:
         session.submit("end")
     found = sat(session, open_hands=True).back()
@@ -63,7 +63,7 @@ def test_whoever_plays_both_sides_open_takes_back_freely(game: Game) -> None:
 
 
 def test_doing_again_is_the_mirror_of_taking_back(game: Game) -> None:
-    session = laid(game, "field REF-01[1] | reserve 3", "field REF-09[1]", step="attack")
+    session = laid_out_game(game, "field REF-01[1] | reserve 3", "field REF-09[1]", step="attack")
     policy = sat(session, rival="fair")
     assert policy.forth() is None
     session.submit("attack ref-01")
@@ -79,7 +79,7 @@ def test_doing_again_is_the_mirror_of_taking_back(game: Game) -> None:
 
 
 def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 8", "field REF-09[1]")
+    session = laid_out_game(game, "hand REF-01 | reserve 8", "field REF-09[1]")
     session.submit("summon hand.ref-01; place reserve 1; done")
     assert session.state.zones["p1.field"]
     assert session.revealed(1) == {2}, "the other saw what was in the hand"
@@ -87,7 +87,7 @@ def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
 
 
 def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
-    session = laid(game, "field REF-01[1]", "hand REF-38 | field REF-09[1] | reserve 9", step="attack")
+    session = laid_out_game(game, "field REF-01[1]", "hand REF-38 | field REF-09[1] | reserve 9", step="attack")
     session.submit("attack ref-01")
     card = session.state.zones["p2.hand"][0]
     session.free(2, f"card hand.{session.state.rules.defs[session.state.cards[card].definition].slug} field")

@@ -1,4 +1,4 @@
-"""What must hold of every page: all in the window, nothing upon another, nothing cut, the keyboard gets everywhere."""
+"""What must hold of every page: all is in the window, nothing overlaps or is cut, the keyboard gets everywhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from bsdesk.speech.interface import Words
-from bsdesk.ui.kit.controls import Control, Rect, common, following, hit, stops
+from bsdesk.ui.kit.controls import Control, Rect, hit, intersection, next_stop, stops
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Hand, Page, Said
 from bsdesk.ui.kit.screen import At
@@ -20,7 +20,7 @@ SLACK = 1  # pixels that a border may lie over another, by rounding
 def a_page(
     size: tuple[int, int] = (1280, 720), language: str = "en", scale: int = 100, hand: Hand | None = None
 ) -> Page:
-    """An empty page, as the program would make it."""
+    """Return an empty page, as the program would make it."""
     letters = Letters(FONTS, language, unit(size, scale))
     return Page(size, letters, Words(language), hand or Hand())
 
@@ -32,7 +32,7 @@ def outside(rect: Rect, of: Rect) -> bool:
 
 
 def overlap(a: Rect, b: Rect) -> bool:
-    shared = common(a, b)
+    shared = intersection(a, b)
     return shared[2] > SLACK and shared[3] > SLACK
 
 
@@ -41,7 +41,8 @@ def holds(outer: Rect, inner: Rect) -> bool:
 
 
 def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False) -> list[str]:
-    """Everything that is wrong with the layout of a page. `layers`: controls may hold others, as a card its cores."""
+    """Return everything that is wrong with the layout of a page. `layers`: controls may hold others, as a card its
+    tokens."""
     found: list[str] = []
     shown = [control for control in page.controls if control.shown[2] and control.shown[3]]
     for control in shown:
@@ -50,14 +51,14 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
     for one, other in combinations(shown, 2):
         if overlap(one.shown, other.shown) and not (layers and may_lie(one, other)):
             found.append(f"{one.id} lies on {other.id}: {one.shown}, {other.shown}")
-    found += [f"{ident} lies under something everywhere" for ident in unhit(page)] if layers else []
+    found += [f"{ident} lies under something everywhere" for ident in unclickable(page)] if layers else []
     for said in page.said:
         if outside(said.rect, page.rect):
             found.append(f"{said.text!r} is not all in the window: {said.rect} of {page.size}")
         if said.cut and not said.text.startswith(may_cut or ("\0",)):
             found.append(f"{said.text!r} is cut")
     for one_said, other_said in combinations(page.said, 2):
-        if overlap(shrunk(one_said.rect), shrunk(other_said.rect)):
+        if overlap(letter_rect(one_said.rect), letter_rect(other_said.rect)):
             found.append(f"{one_said.text!r} lies on {other_said.text!r}")
     over = [c.shown for c in shown if layers and not c.id.startswith(THING)]
     for control in shown:
@@ -65,13 +66,17 @@ def faults_of(page: Page, *, may_cut: tuple[str, ...] = (), layers: bool = False
             if layers and control.id.startswith(THING) and (in_hand(said) or any(holds(o, said.rect) for o in over)):
                 continue
             whole = not control.area or control.rect == control.shown
-            if whole and overlap(shrunk(said.rect), control.shown) and not holds(control.shown, shrunk(said.rect)):
+            if (
+                whole
+                and overlap(letter_rect(said.rect), control.shown)
+                and not holds(control.shown, letter_rect(said.rect))
+            ):
                 found.append(f"{said.text!r} reaches over the edge of {control.id}")
     return found
 
 
 def in_hand(said: Said) -> bool:
-    """Does it say how many are held?"""
+    """Return whether the words say how many are held."""
     return said.text.startswith("×")
 
 
@@ -79,7 +84,7 @@ THING, AREA = ("card:", "cores:", "place:", "log:"), "place:"  # what a strip or
 
 
 def may_lie(one: Control, other: Control) -> bool:
-    """May the second lie on the first, on a table of things in layers?"""
+    """Return whether the second may lie on the first, on a table of things in layers."""
     if holds(one.shown, other.shown) or holds(other.shown, one.shown):
         return True
     on_area = one.id.startswith(AREA) != other.id.startswith(AREA)
@@ -90,7 +95,7 @@ FINE = 7  # so many points across and down are tried
 
 
 def spot(page: Page, control: Control, fit: Callable[[At], bool] = bool) -> At | None:
-    """A point where this control answers and nothing lies over it."""
+    """Return a point where this control answers and nothing lies over it."""
     x, y, w, h = control.shown
     order = sorted(range(FINE), key=lambda n: abs(n - FINE // 2))
     for row in order:
@@ -102,23 +107,23 @@ def spot(page: Page, control: Control, fit: Callable[[At], bool] = bool) -> At |
     return None
 
 
-def unhit(page: Page) -> list[str]:
-    """What could be used, but lies under something everywhere. An area may be full of cards, a list scrolled on."""
+def unclickable(page: Page) -> list[str]:
+    """Return what could be used, but is covered everywhere; areas and scrolled lists may be."""
     usable = [c for c in page.controls if c.act is not None and c.on and not c.area and not c.id.startswith(AREA)]
     return [control.id for control in usable if not (control.shown[2] and spot(page, control))]
 
 
-def shrunk(rect: Rect) -> Rect:
-    """Of a line of words the letters, without the air above and below them."""
+def letter_rect(rect: Rect) -> Rect:
+    """Return of a line of words the rectangle of its letters, without the air above and below them."""
     air = rect[3] // 5
     return (rect[0], rect[1] + air, rect[2], rect[3] - 2 * air)
 
 
-def unreached(page: Page) -> list[str]:
-    """The controls that can be used, but where neither Tab nor anything else brings the keyboard."""
+def unreachable(page: Page) -> list[str]:
+    """Return the controls that can be used, but that neither Tab nor anything else brings the keyboard to."""
     seen, focus = set(), ""
     for _ in range(len(page.controls) + 1):
-        focus = following(page.controls, focus, 1)
+        focus = next_stop(page.controls, focus, 1)
         seen.add(focus)
     ids = {control.id for control in stops(page.controls)}
     mute = [c.id for c in page.controls if c.act is not None and c.on and not c.focus and c.id not in MOUSE_ONLY]
@@ -128,8 +133,8 @@ def unreached(page: Page) -> list[str]:
 MOUSE_ONLY = ("said",)  # a bubble goes by itself, and by Escape
 
 
-def labels_missing(page: Page) -> list[str]:
-    """Controls that nobody could name: they have neither a label nor a tip."""
+def without_label(page: Page) -> list[str]:
+    """Return controls that have neither a label nor a tip."""
     return [control.id for control in page.controls if control.focus and not (control.label or control.tip)]
 
 

@@ -1,4 +1,4 @@
-"""Fingers that know what they want: a legal move is made by clicks on what the screen shows, or not at all."""
+"""Make a given legal move by clicks on what the screen shows, and find out whether that is possible."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import spot
-from tests.ui.hands import shown
+from tests.ui.hands import page_of
 
 
-def meant(drop: Drop, move: Move) -> bool:
-    """Is it this that is done there?"""
+def makes_move(drop: Drop, move: Move) -> bool:
+    """Return whether the drop makes this move."""
     found = drop.offer.move
     return (found.verb, found.subject, found.target) == (move.verb, move.subject, move.target)
 
 
 class Fingers:
-    """Makes one move at a table, and says whether that came out. Nothing is really done: what is handed in is kept."""
+    """Makes one move at a table by hand. Nothing is really done: plans that are sent are kept."""
 
     def __init__(self, app: App, table: TableScreen) -> None:
         self.app, self.table = app, table
@@ -36,14 +36,14 @@ class Fingers:
         return True
 
     def find(self, ident: str) -> Control | None:
-        page = shown(self.app)
+        page = page_of(self.app)
         return next((c for c in reversed(page.controls) if c.id == ident and c.on), None)
 
     def click(self, ident: str, fit: Callable[[At], bool] = bool) -> bool:
-        """Point at a thing and click on it, scrolled into view if need be; or it is not there."""
+        """Click on a thing, scrolled into view if need be; return whether it is there."""
         for _ in range(60):
             control = self.find(ident)
-            at = spot(shown(self.app), control, fit) if control is not None else None
+            at = spot(page_of(self.app), control, fit) if control is not None else None
             if control is None or at is not None or not control.area:
                 break
             if not self._click_at(self.find(f"{control.area}:down")):
@@ -55,22 +55,22 @@ class Fingers:
     def _click_at(self, control: Control | None, fit: Callable[[At], bool] = bool) -> bool:
         at, here = None, ""
         while control is not None and here != control.id:  # cards that lie close make room for the one pointed at
-            at = spot(shown(self.app), control, fit)
+            at = spot(page_of(self.app), control, fit)
             if at is None:
                 return False
             self.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
-            found = hit(shown(self.app).controls, at)
+            found = hit(page_of(self.app).controls, at)
             here = found.id if found is not None and fit(at) else ""
             control = self.find(control.id)
         if control is None:
             return False
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.app.take(pygame.event.Event(kind, button=1, pos=at))
-            shown(self.app)
+            page_of(self.app)
         return True
 
     def reaches(self, offer: Offer) -> bool:
-        """Can this be done by hand?"""
+        """Return whether this offer can be taken by hand."""
         self.begin()
         move = offer.move
         for way in (self.by_button, self.by_choosing, self.by_dropping):
@@ -80,23 +80,23 @@ class Fingers:
         return False
 
     def begin(self) -> None:
-        """Nothing is held, asked, or laid out."""
+        """Hold nothing, ask nothing, lay nothing out."""
         table = self.table
         self.made.clear()
-        table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.said = table.parts.model.declaration = None
+        table.parts.drag.held = table.parts.drag.menu = table.parts.gaze.bubble = table.parts.model.declaration = None
         table.parts.gaze.zone = ""
         self.app.refresh()
         self.app.attention.pointer = (-1, -1)
-        shown(self.app)
+        page_of(self.app)
 
     def is_made(self, move: Move) -> bool:
-        """Was it handed in, or begun to be laid out?"""
+        """Return whether the move was sent, or is being laid out."""
         first = self.table.parts.model.declaration.first if self.table.parts.model.declaration is not None else None
         made = self.made[0] if self.made else first
         return made is not None and (made.verb, made.subject, made.target) == (move.verb, move.subject, move.target)
 
     def by_button(self, move: Move, *, tokens: bool) -> bool:
-        """By a button that stands for the whole move."""
+        """Make the move by a button that stands for the whole of it; return whether that worked."""
         if tokens and move.subject:
             return False
         named = [f"answer:{sum(move.amount)}"] if tokens else []
@@ -109,7 +109,8 @@ class Fingers:
         return False
 
     def by_choosing(self, move: Move, *, tokens: bool) -> bool:
-        """By choosing a card, perhaps of a pile that must be opened first, and what is meant with it."""
+        """Make the move by choosing a card, perhaps of a pile that must be opened first, and which of its uses is
+        meant."""
         card = self.table.parts.model.view.cards.get(move.subject)
         if tokens or card is None:
             return False
@@ -120,7 +121,7 @@ class Fingers:
         return self.is_made(move) or (self.click(f"do:{move.verb}:{move.target}") and self.is_made(move))
 
     def by_dropping(self, move: Move, *, tokens: bool) -> bool:
-        """By taking it up and putting it down where that means this move."""
+        """Make the move by taking its subject up and dropping it where that makes this move."""
         hands = self.table.parts.drag
         start = [f"card:{move.subject}"] if not tokens else []
         if move.subject in self.table.parts.model.view.tokens:
@@ -135,10 +136,10 @@ class Fingers:
             return False
         if self.is_made(move):
             return True
-        if not any(meant(drop, move) for drop in hands.found_drops()):
+        if not any(makes_move(drop, move) for drop in hands.possible_drops()):
             self.click("kind:1")
-        for drop in hands.found_drops():
-            if not meant(drop, move):
+        for drop in hands.possible_drops():
+            if not makes_move(drop, move):
                 continue
             if self.click(f"card:{drop.place}") or self.click(f"place:{drop.place}"):
                 if hands.menu is not None:
@@ -147,14 +148,14 @@ class Fingers:
         return False
 
     def missed_in_declaration(self) -> list[str]:
-        """What could be chosen for the declaration that is laid out, but can't by hand."""
+        """Return what could be chosen for the declaration that is laid out, but not by hand."""
         made = self.table.parts.model.declaration
         assert made is not None
         self.begin_anew(made)
         missed, wanted = [], made.offers()
         for offer in wanted:
             self.begin_anew(made)
-            shown(self.app)
+            page_of(self.app)
             before = len(made.picks())
             self.choose(offer)
             if len(made.picks()) == before and self.table.parts.model.declaration is made:
@@ -163,12 +164,13 @@ class Fingers:
 
     @staticmethod
     def begin_anew(made: Declaration) -> None:
-        """Nothing is chosen for it."""
+        """Drop all choices of the declaration."""
         made.wishes = {}
         made.build()
 
     def choose(self, offer: Offer) -> None:
-        """A pick of a declaration: by its button, else from the place of its tokens, to another where it has one."""
+        """Choose a pick of a declaration: by its button, else from the place of its tokens, to another where it has
+        one."""
         subject, target = offer.move.subject, offer.move.target
         if self.click(f"answer:{subject}"):
             return

@@ -1,4 +1,4 @@
-"""Golden pictures: every screen in four languages and three windows, small, on one sheet; and what differs from them.
+"""Golden pictures: every screen in four languages and three windows, small, on one sheet; and how pictures differ.
 
 A sheet has a column for each language and a row for each window. Everything is at rest, and the same on every machine:
 the fonts are ours, chance has a seed, saved games are of one day, no pointer and no motion. Faces of cards are drawn
@@ -36,7 +36,7 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.replay import show
-from tests.ui.hands import click, played, shown
+from tests.ui.hands import click, page_of, saved_game
 from tests.ui.tables import BP, BS, MOMENTS
 from tests.ui.test_screens import SCREENS as AROUND
 
@@ -58,7 +58,7 @@ Drawn = {"table": 120, "hand": 120, "large": 320}  # widths at which faces are d
 
 
 def of_one_day(app: App) -> None:
-    """Saved games are told of with their day."""
+    """Give all saved games the same day."""
     for file in app.shelf.saves.glob("*"):
         os.utime(file, (LONG_AGO, LONG_AGO))
     app.screen.enter()
@@ -77,7 +77,7 @@ def decks(app: App) -> None:
 
 
 def ready_deck(app: App) -> Decks:
-    """The list of decks, with the one that will be looked at chosen."""
+    """Return the list of decks, with the one that will be looked at chosen."""
     screen = Decks(app)
     app.open(screen)
     entry = next(entry for entry in screen.entries if entry.name == "purple")
@@ -92,7 +92,7 @@ def builder(app: App) -> None:
 
 
 def wrong_deck(app: App) -> None:
-    """A deck that is not legal yet, and the rule that says so."""
+    """Build a deck that is not legal yet, so that the rule shows."""
     screen = Decks(app)
     screen.desk.collection.save("Mine", ("26RSD01-001", "26RSD01-002") * 3)
     app.open(screen)
@@ -122,20 +122,20 @@ def share(app: App) -> None:
 
 
 def taken_over(app: App) -> None:
-    """A deck that is read from text."""
+    """Read a deck from text."""
     screen = Import(app, ready_deck(app).desk)
     app.open(screen)
     screen.take("3 26RSD01-001\n2 26RSD01-002\nnonsense\n")
 
 
 def facet(app: App) -> None:
-    """One of the filters of the deck builder, with its values."""
+    """Open one of the filters of the deck builder, with its values."""
     builder(app)
     click(app, "facet:families")
 
 
 def replay(app: App) -> None:
-    show(app, played(app, 60).match(app.settings.language), doors_of(app))
+    show(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
 
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
@@ -162,7 +162,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
 
 
 def at_once(patch: pytest.MonkeyPatch) -> None:
-    """Pictures are there as soon as they are asked for."""
+    """Make pictures as soon as they are asked for."""
 
     def ask(store: Store, _slot: Hashable, key: Hashable, make: Make) -> None:
         image = make()
@@ -173,9 +173,9 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(Store, "ask", ask)
     patch.setattr(Gallery, "face", face)
-    patch.setattr(Faces, "_meanwhile", lambda *_args: None)
+    patch.setattr(Faces, "_scaled_copy", lambda *_args: None)
     patch.setattr(Faces, "prepare", lambda *_args, **_named: None)
-    patch.setattr(Gallery, "free", lambda _store: True)
+    patch.setattr(Gallery, "has_time", lambda _store: True)
     patch.setattr(shared().store, "memory", PICTURES)
 
 
@@ -188,30 +188,30 @@ def drawn(wanted: Wanted) -> Image.Image:
 
 
 def coarse(face: SymbolFace, size: tuple[int, int], cover: Cover) -> Image.Image:
-    """The picture in a card's window: drawn small, once for all languages."""
+    """Return the picture in a card's window: drawn small, once for all languages."""
     subject = Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif)
     return painted(subject, (-(-size[0] // COARSE), -(-size[1] // COARSE)), cover).resize(size)
 
 
 def photo(app: App) -> Image.Image:
-    """The screen in front at rest."""
+    """Return a picture of the screen in front at rest."""
     app.presenter.canvas.resized(app.surface)
     app.take(pygame.event.Event(pygame.WINDOWLEAVE))
     app.presenter.tips.rest(None, 0.0)
     for _ in range(2):
-        shown(app)
+        page_of(app)
     app.screen.tick(time.monotonic() + SETTLED)
     app.show()
     return Image.frombuffer("RGB", app.surface.get_size(), pygame.image.tobytes(app.surface, "RGB"))
 
 
 def small(whole: Image.Image) -> Image.Image:
-    """The picture in the size in which it stands on a sheet."""
+    """Return the picture in the size in which it stands on a sheet."""
     return whole.resize((WIDE, WIDE * whole.height // whole.width), Image.Resampling.BOX)
 
 
 def same_frame(folder: Path, name: str, window: tuple[int, int], language: str, whole: Image.Image) -> bool:
-    """Is the frame, pixel by pixel, the one that is kept in the folder? It is kept there if none is."""
+    """Return whether the frame equals, pixel by pixel, the one kept in the folder; keep it there if there is none."""
     file = folder / f"{file_of(name).stem}-{window[0]}x{window[1]}-{language}.z"
     if file.exists():
         return zlib.decompress(file.read_bytes()) == whole.tobytes()
@@ -224,7 +224,7 @@ def same_frame(folder: Path, name: str, window: tuple[int, int], language: str, 
 
 
 def tile(window: tuple[int, int], language: str) -> tuple[int, int, int, int]:
-    """Where the picture of a window in a language stands on a sheet."""
+    """Return where the picture of a window in a language stands on a sheet."""
     row, column = WINDOWS.index(window), list(LANGUAGES).index(language)
     left, top = column * WIDE, sum(ROWS[:row])
     return left, top, left + WIDE, top + ROWS[row]
@@ -235,14 +235,14 @@ def file_of(name: str) -> Path:
 
 
 class Apart(NamedTuple):
-    """How much a picture differs from the one that was blessed, and where the most: in pixels of the window."""
+    """How much a picture differs from the blessed one, and where the most: in pixels of the window."""
 
     most: int
     at: tuple[int, int]
 
 
 def apart(found: Image.Image, golden: Image.Image, window: tuple[int, int]) -> Apart:
-    """Noise is evened out; what moved or is gone is not."""
+    """Return how the picture differs from the golden one; noise is evened out."""
     difference = ImageChops.difference(found, golden.convert("RGB"))
     bands = [band.filter(ImageFilter.BoxBlur(SPECK)) for band in difference.split()]
     worst = bands[0]
@@ -255,7 +255,7 @@ def apart(found: Image.Image, golden: Image.Image, window: tuple[int, int]) -> A
 
 
 def write_sheet(name: str, pictures: dict[tuple[tuple[int, int], str], Image.Image]) -> None:
-    """Bless these."""
+    """Bless these pictures."""
     sheet = Image.new("RGB", (WIDE * len(LANGUAGES), sum(ROWS)))
     for (window, language), one in pictures.items():
         sheet.paste(one, tile(window, language)[:2])

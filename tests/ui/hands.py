@@ -1,4 +1,4 @@
-"""Hands for the program without a window: a click on a control, a key, typed text; and games to be found saved."""
+"""Input for the program without a window: a click on a control, a key, typed text; and saved games."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bsdesk.seat.messages import TableFacts
 from bsdesk.session.house import LocalTable
 from bsdesk.session.session import Session
 from bsdesk.table.catalog import Box
-from bsdesk.table.game_setup import Seating
+from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.page import Page
 from tests.ui.checks import control_of
 
 
-def shown(app: App) -> Page:
-    """The page as it is now."""
+def page_of(app: App) -> Page:
+    """Return the page as it is now."""
     app.screen.tick(0.0)
     app.attention.changes += 1  # nothing that was laid out before is taken for what is there now
     return app.lay_out()
 
 
 def click(app: App, ident: str) -> None:
-    """Point at the middle of what is seen of a control, and press there."""
-    shown(app)
-    x, y, w, h = control_of(shown(app), ident).shown
+    """Click on the middle of the visible part of a control."""
+    page_of(app)
+    x, y, w, h = control_of(page_of(app), ident).shown
     assert w, f"{ident} is out of view"
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.take(pygame.event.Event(kind, button=1, pos=(x + w // 2, y + h // 2)))
@@ -41,27 +41,27 @@ def click(app: App, ident: str) -> None:
 
 def press(app: App, *keys: int, mod: int = 0) -> None:
     for key in keys:
-        shown(app)
+        page_of(app)
         app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
         app.take(pygame.event.Event(pygame.KEYUP, key=key, mod=mod, unicode=""))
 
 
 def write(app: App, text: str) -> None:
-    shown(app)
+    page_of(app)
     app.take(pygame.event.Event(pygame.TEXTINPUT, text=text))
 
 
 def ids(app: App) -> set[str]:
-    return {control.id for control in shown(app).controls}
+    return {control.id for control in page_of(app).controls}
 
 
 def lines(app: App) -> list[str]:
-    """All words on the page."""
-    return [said.text for said in shown(app).said]
+    """Return all words on the page."""
+    return [said.text for said in page_of(app).said]
 
 
-def sized(app: App, size: tuple[int, int], scale: int, language: str) -> None:
-    """Another window, scale, language."""
+def resize(app: App, size: tuple[int, int], scale: int, language: str) -> None:
+    """Set the size of the window, scale and language."""
     pygame.display.set_mode(size)
     app.change(scale=scale, language=language)
 
@@ -85,7 +85,7 @@ class Game(NamedTuple):
         return self.link._server.facts
 
     def match(self, language: str = "en") -> Match:
-        """The same, as those who sit down at it know it."""
+        """Return the game as a screen knows it."""
         return Match(self.box, self.link, language)
 
 
@@ -94,14 +94,14 @@ def game_of(box: Box, link: TableLink) -> Game:
     return Game(box, link)
 
 
-def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str = "", rival: str = "gentle") -> Game:
-    """A saved game of some moves by chance, perhaps given up then."""
-    seating = Seating(app.shelf, app.settings)
-    seating.sit(1, rival)
-    seating.settings = app.settings
-    link, wrong = seating.begin()
+def saved_game(app: App, moves_made: int = 12, *, concede: bool = False, name: str = "", rival: str = "gentle") -> Game:
+    """Save a game of some random moves, perhaps conceded then."""
+    setup = GameSetup(app.shelf, app.settings)
+    setup.sit(1, rival)
+    setup.settings = app.settings
+    link, wrong = setup.begin()
     assert not wrong
-    match = game_of(seating.box, link)
+    match = game_of(setup.box, link)
     rng = random.Random(3)
     for _ in range(moves_made):
         if not match.state.results:
@@ -118,7 +118,7 @@ def played(app: App, moves_made: int = 12, *, concede: bool = False, name: str =
     return match
 
 
-def broken(folder: Path, name: str = "broken") -> Path:
+def broken_file(folder: Path, name: str = "broken") -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}.journal"
     file.write_text("bsdesk journal 1\ngame battle_spirits\nnonsense\nstart\n")

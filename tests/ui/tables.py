@@ -1,4 +1,4 @@
-"""Tables for tests: positions on the screen, and the moments that are worth a look."""
+"""Tables for tests: positions on the screen, and moments to look at."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
-from tests.ui.hands import shown
+from tests.ui.hands import page_of
 
 Opened = Callable[[App], TableScreen]
 PEOPLE = {1: HUMAN, 2: HUMAN}
 
 
 def own_card(app: App) -> None:
-    """The player has a card that no other has."""
+    """Give the player a card that no other has."""
     folder = app.shelf.own / BS
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "own.toml").write_text(OWN_CARD, "utf-8")
 
 
 class Truth:
-    """The session behind a table: tests may know it, the screen does not. What is done here is told to the table."""
+    """The session behind a table, which tests may know and the screen may not. The table is told of changes."""
 
     def __init__(self, table: TableScreen) -> None:
         link = table.parts.model.match.link
@@ -55,34 +55,34 @@ class Truth:
         return getattr(self.session, name)
 
     def submit(self, plan: str | Sequence[Move], *, seen: int | None = None, seat: int = 0) -> Any:
-        return self.told(self.session.submit(plan, seen=seen, seat=seat))
+        return self.notify(self.session.submit(plan, seen=seen, seat=seat))
 
     def concede(self, seat: int) -> Any:
-        return self.told(self.session.concede(seat))
+        return self.notify(self.session.concede(seat))
 
     def free(self, seat: int, what: str) -> Any:
-        return self.told(self.session.free(seat, what))
+        return self.notify(self.session.free(seat, what))
 
     def undo(self, count: int = 1) -> None:
         self.session.undo(count)
-        self.begun_anew()
+        self.notify_restart()
 
     def redo(self, count: int = 1) -> None:
         self.session.redo(count)
-        self.begun_anew()
+        self.notify_restart()
 
     def fork(self, name: str, at: int = 0) -> None:
         self.session.fork(name, at)
-        self.begun_anew()
+        self.notify_restart()
 
-    def told(self, done: Any) -> Any:
+    def notify(self, done: Any) -> Any:
         """Tell the table what was done."""
         if isinstance(done, Applied):
             self.server._tell_update(self.session.timeline.here)
             self.table.parts.commands.listen()
         return done
 
-    def begun_anew(self) -> None:
+    def notify_restart(self) -> None:
         for guest in self.server.guests:
             self.server._send_whole(guest)
         self.table.parts.commands.listen()
@@ -92,32 +92,32 @@ def truth(table: TableScreen) -> Truth:
     return Truth(table)
 
 
-def seated(
+def table_of_session(
     app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = PEOPLE
 ) -> TableScreen:
-    """A table at which this is played; both seats are people's, unless it is said who plays."""
+    """Open a table at which this session is played; both seats are people's, unless `players` says otherwise."""
     facts = replace(facts_of(session), players=dict(players), open=open_hands)
     link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts, box.books()))
     return TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
 
 
 def bots_of(table: TableScreen) -> BotSeats:
-    """Who plays the seats of a table at which nobody sits."""
+    """Return the bots of a table."""
     link = table.parts.model.match.link
     assert isinstance(link, LocalTable)
     assert link._bots is not None
     return link._bots
 
 
-def laid(app: App, position: Position, *, open_hands: bool = False) -> TableScreen:
-    """The table at this position, in front, for whoever is to act; both seats are people's."""
+def table_at(app: App, position: Position, *, open_hands: bool = False) -> TableScreen:
+    """Open a table at this position, for whoever is to act; both seats are people's."""
     box = app.shelf.boxes[position.game]
-    screen = seated(app, box, position.session(box.open(position.options)), open_hands=open_hands)
+    screen = table_of_session(app, box, position.session(box.open(position.options)), open_hands=open_hands)
     parts = screen.parts
     parts.model.me, parts.playback.due, parts.privacy.veiled = parts.model.match.to_act or 1, float("inf"), False
     app.open(screen)
     parts.playback.due = float("inf")
-    shown(app)
+    page_of(app)
     return screen
 
 
@@ -162,7 +162,7 @@ PILE = Position(BS, "trash " + " ".join(["REF-01", "REF-09", "REF-38", "REF-06"]
 
 
 def at(position: Position) -> Opened:
-    return lambda app: laid(app, position)
+    return lambda app: table_at(app, position)
 
 
 def first(table: TableScreen, zone: str) -> str:
@@ -170,19 +170,19 @@ def first(table: TableScreen, zone: str) -> str:
 
 
 def declaring(app: App) -> TableScreen:
-    table = laid(app, DECLARED)
+    table = table_at(app, DECLARED)
     table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
     return table
 
 
 def soul_magic(app: App) -> TableScreen:
-    table = laid(app, SOUL)
+    table = table_at(app, SOUL)
     table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"))
     return table
 
 
 def refused(app: App) -> TableScreen:
-    table = laid(app, USUAL)
+    table = table_at(app, USUAL)
     table.parts.drag.held, table.parts.drag.held_from = (
         Held("p1.reserve", (1, 0)),
         table.parts.placement.rect_of("p1.reserve"),
@@ -192,71 +192,71 @@ def refused(app: App) -> TableScreen:
 
 
 def held_cores(app: App) -> TableScreen:
-    table = laid(app, Position(BS, "field REF-01[1] REF-02[2+S] | reserve 4+S", "field REF-09[1]"))
+    table = table_at(app, Position(BS, "field REF-01[1] REF-02[2+S] | reserve 4+S", "field REF-09[1]"))
     table.parts.drag.take_up(Held("p1.reserve", (2, 0)))
     return table
 
 
 def held_card(app: App) -> TableScreen:
-    table = laid(app, USUAL)
+    table = table_at(app, USUAL)
     table.parts.drag.take_up(Held(first(table, "p1.hand")))
     return table
 
 
 def meanings(app: App) -> TableScreen:
-    """A playing card that could be used in several ways."""
-    table = laid(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
+    """Drop a playing card that could be used in several ways."""
+    table = table_at(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
     table.parts.drag.take_up(Held(first(table, "p1.hand")))
     return table
 
 
 def pile(app: App) -> TableScreen:
-    table = laid(app, PILE)
+    table = table_at(app, PILE)
     table.parts.gaze.zone = "p1.trash"
     return table
 
 
 def timeline(app: App) -> TableScreen:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     app.open(Timeline(table.parts, table))
     return table
 
 
 def menu(app: App) -> TableScreen:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     app.open(TableMenu(table.parts, table))
     return table
 
 
 def ending(app: App) -> TableScreen:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     truth(table).concede(2)
-    table.parts.autoplay.told_end = True
+    table.parts.autoplay.end_shown = True
     app.open(Result(table.parts, table))
     return table
 
 
 def curtain(app: App) -> TableScreen:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     app.open(Curtain(table.parts, 2))
     return table
 
 
 def free_hand(app: App) -> TableScreen:
-    table = laid(app, USUAL)
+    table = table_at(app, USUAL)
     table.parts.free_hand.switch()
     table.parts.drag.take_up(Held(first(table, "p1.field")))
     return table
 
 
 def hidden(app: App) -> TableScreen:
-    table = laid(app, QUESTIONS[BP]["search"])
+    table = table_at(app, QUESTIONS[BP]["search"])
     table.parts.privacy.show_to(private=True)
     return table
 
 
 def free_hand_waits(app: App) -> TableScreen:
-    table = laid(app, QUESTIONS[BS]["block"])
+    table = table_at(app, QUESTIONS[BS]["block"])
     table.parts.free_hand.switch()
     return table
 
@@ -264,7 +264,7 @@ def free_hand_waits(app: App) -> TableScreen:
 def asked(game: str, question: str) -> Opened:
     def opened(app: App) -> TableScreen:
         own_card(app)
-        return laid(app, QUESTIONS[game][question])
+        return table_at(app, QUESTIONS[game][question])
 
     return opened
 
@@ -292,4 +292,4 @@ MOMENTS: dict[str, Opened] = {
     **{f"{game} {question}": asked(game, question) for game in QUESTIONS for question in QUESTIONS[game]},
 }
 
-__all__ = ["BP", "BS", "MOMENTS", "laid", "own_card", "play"]
+__all__ = ["BP", "BS", "MOMENTS", "own_card", "play", "table_at"]

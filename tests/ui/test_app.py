@@ -12,7 +12,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.window import LEAST_WINDOW, large_enough
 from bsdesk.ui.lobby.new_game import NewGame
-from tests.ui.hands import shown
+from tests.ui.hands import page_of
 
 
 class Broken(Screen):
@@ -92,7 +92,7 @@ def test_no_window_is_smaller_than_what_there_is_room_for() -> None:
 def held(app: App, key: int, times: int) -> None:
     """A key is pressed and kept down: the system sends it again and again."""
     for _ in range(times):
-        shown(app)
+        page_of(app)
         app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
 
@@ -131,7 +131,7 @@ def test_of_motions_in_a_row_only_the_last_is_taken() -> None:
 
 
 def test_plates_of_another_window_size_are_not_kept(app: App) -> None:
-    shown(app)
+    page_of(app)
     before = shapes.plate.cache_info().currsize
     pygame.display.set_mode((1300, 800))
     app.resized()
@@ -146,7 +146,7 @@ def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letter
     for size in [(1280, 720), (700, 500), (1600, 900), (700, 500), (1280, 720), (1280, 720)]:
         pygame.display.set_mode(size)
         app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
-        app.presenter.canvas.show(shown(app).items)
+        app.presenter.canvas.show(page_of(app).items)
         held.append(shapes.plate.cache_info().currsize)
         units.append(app.letters.unit)
     assert units[0] == units[4] == units[5] != units[1]
@@ -155,6 +155,6 @@ def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letter
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
-    app.presenter.canvas.show(shown(app).items)
+    app.presenter.canvas.show(page_of(app).items)
     app.presenter.canvas.show(app.lay_out().items)
     assert app.presenter.canvas.drawn == 0

@@ -23,7 +23,7 @@ from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.replay import Replay
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.checks import control_of
-from tests.ui.hands import broken, click, ids, lines, played, press, shown, write
+from tests.ui.hands import broken_file, click, ids, lines, page_of, press, saved_game, write
 from tests.ui.tables import truth
 
 
@@ -62,7 +62,7 @@ def test_the_first_start_greets_and_later_ones_do_not(app: App) -> None:
 
 
 def test_the_last_game_is_named_and_goes_on(app: App) -> None:
-    before = played(app, 12, rival="random")
+    before = saved_game(app, 12, rival="random")
     app.screen.enter()
     assert "Continue" in lines(app)  # at once; what takes a moment to read comes with the second page
     said = " ".join(lines(app))
@@ -74,7 +74,7 @@ def test_the_last_game_is_named_and_goes_on(app: App) -> None:
 
 def test_without_a_game_to_go_on_with_play_is_the_big_button(app: App) -> None:
     assert "continue" not in ids(app)
-    played(app, 3, concede=True)
+    saved_game(app, 3, concede=True)
     app.screen.enter()
     assert "continue" not in ids(app)
 
@@ -96,7 +96,7 @@ def test_escape_leaves_no_first_screen_and_f1_helps_anywhere(app: App) -> None:
 
 
 def test_a_file_dropped_on_the_window_is_opened_and_a_wrong_one_said(app: App, tmp_path: Path) -> None:
-    path = played(app, 5, rival="random").session.journal.path
+    path = saved_game(app, 5, rival="random").session.journal.path
     assert path is not None
     app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "nothing")))
     assert app.screen.name == "dialog"
@@ -109,7 +109,7 @@ def test_what_of_ones_own_cards_cant_be_used_is_said(app: App) -> None:
     folder = app.shelf.own / "battle_spirits"
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text("[[card]]\nid = 3\n")
-    shown(app)
+    page_of(app)
     click(app, "own-faults")
     assert any("bad.toml" in line for line in lines(app))
     press(app, pygame.K_ESCAPE)
@@ -133,7 +133,7 @@ def test_who_plays_and_which_deck_are_chosen_from_lists(app: App) -> None:
 
 def test_by_keyboard_alone_a_game_begins(app: App) -> None:
     app.change(rival="random")
-    shown(app)
+    page_of(app)
     press(app, pygame.K_TAB)
     while app.focus != "play":
         press(app, pygame.K_TAB)
@@ -151,7 +151,7 @@ def test_in_a_list_the_keyboard_begins_at_what_is_chosen(app: App) -> None:
     assert app.screen.name == "new-game"
     screen = app.screen
     assert isinstance(screen, NewGame)
-    assert screen.seating.chairs[1].who == "fair"
+    assert screen.setup.chairs[1].who == "fair"
 
 
 def test_rules_are_changed_and_made_usual_again(app: App) -> None:
@@ -162,10 +162,10 @@ def test_rules_are_changed_and_made_usual_again(app: App) -> None:
     click(app, "option:second_main_step")
     click(app, "option:bp_clamp:each")
     click(app, "option:void:more")
-    assert screen.seating.options == {"second_main_step": False, "bp_clamp": "each", "void": 31}
+    assert screen.setup.options == {"second_main_step": False, "bp_clamp": "each", "void": 31}
     click(app, "usual")
-    assert screen.seating.options == {}
-    assert not control_of(shown(app), "usual").on
+    assert screen.setup.options == {}
+    assert not control_of(page_of(app), "usual").on
     click(app, "done")
     assert app.screen is screen
 
@@ -178,7 +178,7 @@ def test_a_deck_that_is_not_legal_says_so_but_may_be_played(app: App) -> None:
     click(app, "deck:0")
     click(app, "pick:mine")
     assert Words("en")("deck_not_legal") in lines(app)
-    assert control_of(shown(app), "start").on
+    assert control_of(page_of(app), "start").on
 
 
 # -------------------------------------------------------------------------------------------------- saved games
@@ -187,12 +187,12 @@ def test_a_deck_that_is_not_legal_says_so_but_may_be_played(app: App) -> None:
 @pytest.fixture
 def games(app: App) -> SavedGames:
     """An unfinished game, a finished one with a name, and a broken file; the unfinished one is chosen."""
-    broken(app.shelf.saves)
-    played(app, 3, concede=True, name="Final"), played(app, 6, rival="random")
+    broken_file(app.shelf.saves)
+    saved_game(app, 3, concede=True, name="Final"), saved_game(app, 6, rival="random")
     screen = SavedGames(app)
     app.open(screen)
     for _ in range(5):
-        shown(app)
+        page_of(app)
     screen.folder.chosen = next(file for file, _ in screen.folder.files if file.stem.startswith("battle_spirits"))
     return screen
 
@@ -256,7 +256,7 @@ def test_who_plays_on_from_a_replay_that_can_not_be_saved_is_told_so_and_plays_a
     choose(app, games, "Final")
     click(app, "replay")
     press(app, pygame.K_RIGHT)
-    monkeypatch.setattr("bsdesk.session.house.fresh", full)
+    monkeypatch.setattr("bsdesk.session.house.fresh_file", full)
     click(app, "fork")
     press(app, pygame.K_RETURN)
     assert not table(app).parts.model.match.replay
@@ -264,7 +264,7 @@ def test_who_plays_on_from_a_replay_that_can_not_be_saved_is_told_so_and_plays_a
 
 
 def test_a_game_that_is_over_is_shared_from_where_that_is_said(app: App) -> None:
-    table = TableScreen(app, played(app, 3, concede=True).match(), doors_of(app))
+    table = TableScreen(app, saved_game(app, 3, concede=True).match(), doors_of(app))
     app.open(table)
     app.open(Result(table.parts, table))
     click(app, "share")
@@ -363,7 +363,7 @@ def test_the_scale_is_taken_when_the_slider_is_let_go_and_says_when_it_is_capped
     app: App, preferences: Preferences
 ) -> None:
     app.change(scale=105)
-    page = shown(app)
+    page = page_of(app)
     x, y, w, h = preferences.scale.slider.track
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x + w // 2, y + h // 2)))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w + 50, y), rel=(1, 0), buttons=(1, 0, 0)))
@@ -376,11 +376,11 @@ def test_the_scale_is_taken_when_the_slider_is_let_go_and_says_when_it_is_capped
 
 
 def test_the_buttons_of_the_scale_stay_below_the_pointer_until_it_leaves(app: App, preferences: Preferences) -> None:
-    place = control_of(shown(app), "scale:more").rect
+    place = control_of(page_of(app), "scale:more").rect
     at = (place[0] + place[2] // 2, place[1] + place[3] // 2)
     for size in (105, 110, 115):
         click(app, "scale:more")
-        assert control_of(shown(app), "scale:more").rect == place
+        assert control_of(page_of(app), "scale:more").rect == place
         assert f"{size} %" in lines(app)
         app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     assert app.settings.scale == 100
@@ -410,8 +410,8 @@ def test_a_setting_is_changed_and_kept(
     app: App, preferences: Preferences, control: str, name: str, value: object
 ) -> None:
     preferences.list.go(10_000)
-    shown(app)
-    target = control_of(shown(app), control)
+    page_of(app)
+    target = control_of(page_of(app), control)
     preferences.list.show(target.rect[1] - preferences.list.place[1] + preferences.list.offset, target.rect[3])
     click(app, control)
     assert getattr(stored.load()[0], name) == value
@@ -438,10 +438,10 @@ def test_all_can_be_reset_after_a_question_but_for_what_was_played(app: App, pre
 
 
 def test_where_files_are_kept_is_shown(app: App, preferences: Preferences) -> None:
-    shown(app)
+    page_of(app)
     preferences.list.go(10_000)
     wanted = {str(app.shelf.saves), str(app.shelf.own), str(stored.file().parent)}
-    tips = {control.tip for control in shown(app).controls}
+    tips = {control.tip for control in page_of(app).controls}
     assert wanted <= tips
 
 

@@ -17,8 +17,8 @@ from bsdesk.ui.table.overlays.result import why_over
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.card_actions import uses
 from tests.positions import BP, BS, QUESTIONS, Position
-from tests.ui.hands import click, ids, lines, press, shown
-from tests.ui.tables import first, laid, own_card, truth
+from tests.ui.hands import click, ids, lines, page_of, press
+from tests.ui.tables import first, own_card, table_at, truth
 
 
 @pytest.fixture(autouse=True)
@@ -44,21 +44,21 @@ def closed(app: App) -> Iterator[None]:
     ],
 )
 def test_a_question_comes_with_the_sentence_that_asks_it(app: App, game: str, question: str, said: str) -> None:
-    laid(app, QUESTIONS[game][question])
+    table_at(app, QUESTIONS[game][question])
     assert [line for line in lines(app) if line.startswith(said)], lines(app)
 
 
 def test_of_several_things_that_could_be_done_each_says_what_would_follow(app: App) -> None:
-    table = laid(app, Position(BP, "hand S7 | field S5 D9?", "field S6"))
+    table = table_at(app, Position(BP, "hand S7 | field S5 D9?", "field S6"))
     click(app, f"card:{first(table, 'p1.hand')}")
-    tips = {control.id: control.tip for control in shown(app).controls if control.id.startswith("do:")}
+    tips = {control.id: control.tip for control in page_of(app).controls if control.id.startswith("do:")}
     assert tips["do:set_bulwark:"] == "costs a card of the Life"
     assert tips["do:summon_soldier:"] == "drives a Bulwark, costs a card of the Life"
 
 
 @pytest.mark.parametrize("escape", [False, True])
 def test_an_action_that_is_not_whole_yet_is_taken_back_where_it_is_asked_about(app: App, escape: bool) -> None:
-    table = laid(app, QUESTIONS[BP]["drive"])
+    table = table_at(app, QUESTIONS[BP]["drive"])
     assert table.parts.model.view.prompts
     press(app, pygame.K_ESCAPE) if escape else click(app, "answer:undo")
     assert not table.parts.model.view.prompts
@@ -80,7 +80,7 @@ FLASH = Position(BS, *SIDES, ("attack ref-01",), "attack")
 
 
 def test_a_flash_says_whose_it_is_and_is_passed_there(app: App) -> None:
-    table = laid(app, FLASH)
+    table = table_at(app, FLASH)
     assert table.parts.model.seat == 2
     assert any("Flash Timing: your turn to act, or pass" in line for line in lines(app))
     assert "answer:pass" in ids(app)
@@ -90,7 +90,7 @@ def test_a_flash_says_whose_it_is_and_is_passed_there(app: App) -> None:
 
 
 def test_nothing_is_said_of_flash_outside_it(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-01[1] | hand REF-38 | reserve 2"))
+    table = table_at(app, Position(BS, "field REF-01[1] | hand REF-38 | reserve 2"))
     assert "answer:pass" not in ids(app)
     assert first(table, "p1.hand")
 
@@ -106,7 +106,7 @@ def told(table: TableScreen, name: str) -> list[str]:
 
 
 def test_a_card_that_is_pointed_at_says_what_it_can_be_now_and_its_costs(app: App) -> None:
-    table = laid(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
+    table = table_at(app, Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6"))
     assert told(table, "S5") == [
         "Set Bulwark: costs a card of the Life",
         "Summon Soldier: drives a Bulwark · costs a card of the Life",
@@ -118,32 +118,32 @@ def test_a_card_that_is_pointed_at_says_what_it_can_be_now_and_its_costs(app: Ap
 
 
 def test_of_few_things_is_told_what_comes_of_them(app: App) -> None:
-    table = laid(app, Position(BP, "hand JK1 | field D9?~"))
+    table = table_at(app, Position(BP, "hand JK1 | field D9?~"))
     assert told(table, "JK1")[1] == "Search: " + table.parts.voice.wording.rule("TR-7.24")
 
 
 def test_a_card_of_the_hand_says_its_price(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-06[1] | hand REF-01 REF-27 | reserve 9", "field REF-08"))
+    table = table_at(app, Position(BS, "field REF-06[1] | hand REF-01 REF-27 | reserve 9", "field REF-08"))
     assert told(table, "REF-01") == ["Summon: cost 3, reduction 1: 2 to pay"]
     assert told(table, "REF-27") == ["Use: Flash effect: REF-06 would leave · cost 6, reduction 1: 5 to pay"]
 
 
 def test_a_card_that_can_not_be_used_says_why(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-04 | reserve 1", "field REF-08"))
+    table = table_at(app, Position(BS, "hand REF-04 | reserve 1", "field REF-08"))
     assert told(table, "REF-04") == ["Summon: It costs 7 after reduction, and you have 1 core to pay with."]
-    table = laid(app, Position(BP, "hand HQ D3 | field D9?~", lines=("set_bulwark", "bulwark hand.d3")))
+    table = table_at(app, Position(BP, "hand HQ D3 | field D9?~", lines=("set_bulwark", "bulwark hand.d3")))
     assert told(table, "HQ")[0].startswith("Summon Hero drives Bulwarks of yours (2)")
 
 
 def test_a_blocker_says_how_its_bp_compares(app: App) -> None:
-    table = laid(app, QUESTIONS[BS]["block"])
+    table = table_at(app, QUESTIONS[BS]["block"])
     assert told(table, "REF-09") == ["Block: BP 3000 against 6000: REF-09 would be destroyed"]
     assert [use.kind for use in uses(table.parts, first(table, "p2.field"))] == ["loss"]
 
 
 @pytest.mark.parametrize(("game", "other"), [(BS, BP), (BP, BS)])
 def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, other: str) -> None:
-    laid(app, QUESTIONS[game]["block"])
+    table_at(app, QUESTIONS[game]["block"])
     app.help()
     shown = lines(app)
     books = {name: app.shelf.boxes[name].books() for name in (game, other)}
@@ -153,13 +153,13 @@ def test_help_at_a_table_tells_the_rules_of_its_game_alone(app: App, game: str, 
 
 
 def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
+    table = table_at(app, Position(BS, "hand REF-38 | reserve 1", lines=("use hand.ref-38 flash",)))
     (number,) = (number for number, text, _ in table.parts.log.log_lines() if text.startswith("Uses REF-38"))
     click(app, f"log:{number}")
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == "Uses REF-38, paying 1 (Reserve)"
-    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.parts.gaze.said.lines
-    assert table.parts.gaze.said.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == "Uses REF-38, paying 1 (Reserve)"
+    assert "1 paid: Player 1's Reserve → Player 1's Trash" in table.parts.gaze.bubble.lines
+    assert table.parts.gaze.bubble.lines[-1] == "because Player 1 chose “Use REF-38 (Flash effect)”"
 
 
 # ------------------------------------------------------------------------------------------------ moves as sentences
@@ -168,18 +168,18 @@ def test_a_line_of_the_log_is_asked_what_it_tells_in_short_and_why(app: App) -> 
 def because(table: TableScreen, begins: str) -> str:
     """What a line of the log came from in the end."""
     number = next(number for number, text, _ in table.parts.log.log_lines() if text.startswith(begins))
-    table.parts.advice.why(number)
-    assert table.parts.gaze.said is not None
-    return table.parts.gaze.said.lines[-1]
+    table.parts.advice.show_why(number)
+    assert table.parts.gaze.bubble is not None
+    return table.parts.gaze.bubble.lines[-1]
 
 
 def test_the_move_that_something_came_from_is_told_in_words(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]", ("attack ref-01",), "attack"))
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]", ("attack ref-01",), "attack"))
     assert because(table, "REF-01 attacks") == "because Player 1 chose “Attack with REF-01”"
-    table = laid(app, Position(BS, "field REF-01[1]", lines=("move ref-01 1 reserve",)))
+    table = table_at(app, Position(BS, "field REF-01[1]", lines=("move ref-01 1 reserve",)))
     assert because(table, "REF-01 is depleted") == "because Player 1 chose “Move 1 core from REF-01 to the Reserve”"
     app.change(language="ja")
-    shown(app)
+    page_of(app)
     assert because(table, "REF-01 が消滅").startswith("プレイヤー1 が「REF-01 から リザーブ へ コア1個を移す」")
     app.change(language="en")
 
@@ -204,72 +204,72 @@ def test_the_move_that_something_came_from_is_told_in_words(app: App) -> None:
 def test_a_move_has_a_sentence_of_its_own_or_its_name_and_its_things(
     app: App, game: str, move: Move, said: str
 ) -> None:
-    table = laid(app, QUESTIONS[game]["block"])
+    table = table_at(app, QUESTIONS[game]["block"])
     assert table.parts.voice.wording.deed(table.parts.model.view, move) == said
 
 
 @pytest.mark.parametrize("game", [BS, BP])
 def test_every_answer_that_is_a_word_has_a_sentence_that_needs_no_question(app: App, game: str) -> None:
     for question, position in QUESTIONS[game].items():
-        table = laid(app, position)
+        table = table_at(app, position)
         for offer in table.parts.model.offers:
             if offer.move.subject in ("yes", "no"):
                 assert f"do.{offer.move.verb}.{offer.move.subject}" in table.parts.voice.wording.books.terms, question
 
 
 def test_a_refused_choice_tells_the_card_that_asks_and_no_rule_of_all_cards(app: App) -> None:
-    table = laid(app, QUESTIONS[BS]["may"])
+    table = table_at(app, QUESTIONS[BS]["may"])
     table.parts.commands.submit([Move(table.parts.model.seat, "may", "cost")])
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == "That can't be chosen here."
-    assert table.parts.gaze.said.lines[0].startswith("REF-06: ")
-    assert table.parts.gaze.said.lines[-1] == "Legal instead: Use the effect"
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == "That can't be chosen here."
+    assert table.parts.gaze.bubble.lines[0].startswith("REF-06: ")
+    assert table.parts.gaze.bubble.lines[-1] == "Legal instead: Use the effect"
 
 
 def test_a_refusal_goes_when_something_else_is_laid_out(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-01 REF-38 | reserve 3+S", "field REF-09[1]"))
+    table = table_at(app, Position(BS, "hand REF-01 REF-38 | reserve 3+S", "field REF-09[1]"))
     for change in (
-        table.parts.commands.changed,
+        table.parts.commands.note_change,
         lambda: table.parts.commands.declare(Move(1, "summon", first(table, "p1.hand"))),
         table.parts.commands.call_off,
     ):
         table.parts.commands.say("no", "Not so.", [], (0, 0, 9, 9))
         change()
-        assert table.parts.gaze.said is None
+        assert table.parts.gaze.bubble is None
 
 
 def test_who_is_passed_by_itself_is_not_asked(app: App) -> None:
-    table = laid(app, FLASH._replace(theirs="field REF-09[1]"))
+    table = table_at(app, FLASH._replace(theirs="field REF-09[1]"))
     assert any("Flash Timing: nothing that you can do: passing…" in line for line in lines(app))
     assert "answer:pass" not in ids(app)
     assert table.parts.buttons.main_button().quiet
-    assert not laid(app, FLASH).parts.buttons.main_button().quiet
+    assert not table_at(app, FLASH).parts.buttons.main_button().quiet
 
 
 def test_that_a_hint_is_thought_about_is_said_no_longer_than_that(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = laid(app, FLASH)
+    table = table_at(app, FLASH)
     monkeypatch.setattr(table.parts.advice.adviser, "ask", lambda: None)
     table.parts.advice.ask_hint()
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == app.words("thinking")
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == app.words("thinking")
     assert not app.notices.shown
     table.parts.advice.take_hint()
-    assert table.parts.gaze.said is None
+    assert table.parts.gaze.bubble is None
 
 
 def test_a_use_that_is_aimed_says_at_which_card(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
+    table = table_at(app, Position(BS, "field REF-01[3] | hand REF-26 | reserve 3", "field REF-09[1]"))
     table.parts.commands.do(Move(1, "use", first(table, "p1.hand"), "flash"), "choose", first(table, "p1.field"))
     assert [x for x in lines(app) if x.startswith("Use")] == ["Use: Flash effect: REF-26 – on REF-01: BP 8000 → 11000"]
 
 
 def test_how_the_game_ended_is_told_as_a_sentence(app: App) -> None:
-    table = laid(app, FLASH)
+    table = table_at(app, FLASH)
     truth(table).concede(2)
     assert why_over(table.parts) == "Player 2 concedes; won by: Player 1"
 
 
 def test_what_would_be_in_vain_says_so_where_it_is_offered(app: App) -> None:
     for field, tip in (("S5~", app.words("in_vain")), ("S5", "")):
-        laid(app, Position(BP, f"field {field}", "field H7"))
-        assert next(control.tip for control in shown(app).controls if control.id == "do:attack") == tip
+        table_at(app, Position(BP, f"field {field}", "field H7"))
+        assert next(control.tip for control in page_of(app).controls if control.id == "do:attack") == tip

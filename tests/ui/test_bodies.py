@@ -11,7 +11,7 @@ import pytest
 
 from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.values import Pool
-from bsdesk.ui.table.layout.token_packing import APART, Place, Token, rest
+from bsdesk.ui.table.layout.token_packing import APART, Place, Token, tokens_at_rest
 from bsdesk.ui.table.motion import tokens
 from bsdesk.ui.table.motion.tokens import Cores
 
@@ -69,39 +69,39 @@ def told(cores: Cores) -> Counter[tuple[str, int]]:
 @pytest.mark.parametrize("rect", [CARD, AREA, (0, 0, 60, 90), (5, 5, 300, 26), (5, 5, 20, 200)])
 def test_any_number_of_cores_is_packed_inside_its_room(rect: tuple[int, int, int, int]) -> None:
     for count in range(41):
-        tokens = rest(Place(rect, (count, 1), 12))
+        tokens = tokens_at_rest(Place(rect, (count, 1), 12))
         assert len(tokens) == count + 1
         assert all(inside(token, rect) for token in tokens), count
 
 
 def test_twenty_cores_on_a_card_and_forty_in_an_area_each_show_more_than_half_of_themselves() -> None:
     for place in (Place(CARD, (19, 1), 10), Place(AREA, (39, 1), 12)):
-        between = min(dist((a.x, a.y), (b.x, b.y)) for a, b in combinations(rest(place), 2))
+        between = min(dist((a.x, a.y), (b.x, b.y)) for a, b in combinations(tokens_at_rest(place), 2))
         assert between > place.radius
 
 
 def test_where_there_is_room_cores_lie_side_by_side() -> None:
-    tokens = rest(Place(AREA, (7, 0), 12))
+    tokens = tokens_at_rest(Place(AREA, (7, 0), 12))
     assert min(dist((a.x, a.y), (b.x, b.y)) for a, b in combinations(tokens, 2)) == pytest.approx(12 * APART)
 
 
 def test_a_core_shrinks_only_where_the_room_is_narrower_than_it() -> None:
-    assert {token.radius for token in rest(Place((0, 0, 16, 100), (3, 0), 12))} == {8}
-    assert {token.radius for token in rest(Place((0, 0, 26, 100), (3, 0), 12))} == {12}
+    assert {token.radius for token in tokens_at_rest(Place((0, 0, 16, 100), (3, 0), 12))} == {8}
+    assert {token.radius for token in tokens_at_rest(Place((0, 0, 26, 100), (3, 0), 12))} == {12}
 
 
 def test_cores_with_sockets_lie_on_them_in_their_order_and_the_next_beside_them() -> None:
     place = table(life=7)["life"]
-    middles = [(token.x, token.y) for token in sorted(rest(place), key=lambda t: t.y)]
+    middles = [(token.x, token.y) for token in sorted(tokens_at_rest(place), key=lambda t: t.y)]
     assert sorted(middles[:5]) == sorted(SOCKETS)
     assert all(middle not in SOCKETS for middle in middles[5:])
-    assert [(token.x, token.y) for token in rest(table(life=2)["life"])] == list(SOCKETS[:2])
+    assert [(token.x, token.y) for token in tokens_at_rest(table(life=2)["life"])] == list(SOCKETS[:2])
 
 
 def test_the_same_place_is_always_packed_the_same_way() -> None:
-    assert rest(Place(AREA, (9, 1))) == rest(Place(AREA, (9, 1)))
+    assert tokens_at_rest(Place(AREA, (9, 1))) == tokens_at_rest(Place(AREA, (9, 1)))
     cores = laid()
-    assert [cores.lying(ref) for ref in cores.places] == [rest(place) for place in cores.places.values()]
+    assert [cores.lying(ref) for ref in cores.places] == [tokens_at_rest(place) for place in cores.places.values()]
 
 
 # ------------------------------------------------------------------------------------------------------- moving
@@ -341,7 +341,7 @@ def test_ghosts_stand_where_nothing_lies() -> None:
     ghosts = cores.ghosts("#1", (2, 1))
     assert Counter(ghost.kind for ghost in ghosts) == {0: 2, 1: 1}
     assert all(inside(ghost, CARD) for ghost in ghosts)
-    spots = {(round(t.x), round(t.y)) for t in rest(Place(CARD, (6, 0), 10))}
+    spots = {(round(t.x), round(t.y)) for t in tokens_at_rest(Place(CARD, (6, 0), 10))}
     assert all((round(ghost.x), round(ghost.y)) in spots for ghost in ghosts)
 
 
@@ -354,10 +354,10 @@ def test_with_reduced_motion_cores_are_there_at_once_and_only_fade_in() -> None:
     cores.set(table((3, 1), (5, 0)), [TokensMoved("reserve", "#1", (3, 0))])
     assert not cores.flying()
     fading = cores.lying("#1")
-    assert sorted((t.x, t.y) for t in fading) == sorted((t.x, t.y) for t in rest(cores.places["#1"]))
+    assert sorted((t.x, t.y) for t in fading) == sorted((t.x, t.y) for t in tokens_at_rest(cores.places["#1"]))
     assert Counter(token.alpha == 255 for token in fading) == {True: 2, False: 3}
     assert run(cores) <= 0.15
-    assert cores.lying("#1") == rest(cores.places["#1"])
+    assert cores.lying("#1") == tokens_at_rest(cores.places["#1"])
 
 
 def test_with_reduced_motion_the_hand_is_followed_without_delay() -> None:
@@ -370,7 +370,7 @@ def test_with_reduced_motion_the_hand_is_followed_without_delay() -> None:
     assert [(x - 50, y - 20) for x, y in rounded(cores.in_hand())] == before
     cores.drop()
     assert not cores.in_hand()
-    assert cores.lying("reserve") == rest(cores.places["reserve"])
+    assert cores.lying("reserve") == tokens_at_rest(cores.places["reserve"])
 
 
 def test_after_a_rest_nothing_is_skipped_however_long_it_was() -> None:

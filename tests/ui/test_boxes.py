@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bsdesk.ui.kit.boxes import Box
-from bsdesk.ui.kit.controls import common
+from bsdesk.ui.kit.controls import intersection
 
 UNITS = (0.9, 1.0, 1.37, 2.0)
 
@@ -19,8 +19,8 @@ def test_what_is_cut_off_an_edge_and_the_rest_make_up_the_box(unit: float) -> No
         space = box.space()
         piece = getattr(space, edge)(33)
         assert piece.w * piece.h + space.rest.w * space.rest.h == box.w * box.h
-        assert not common(piece, space.rest)[2]
-        assert common(piece, box) == piece
+        assert not intersection(piece, space.rest)[2]
+        assert intersection(piece, box) == piece
 
 
 def test_a_gap_lies_between_a_piece_and_the_rest() -> None:

@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from bsdesk.ui.kit.canvas import APART, LARGE, Canvas, Item, changed, merged, opaque, rect_of
+from bsdesk.ui.kit.canvas import APART, LARGE, Canvas, Item, changed_rects, merge_rects, opaque, rect_of
 
 BOX = pygame.Rect(0, 0, 400, 300)
 
@@ -53,7 +53,7 @@ def test_two_that_change_their_order_are_drawn_anew_and_what_keeps_it_is_not() -
     before: list[Item] = [(GROUND, (0, 0)), (RED, (0, 0)), (BLUE, (10, 0)), (RED, (90, 0))]
     after = [before[0], before[2], before[1], before[3]]
     old, new = ([rect_of(item) for item in items] for items in (before, after))
-    assert changed(before, after, old, new) == [*old[1:3], *new[1:3]]
+    assert changed_rects(before, after, old, new) == [*old[1:3], *new[1:3]]
 
 
 def test_after_another_surface_everything_is_drawn(canvas: Canvas) -> None:
@@ -63,17 +63,17 @@ def test_after_another_surface_everything_is_drawn(canvas: Canvas) -> None:
 
 def test_near_rectangles_are_drawn_as_one() -> None:
     near = [pygame.Rect(0, 0, 10, 10), pygame.Rect(10 + APART // 2 - 2, 0, 10, 10)]
-    assert len(merged(near, BOX)) == 1
-    assert len(merged([near[0], pygame.Rect(200, 200, 10, 10)], BOX)) == 2
+    assert len(merge_rects(near, BOX)) == 1
+    assert len(merge_rects([near[0], pygame.Rect(200, 200, 10, 10)], BOX)) == 2
 
 
 def test_what_is_outside_the_window_is_not_drawn() -> None:
-    assert merged([pygame.Rect(500, 0, 10, 10)], BOX) == []
+    assert merge_rects([pygame.Rect(500, 0, 10, 10)], BOX) == []
 
 
 def test_many_pieces_are_drawn_as_one() -> None:
     pieces = [pygame.Rect(50 * k % 400, 100 * (k // 8), 4, 4) for k in range(16)]
-    assert len(merged(pieces, BOX)) == 1
+    assert len(merge_rects(pieces, BOX)) == 1
 
 
 def test_what_lies_wholly_under_an_opaque_picture_is_not_drawn(canvas: Canvas) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.page import Page
-from tests.ui.checks import a_page, faults_of, labels_missing, unreached
+from tests.ui.checks import a_page, faults_of, unreachable, without_label
 
 
 def good() -> Page:
@@ -16,7 +16,7 @@ def good() -> Page:
 
 def test_a_good_page_has_no_fault() -> None:
     page = good()
-    assert faults_of(page) + unreached(page) + labels_missing(page) == []
+    assert faults_of(page) + unreachable(page) + without_label(page) == []
 
 
 def test_two_buttons_upon_each_other_are_found() -> None:
@@ -61,5 +61,5 @@ def test_what_the_keyboard_cant_reach_and_what_has_no_name_is_found() -> None:
     page = good()
     page.control(Control("mute", (0, 100, 10, 10), good, focus=False))
     page.control(Control("nameless", (0, 200, 10, 10), good))
-    assert unreached(page) == ["mute"]
-    assert labels_missing(page) == ["nameless"]
+    assert unreachable(page) == ["mute"]
+    assert without_label(page) == ["nameless"]

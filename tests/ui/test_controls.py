@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.ui.kit.controls import Control, following, hit, neighbour, stops
+from bsdesk.ui.kit.controls import Control, hit, neighbour, next_stop, stops
 
 
 def at(ident: str, x: int, y: int, *, on: bool = True, focus: bool = True) -> Control:
@@ -46,10 +46,10 @@ def test_an_arrow_from_nowhere_leads_to_the_first() -> None:
 def test_tab_goes_round() -> None:
     walk, here = [], ""
     for _ in range(6):
-        here = following(GRID, here, 1)
+        here = next_stop(GRID, here, 1)
         walk.append(here)
     assert walk == ["a", "b", "c", "d", "e", "a"]
-    assert following(GRID, "a", -1) == "e"
+    assert next_stop(GRID, "a", -1) == "e"
 
 
 def test_the_keyboard_stops_only_where_something_can_be_done() -> None:

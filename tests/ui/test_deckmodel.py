@@ -13,7 +13,18 @@ from bsdesk.speech.wording import Wording
 from bsdesk.table import deck_import
 from bsdesk.table import decks as deck_files
 from bsdesk.table.card_pool import Pool, Query
-from bsdesk.table.decks import Collection, Editing, built, chance, clean, curve, nameless, opening, rows, split
+from bsdesk.table.decks import (
+    Collection,
+    EditedDeck,
+    chance,
+    clean,
+    cost_curve,
+    facet_counts,
+    has_deck_building,
+    nameless,
+    opening,
+    rows,
+)
 
 MUSHAKKO, GEN_BO, LEUFARS = "26RSD01-001", "26RSD01-002", "26RSD01-009"
 RED = next(file for file in ready_decks("battle_spirits") if file.stem == "red")
@@ -62,11 +73,11 @@ def test_a_deck_that_cannot_be_read_says_why_and_stops_no_other(decks: Collectio
 
 
 def test_a_new_deck_takes_a_name_that_no_deck_has(decks: Collection) -> None:
-    assert decks.free("Red") == "Red 2", "a file system may not tell RED from red"
+    assert decks.free_name("Red") == "Red 2", "a file system may not tell RED from red"
     decks.save("Red 2", [GEN_BO])
-    assert decks.free("red 2") == "red 3"
-    assert decks.free("Blue") == "Blue"
-    assert decks.free("red starter") == "red starter 2", "the one that comes with the game is called so"
+    assert decks.free_name("red 2") == "red 3"
+    assert decks.free_name("Blue") == "Blue"
+    assert decks.free_name("red starter") == "red starter 2", "the one that comes with the game is called so"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +118,7 @@ def test_a_ready_deck_cannot_be_deleted(decks: Collection) -> None:
 
 
 def test_the_first_change_of_a_ready_deck_makes_a_copy(decks: Collection, red: tuple[str, ...]) -> None:
-    deck = Editing(decks, decks.entry(RED), "Red starter")
+    deck = EditedDeck(decks, decks.entry(RED), "Red starter")
     deck.add(LEUFARS)
     assert (deck.entry.name, deck.entry.own) == ("Red starter 2", True)
     assert decks.entry(RED).cards == red
@@ -116,7 +127,7 @@ def test_the_first_change_of_a_ready_deck_makes_a_copy(decks: Collection, red: t
 
 
 def test_every_change_is_saved_and_can_be_taken_back(decks: Collection) -> None:
-    deck = Editing(decks, decks.save("Mine", [MUSHAKKO, GEN_BO]))
+    deck = EditedDeck(decks, decks.save("Mine", [MUSHAKKO, GEN_BO]))
     deck.add(MUSHAKKO)
     assert deck.cards == (MUSHAKKO, MUSHAKKO, GEN_BO), "beside those that are there"
     deck.remove(GEN_BO)
@@ -133,7 +144,7 @@ def test_every_change_is_saved_and_can_be_taken_back(decks: Collection) -> None:
 
 
 def test_a_change_that_cannot_be_saved_has_not_happened(decks: Collection) -> None:
-    deck = Editing(decks, decks.save("Mine", [GEN_BO]))
+    deck = EditedDeck(decks, decks.save("Mine", [GEN_BO]))
     deck.entry.file.unlink()
     deck.collection.folder.rmdir()
     deck.collection.folder.write_text("a file in the way")
@@ -156,19 +167,19 @@ def test_cards_are_listed_by_kind_then_cost(game: Game, red: tuple[str, ...]) ->
 
 def test_the_curve_counts_cards_by_cost_the_last_also_what_costs_more(game: Game) -> None:
     cards = [MUSHAKKO, MUSHAKKO, LEUFARS]  # 3, 3 and 6
-    assert curve(game, cards, most=4) == [(0, 0), (1, 0), (2, 0), (3, 2), (4, 1)]
-    assert curve(game, [], most=1) == [(0, 0), (1, 0)]
-    assert curve(game_named("black_poker"), ["SA"]) == []
+    assert cost_curve(game, cards, most=4) == [(0, 0), (1, 0), (2, 0), (3, 2), (4, 1)]
+    assert cost_curve(game, [], most=1) == [(0, 0), (1, 0)]
+    assert cost_curve(game_named("black_poker"), ["SA"]) == []
 
 
 def test_a_deck_is_split_by_colour_and_kind(game: Game, red: tuple[str, ...]) -> None:
-    assert split(game, red, "colour") == [("red", 40)]
-    assert [kind for kind, _ in split(game, red, "kind")] == ["spirit", "nexus", "magic"]
+    assert facet_counts(game, red, "colour") == [("red", 40)]
+    assert [kind for kind, _ in facet_counts(game, red, "kind")] == ["spirit", "nexus", "magic"]
 
 
 def test_where_everybody_plays_with_the_same_cards_no_deck_is_built(game: Game) -> None:
-    assert built(game)
-    assert not built(game_named("black_poker"))
+    assert has_deck_building(game)
+    assert not has_deck_building(game_named("black_poker"))
 
 
 def test_an_opening_hand_is_dealt_by_the_rules_of_the_game(game: Game, red: tuple[str, ...]) -> None:
@@ -193,45 +204,45 @@ def test_the_chance_to_have_a_card_at_the_beginning() -> None:
 
 @pytest.mark.parametrize("words", ["gen-bo", "GEN", "ゲン＝ボー", "げん", "26rsd01-002"])
 def test_a_card_is_found_by_its_name_in_any_language_and_by_its_id(pool: Pool, words: str) -> None:
-    assert GEN_BO in pool.found(Query(words))
+    assert GEN_BO in pool.search(Query(words))
 
 
 def test_all_words_must_be_there(pool: Pool) -> None:
-    assert pool.found(Query("gen-bo leufars")) == []
-    assert pool.found(Query("zzz")) == []
+    assert pool.search(Query("gen-bo leufars")) == []
+    assert pool.search(Query("zzz")) == []
 
 
 def test_a_card_is_found_by_its_text_in_the_language_of_the_screen(pool: Pool) -> None:
     words = {"en": "draw", "ja": "ドロー", "zh_hant": "抽"}[pool.wording.language]
-    assert MUSHAKKO in pool.found(Query(words))
-    assert GEN_BO not in pool.found(Query(words))
+    assert MUSHAKKO in pool.search(Query(words))
+    assert GEN_BO not in pool.search(Query(words))
 
 
 def test_traits_narrow_the_pool_one_of_each_will_do(pool: Pool) -> None:
-    query = Query().toggled("colour", "red").toggled("colour", "green").toggled("kind", "magic")
-    found = [pool.game.rules.defs[card] for card in pool.found(query)]
+    query = Query().toggle("colour", "red").toggle("colour", "green").toggle("kind", "magic")
+    found = [pool.game.rules.defs[card] for card in pool.search(query)]
     assert {(d.kind, d.colour) for d in found} == {("magic", "red"), ("magic", "green")}  # type: ignore[attr-defined]
     assert query.narrow
-    back = query.toggled("kind", "magic").toggled("colour", "red").toggled("colour", "green")
+    back = query.toggle("kind", "magic").toggle("colour", "red").toggle("colour", "green")
     assert not back.narrow
-    assert set(pool.found(back)) == set(pool.game.rules.defs)
+    assert set(pool.search(back)) == set(pool.game.rules.defs)
 
 
 def test_the_pool_has_an_order(pool: Pool) -> None:
-    found = [pool.game.rules.defs[card] for card in pool.found(Query())]
+    found = [pool.game.rules.defs[card] for card in pool.search(Query())]
     named = [d.cost for d in found if not nameless(d)]  # type: ignore[attr-defined]
     assert named == sorted(named)
     assert not any(nameless(d) for d in found[: len(named)]), "what has only a number comes last"
-    numbers = [card for card in pool.found(Query(order="number")) if not nameless(pool.game.rules.defs[card])]
+    numbers = [card for card in pool.search(Query(order="number")) if not nameless(pool.game.rules.defs[card])]
     assert numbers == sorted(numbers)
 
 
 def test_traits_are_those_that_tell_cards_apart(pool: Pool) -> None:
     assert pool.facets() == ["colour", "kind", "cost", "families", "set"]
     assert pool.values("cost") == sorted(pool.values("cost"))  # type: ignore[type-var]
-    assert pool.called("set", "26RSD01") == "26RSD01"
+    assert pool.value_name("set", "26RSD01") == "26RSD01"
     if pool.wording.language == "en":
-        assert pool.called("families", "wind-fang") == "Wind Fang"
+        assert pool.value_name("families", "wind-fang") == "Wind Fang"
 
 
 # ---------------------------------------------------------------------------------------------- import

@@ -18,8 +18,8 @@ from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.kit import fields
-from tests.ui.checks import control_of, faults_of, labels_missing, unreached
-from tests.ui.hands import click, ids, lines, press, shown, sized, write
+from tests.ui.checks import control_of, faults_of, unreachable, without_label
+from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 
 MUSHAKKO, GEN_BO, ROWAMIKU = "26RSD01-001", "26RSD01-002", "26RSD01-003"
 WINDOWS = [((1024, 640), 200), ((1024, 640), 100), ((1280, 720), 75), ((2560, 1440), 150)]
@@ -168,11 +168,11 @@ def test_a_click_puts_a_card_in_and_another_takes_it_out(app: App, decks: Decks)
 def test_a_second_click_at_the_same_spot_puts_in_another(app: App, decks: Decks, across: float) -> None:
     mine(decks)
     builder = open_deck(app, decks, "Mine")
-    x, y, w, h = control_of(shown(app), f"pool:{ROWAMIKU}").shown
+    x, y, w, h = control_of(page_of(app), f"pool:{ROWAMIKU}").shown
     for _ in range(3):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             app.take(pygame.event.Event(kind, button=1, pos=(x + round(across * w), y + h // 4)))
-        shown(app)
+        page_of(app)
     assert builder.edits.deck.count(ROWAMIKU) == 3
 
 
@@ -236,13 +236,13 @@ def test_a_search_and_filters_leave_the_cards_that_fit(app: App, decks: Decks) -
     click(app, "clear")
     click(app, "colour:green")
     click(app, "kind:magic")
-    found = [builder.desk.game.rules.defs[card] for card in builder.pool.found(builder.desk)]
+    found = [builder.desk.game.rules.defs[card] for card in builder.pool.fitting_cards(builder.desk)]
     assert {(d.kind, d.colour) for d in found} == {("magic", "green")}  # type: ignore[attr-defined]
     click(app, "kind:magic")
     click(app, "facet:families")
     click(app, "value:sea-green")
     click(app, "close")
-    found = [builder.desk.game.rules.defs[card] for card in builder.pool.found(builder.desk)]
+    found = [builder.desk.game.rules.defs[card] for card in builder.pool.fitting_cards(builder.desk)]
     assert found
     assert all("sea-green" in d.families for d in found)  # type: ignore[attr-defined]
     click(app, "order:number")
@@ -281,7 +281,7 @@ def test_while_somebody_types_no_letter_is_a_command(app: App, decks: Decks) -> 
 
 def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App, decks: Decks) -> None:
     builder = open_deck(app, decks, "red")
-    page = shown(app)
+    page = page_of(app)
     for ident in [i for i in ids(app) if i.startswith(("pool:26", "row:26"))]:
         control = next(c for c in page.controls if c.id == ident)
         if control.shown[3] < control.rect[3] or not control.shown[2]:
@@ -302,17 +302,17 @@ def test_the_large_card_is_shown_beside_what_is_looked_at_never_over_it(app: App
 
 def test_no_large_card_comes_up_below_a_pointer_that_lies_still_while_somebody_types(app: App, decks: Decks) -> None:
     builder = open_deck(app, decks, "red")
-    click(app, f"pool:{builder.pool.found(builder.desk)[0]}")
+    click(app, f"pool:{builder.pool.fitting_cards(builder.desk)[0]}")
     app.focus_on(builder.pool.search.id)
     for letter in "rowa":
         write(app, letter)
-        shown(app)
+        page_of(app)
         assert not builder.look.waiting
     assert app.page is not None
     assert app.page.hand.hover == f"pool:{ROWAMIKU}"
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0)))
-    shown(app)
-    first = next(c for c in shown(app).controls if c.id == f"pool:{ROWAMIKU}").shown
+    page_of(app)
+    first = next(c for c in page_of(app).controls if c.id == f"pool:{ROWAMIKU}").shown
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=first[:2], rel=(0, 0), buttons=(0, 0, 0)))
     assert builder.look.waiting, "a pointer that moves is a wish again"
 
@@ -387,7 +387,7 @@ def test_pasted_text_is_read_and_what_could_not_be_is_told(app: App, decks: Deck
 def test_a_file_that_is_dropped_is_read(app: App, decks: Decks, tmp_path: Path) -> None:
     file = tmp_path / "From a friend.txt"
     file.write_text("3 Gen-Bo\n", "utf-8")
-    shown(app)
+    page_of(app)
     app.take(pygame.event.Event(pygame.DROPFILE, file=str(file)))
     assert isinstance(app.screen, Import)
     click(app, "save")
@@ -401,7 +401,7 @@ def test_a_file_that_is_no_deck_does_no_harm(app: App, decks: Decks, tmp_path: P
     file.write_bytes(bytes(range(256)) * 4_000)
     app.take(pygame.event.Event(pygame.DROPFILE, file=str(file)))
     assert "This is too long to be a deck." in lines(app)
-    assert not next(c for c in shown(app).controls if c.id == "save").on
+    assert not next(c for c in page_of(app).controls if c.id == "save").on
 
 
 # ---------------------------------------------------------------------------------------------- an opening hand
@@ -509,10 +509,10 @@ def test_a_page_has_room_in_every_language_and_window(
     opened(app, decks)
     for size, scale in WINDOWS:
         for language in LANGUAGES:
-            sized(app, size, scale, language)
-            shown(app)
-            page = shown(app)
-            wrong = faults_of(page, may_cut=MAY_CUT, layers=True) + unreached(page) + labels_missing(page)
+            resize(app, size, scale, language)
+            page_of(app)
+            page = page_of(app)
+            wrong = faults_of(page, may_cut=MAY_CUT, layers=True) + unreachable(page) + without_label(page)
             assert not wrong, (size, scale, language, wrong[:6])
 
 
@@ -521,5 +521,5 @@ def test_where_nothing_happens_the_page_stays_the_same(
     app: App, decks: Decks, opened: Callable[[App, Decks], None]
 ) -> None:
     opened(app, decks)
-    shown(app), shown(app)
+    page_of(app), page_of(app)
     assert app.lay_out().items == app.lay_out().items

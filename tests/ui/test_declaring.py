@@ -12,8 +12,8 @@ from bsdesk.engine.values import Move
 from bsdesk.games import battle_spirits
 from bsdesk.session.session import Session
 from bsdesk.table.declaration import Declaration
-from bsdesk.table.pending_picks import as_picked
-from tests.seated import laid
+from bsdesk.table.pending_picks import view_with_picks
+from tests.seated import laid_out_game
 
 
 @pytest.fixture(scope="module")
@@ -35,23 +35,23 @@ def said(made: Declaration) -> list[tuple[str, str, tuple[int, ...]]]:
 
 
 def test_the_suggestion_is_laid_out(game: Game) -> None:
-    made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
+    made = declared(laid_out_game(game, "hand REF-09 | field REF-01[3] | reserve 5"))
     assert said(made) == [("pay", "p1.reserve", (2, 0)), ("place", "p1.reserve", (1, 0))]
     assert made.ready
     assert made.due == 0
 
 
 def test_nothing_is_declared_until_it_is_handed_in(game: Game) -> None:
-    session = laid(game, "hand REF-09 | reserve 5")
+    session = laid_out_game(game, "hand REF-09 | reserve 5")
     before = session.state
     made = declared(session)
     assert session.state is before
-    assert isinstance(session.submit(made.handed_in()), Applied)
+    assert isinstance(session.submit(made.complete_plan()), Applied)
     assert session.state.tokens["p1.reserve"] == (2, 0)
 
 
 def test_a_core_that_is_taken_out_is_due_again_and_placing_waits(game: Game) -> None:
-    made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
+    made = declared(laid_out_game(game, "hand REF-09 | field REF-01[3] | reserve 5"))
     made.remove(made.picks()[0], 0)
     assert made.due == 1
     assert not made.ready
@@ -60,25 +60,25 @@ def test_a_core_that_is_taken_out_is_due_again_and_placing_waits(game: Game) -> 
 
 
 def test_another_core_takes_its_place(game: Game) -> None:
-    session = laid(game, "hand REF-09 | field REF-01[3] | reserve 5")
+    session = laid_out_game(game, "hand REF-09 | field REF-01[3] | reserve 5")
     spirit = session.state.zones["p1.field"][0]
     made = declared(session)
     made.remove(made.picks()[0], 0)
     assert made.add(spirit)
     assert said(made) == [("pay", "p1.reserve", (1, 0)), ("pay", spirit, (1, 0)), ("place", "p1.reserve", (1, 0))]
     assert made.ready
-    assert isinstance(session.submit(made.handed_in()), Applied)
+    assert isinstance(session.submit(made.complete_plan()), Applied)
     assert session.state.tokens[spirit] == (2, 0)
 
 
 def test_what_is_not_offered_is_not_added(game: Game) -> None:
-    made = declared(laid(game, "hand REF-09 | reserve 5"))
+    made = declared(laid_out_game(game, "hand REF-09 | reserve 5"))
     assert not made.add("p1.life")
     assert not made.add("p2.reserve")
 
 
 def test_begun_anew_it_can_be_filled_again(game: Game) -> None:
-    made = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"))
+    made = declared(laid_out_game(game, "hand REF-09 | field REF-01[3] | reserve 5"))
     made.wishes = {}
     made.build()
     assert made.due == 2
@@ -88,17 +88,17 @@ def test_begun_anew_it_can_be_filled_again(game: Game) -> None:
 
 
 def test_more_cores_than_needed_may_be_placed(game: Game) -> None:
-    session = laid(game, "hand REF-01 | reserve 8")
+    session = laid_out_game(game, "hand REF-01 | reserve 8")
     made = declared(session)
     assert made.add("p1.reserve")
     assert said(made)[-1] == ("place", "p1.reserve", (2, 0))
-    session.submit(made.handed_in())
+    session.submit(made.complete_plan())
     (spirit,) = session.state.zones["p1.field"]
     assert session.state.tokens[spirit] == (2, 0)
 
 
 def test_the_soul_core_pays_only_if_it_is_chosen(game: Game) -> None:
-    made = declared(laid(game, "hand REF-09 | reserve 5+S"))
+    made = declared(laid_out_game(game, "hand REF-09 | reserve 5+S"))
     assert all(not amount[1] for _, _, amount in said(made))
     made.remove(made.picks()[0], 0)
     assert made.add("p1.reserve", (0, 1))
@@ -106,55 +106,55 @@ def test_the_soul_core_pays_only_if_it_is_chosen(game: Game) -> None:
 
 
 def test_a_rearrangement_is_laid_out_shift_by_shift(game: Game) -> None:
-    session = laid(game, "field REF-01[1] REF-09[1] | reserve 2")
+    session = laid_out_game(game, "field REF-01[1] REF-09[1] | reserve 2")
     first, second = session.state.zones["p1.field"]
     made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
     assert made.add("p1.reserve", (2, 0), first)
     assert made.add(second, (1, 0), first)
-    session.submit(made.handed_in())
+    session.submit(made.complete_plan())
     assert session.state.tokens[first] == (4, 0)
 
 
 def test_where_cores_may_go_to_several_places_it_must_be_said_where(game: Game) -> None:
-    session = laid(game, "field REF-01[1] REF-09[1] | reserve 2")
+    session = laid_out_game(game, "field REF-01[1] REF-09[1] | reserve 2")
     made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
     assert not made.add("p1.reserve", (1, 0))
     assert made.picks() == []
 
 
 def test_what_is_picked_of_a_payment_stays_picked_when_a_core_is_taken_out(game: Game) -> None:
-    session = laid(game, "hand REF-04 | field REF-01[3] | reserve 8")
+    session = laid_out_game(game, "hand REF-04 | field REF-01[3] | reserve 8")
     made = declared(session)
     paid = made.cost
     made.remove(made.picks()[0], 0)
     assert made.view.tokens["p1.reserve"] == (8, 0)
-    assert as_picked(made.view).tokens["p1.reserve"] == (8 - paid + 1, 0)
-    assert sum(as_picked(made.view).tokens["p1.trash"]) == paid - 1
+    assert view_with_picks(made.view).tokens["p1.reserve"] == (8 - paid + 1, 0)
+    assert sum(view_with_picks(made.view).tokens["p1.trash"]) == paid - 1
 
 
 def test_a_rearrangement_is_seen_on_the_table_while_it_is_laid_out(game: Game) -> None:
-    session = laid(game, "field REF-01[1] REF-09[1] | reserve 2")
+    session = laid_out_game(game, "field REF-01[1] REF-09[1] | reserve 2")
     spirit = session.state.zones["p1.field"][0]
     made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
     made.add("p1.reserve", (2, 0), spirit)
-    assert as_picked(made.view).tokens[spirit] == (3, 0)
+    assert view_with_picks(made.view).tokens[spirit] == (3, 0)
     made.remove(made.picks()[0])
-    assert as_picked(made.view).tokens[spirit] == (2, 0)
+    assert view_with_picks(made.view).tokens[spirit] == (2, 0)
     made.remove(made.picks()[0])
-    assert as_picked(made.view) is made.view
+    assert view_with_picks(made.view) is made.view
 
 
 def test_nothing_is_suggested_where_all_is_free_to_choose(game: Game) -> None:
-    session = laid(game, "field REF-01[2] | reserve 2")
+    session = laid_out_game(game, "field REF-01[2] | reserve 2")
     made = Declaration(lambda: session.draft(1), Move(1, "rearrange"))
     assert made.due
-    assert made.suggested() == []
-    paid = declared(laid(game, "hand REF-09 | field REF-01[3] | reserve 5"), suggested=False)
-    assert [move.verb for move in paid.suggested()] == ["pay", "place"]
+    assert made.suggested_moves() == []
+    paid = declared(laid_out_game(game, "hand REF-09 | field REF-01[3] | reserve 5"), suggested=False)
+    assert [move.verb for move in paid.suggested_moves()] == ["pay", "place"]
 
 
 def test_what_may_not_be_declared_is_refused(game: Game) -> None:
-    made = declared(laid(game, "hand REF-04 | reserve 1"), suggested=False)
+    made = declared(laid_out_game(game, "hand REF-04 | reserve 1"), suggested=False)
     assert made.refused is not None
     assert made.refused.rule.startswith("BS-8")
 
@@ -164,7 +164,7 @@ def offered(made: Declaration) -> list[tuple[str, int]]:
 
 
 def test_succession_is_on_offer_with_what_it_saves_and_the_payment_follows(game: Game) -> None:
-    session = laid(game, "hand REF-04 | field REF-01[1] REF-01[1] | reserve 9 | trash REF-05 REF-05")
+    session = laid_out_game(game, "hand REF-04 | field REF-01[1] REF-01[1] | reserve 9 | trash REF-05 REF-05")
     made = declared(session)
     first, second = session.state.zones["p1.trash"]
     assert said(made)[0] == ("pay", "p1.reserve", (5, 0))
@@ -174,13 +174,13 @@ def test_succession_is_on_offer_with_what_it_saves_and_the_payment_follows(game:
     made.choose(made.alternatives()[0])
     assert offered(made) == []
     assert made.ready
-    assert isinstance(session.submit(made.handed_in()), Applied)
+    assert isinstance(session.submit(made.complete_plan()), Applied)
     assert session.state.tokens["p1.reserve"] == (5, 0)
     assert session.state.zones["p1.removed"]
 
 
 def test_succession_is_taken_back(game: Game) -> None:
-    made = declared(laid(game, "hand REF-04 | reserve 9 | trash REF-05"))
+    made = declared(laid_out_game(game, "hand REF-04 | reserve 9 | trash REF-05"))
     made.choose(made.alternatives()[0])
     assert made.cost == 6
     made.remove(made.picks()[0])
@@ -190,7 +190,7 @@ def test_succession_is_taken_back(game: Game) -> None:
 
 
 def test_soul_magic_is_on_offer_in_place_of_the_cost(game: Game) -> None:
-    session = laid(game, "field REF-22 | hand REF-27 | reserve 9+S", "field REF-09[1]")
+    session = laid_out_game(game, "field REF-22 | hand REF-27 | reserve 9+S", "field REF-09[1]")
     card = session.state.zones["p1.hand"][0]
     first = Move(1, "use", card, "flash")
     suggest = game.hints.suggest

@@ -15,7 +15,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import ask, confirm, tell
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from tests.ui.checks import FONTS, control_of, faults_of, unreached
+from tests.ui.checks import FONTS, control_of, faults_of, unreachable
 
 ASSETS = FONTS.parent
 
@@ -59,7 +59,7 @@ def test_a_question_has_room(app: App, language: str, size: tuple[int, int], sca
     app.change(language=language)
     confirm(app, "Delete this game?", "It is moved to the trash folder. " * 12, "Delete", lambda: None)
     page = app.lay_out()
-    assert faults_of(page) + unreached(page) == []
+    assert faults_of(page) + unreachable(page) == []
     assert {"no", "yes"} <= {control.id for control in page.controls}
     assert "below" not in {control.id for control in page.controls}
 

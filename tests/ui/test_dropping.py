@@ -12,12 +12,12 @@ from bsdesk.seat.messages import Undo
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control import drop_preview
-from bsdesk.ui.table.layout.token_packing import rest
+from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, shown
-from tests.ui.tables import first, laid, own_card, truth
+from tests.ui.hands import click, ids, lines, page_of
+from tests.ui.tables import first, own_card, table_at, truth
 
 
 @pytest.fixture(autouse=True)
@@ -29,11 +29,11 @@ def closed(app: App) -> Iterator[None]:
 
 def dropped(app: App, table: TableScreen, ref: str, place: str) -> TableScreen:
     """Take a card up and put it down there."""
-    shown(app)
+    page_of(app)
     table.parts.drag.take_up(Held(ref), dragging=True)
-    shown(app)
+    page_of(app)
     table.parts.drag.drop(place)
-    shown(app)
+    page_of(app)
     return table
 
 
@@ -48,7 +48,7 @@ MAGIC = Position(BS, "hand REF-27 | field REF-01[3] | reserve 8", "field REF-09[
 
 @pytest.mark.parametrize("there", ["REF-09", "REF-43-purple"])
 def test_magic_dropped_on_a_card_of_the_other_side_is_used_on_it(app: App, there: str) -> None:
-    table = laid(app, MAGIC)
+    table = table_at(app, MAGIC)
     target = named(table, there)
     dropped(app, table, first(table, "p1.hand"), target)
     assert table.parts.model.declaration is not None
@@ -59,15 +59,15 @@ def test_magic_dropped_on_a_card_of_the_other_side_is_used_on_it(app: App, there
 
 @pytest.mark.parametrize("others", ["REF-09[1]", "REF-09[1] REF-06[1]"])
 def test_magic_dropped_on_what_it_can_not_be_done_to_waits_and_says_so(app: App, others: str) -> None:
-    table = laid(app, Position(BS, "hand REF-27 | reserve 6", f"field REF-01[3] {others}"))
+    table = table_at(app, Position(BS, "hand REF-27 | reserve 6", f"field REF-01[3] {others}"))
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-01"))
     assert table.parts.model.declaration is not None
-    assert "It would not be done to REF-01" in table.parts.commands.warned()
+    assert "It would not be done to REF-01" in table.parts.commands.warnings()
 
 
 @pytest.mark.parametrize("magic", ["REF-27", "REF-30-then"])
 def test_magic_that_can_only_be_done_to_what_it_was_dropped_on_is_done(app: App, magic: str) -> None:
-    table = laid(app, Position(BS, f"hand {magic} | reserve 6", "field REF-09[1]"))
+    table = table_at(app, Position(BS, f"hand {magic} | reserve 6", "field REF-09[1]"))
     target = named(table, "REF-09")
     dropped(app, table, first(table, "p1.hand"), target)
     assert table.parts.model.declaration is None
@@ -75,14 +75,14 @@ def test_magic_that_can_only_be_done_to_what_it_was_dropped_on_is_done(app: App,
 
 
 def test_magic_dropped_on_the_other_field_is_used_and_asks(app: App) -> None:
-    table = laid(app, MAGIC)
+    table = table_at(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p2.field")
     table.parts.commands.hand_in()
     assert table.parts.model.view.prompts[1].question == "choose"
 
 
 def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> None:
-    table = laid(app, MAGIC)
+    table = table_at(app, MAGIC)
     truth(table).submit("move reserve 1 ref-01")
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
     aim = table.parts.model.aim
@@ -97,7 +97,7 @@ def test_what_magic_was_aimed_at_holds_while_it_is_paid_otherwise(app: App) -> N
 
 
 def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:
-    table = laid(app, MAGIC)
+    table = table_at(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), named(table, "REF-09"))
     table.parts.commands.call_off()
     assert not table.parts.model.aim.ref
@@ -107,37 +107,39 @@ def test_magic_called_off_is_aimed_at_nothing_any_more(app: App) -> None:
 
 
 def test_a_spirit_dropped_on_an_own_card_does_not_choose_it(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-06 | field REF-01[2] | reserve 6", "field REF-09[1] REF-01[1]"))
+    table = table_at(app, Position(BS, "hand REF-06 | field REF-01[2] | reserve 6", "field REF-09[1] REF-01[1]"))
     dropped(app, table, first(table, "p1.hand"), first(table, "p1.field"))
     table.parts.commands.hand_in()
     assert table.parts.model.view.prompts[1].question == "may"
 
 
 def test_what_is_put_where_nothing_is_done_with_it_is_shown_the_way(app: App) -> None:
-    table = laid(app, MAGIC)
+    table = table_at(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p1.trash")
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == app.words("put_where_lit")
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == app.words("put_where_lit")
 
 
 def test_what_is_put_back_where_it_came_from_is_put_back_without_a_word(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-06 REF-09 | field REF-01[2] REF-02[1] | reserve 1"))
+    table = table_at(app, Position(BS, "hand REF-06 REF-09 | field REF-01[2] REF-02[1] | reserve 1"))
     for zone in ("p1.hand", "p1.field"):
         card, beside = truth(table).state.zones[zone]
         for place in (zone, card, beside):
             dropped(app, table, card, place)
-            assert (table.parts.gaze.said, table.parts.drag.held) == (None, None)
+            assert (table.parts.gaze.bubble, table.parts.drag.held) == (None, None)
 
 
 POKER = Position(BP, "hand S9 C4 H4 S5 D9 | field D10? D9? S6", "field C5 C6")
 
 
 def test_magic_of_a_playing_card_is_put_on_the_soldier_that_it_is_for(app: App) -> None:
-    table = laid(app, POKER)
+    table = table_at(app, POKER)
     target = named(table, "C5")
     dropped(app, table, named(table, "H4"), target)
     assert table.parts.drag.menu is not None
-    table.parts.drag.mean(next(offer.move for offer in table.parts.drag.menu.offers if offer.move.verb == "up"))
+    table.parts.drag.choose_meaning(
+        next(offer.move for offer in table.parts.drag.menu.offers if offer.move.verb == "up")
+    )
     table.parts.commands.submit([table.parts.model.offers[0].move])  # a card to discard
     assert not table.parts.model.view.prompts
     assert truth(table).state.agenda[0].frames[-1].bound["target"] == (target,)
@@ -145,10 +147,10 @@ def test_magic_of_a_playing_card_is_put_on_the_soldier_that_it_is_for(app: App) 
 
 def test_of_two_cards_that_go_together_either_may_be_put_down(app: App) -> None:
     for card, other in (("S9", "♣4"), ("C4", "♠9")):
-        table = laid(app, Position(BP, "hand S9 C4 | field D10?~", "field C5"))
+        table = table_at(app, Position(BP, "hand S9 C4 | field D10?~", "field C5"))
         held = named(table, card)
         assert held in takeable(table.parts.model.view, table.parts.model.offers)
-        shown(app)
+        page_of(app)
         table.parts.drag.take_up(Held(held))
         assert f"Throwing: {other}" in lines(app)
         table.parts.drag.drop("p2.life")
@@ -157,7 +159,7 @@ def test_of_two_cards_that_go_together_either_may_be_put_down(app: App) -> None:
 
 
 def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
-    table = laid(app, POKER, open_hands=True)
+    table = table_at(app, POKER, open_hands=True)
     soldier = named(table, "S6")
     dropped(app, table, soldier, "p2.field")
     for _ in range(2):
@@ -166,18 +168,18 @@ def test_a_soldier_attacks_by_being_put_on_the_other_side(app: App) -> None:
 
 
 def test_any_card_of_the_hand_may_be_set_as_a_bulwark_where_it_is_put(app: App) -> None:
-    table = laid(app, POKER)
+    table = table_at(app, POKER)
     card = named(table, "D9")
     dropped(app, table, card, "p1.field")
     assert {"do:set_bulwark:", "do:twist:"} <= ids(app)
 
 
 def test_who_attacks_too_early_is_told_which_button_leads_there(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]"))
     dropped(app, table, first(table, "p1.field"), "p2.life")
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title.startswith("Attacks are made in your Attack Step")
-    assert table.parts.gaze.said.lines[-1] == f"Legal instead: {table.parts.buttons.main_button().text}"
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title.startswith("Attacks are made in your Attack Step")
+    assert table.parts.gaze.bubble.lines[-1] == f"Legal instead: {table.parts.buttons.main_button().text}"
 
 
 ATTACK = Position(BS, "field REF-01[1] REF-02[2]", "field REF-09[1]", step="attack")
@@ -187,41 +189,41 @@ BLOCK = ATTACK._replace(theirs="field REF-09[1] REF-06[2]", lines=("attack ref-0
 def dragged(app: App, start: tuple[int, int], end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press there, move to the middle of a thing, let go."""
     monkeypatch.setattr(pygame.mouse, "get_pressed", lambda *_: (True, False, False))
-    x, y, w, h = control_of(shown(app), end).shown
+    x, y, w, h = control_of(page_of(app), end).shown
     stop = (x + w // 2, y + h // 2)
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=stop))
-    shown(app)
+    page_of(app)
     app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=stop))
-    shown(app)
+    page_of(app)
 
 
 def core_of(table: TableScreen, ref: str) -> tuple[int, int]:
     """Where a core of this card lies."""
-    token = rest(table.parts.stage.rooms[ref])[0]
+    token = tokens_at_rest(table.parts.stage.rooms[ref])[0]
     return round(token.x), round(token.y)
 
 
 def test_an_attacker_is_dragged_by_the_core_in_its_middle(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = laid(app, ATTACK)
+    table = table_at(app, ATTACK)
     spirit = named(table, "REF-02")
     dragged(app, core_of(table, spirit), "place:p2.life", monkeypatch)
     assert "attacking" in {mark.split(".#")[0] for mark in truth(table).state.cards[spirit].marks}
 
 
 def test_who_blocks_is_chosen_by_a_click_on_its_core(app: App) -> None:
-    table = laid(app, BLOCK)
+    table = table_at(app, BLOCK)
     table.parts.model.me = table.parts.model.seat or 2
     blocker = named(table, "REF-06")
     at = core_of(table, blocker)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.take(pygame.event.Event(kind, button=1, pos=at))
     assert not table.parts.model.view.prompts
-    assert table.parts.gaze.said is None
+    assert table.parts.gaze.bubble is None
 
 
 def test_a_core_is_dragged_from_its_card_where_it_may_be_moved(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = laid(app, ATTACK._replace(step="main"))
+    table = table_at(app, ATTACK._replace(step="main"))
     spirit = named(table, "REF-02")
     dragged(app, core_of(table, spirit), f"card:{named(table, 'REF-01')}", monkeypatch)
     assert truth(table).state.tokens[spirit] == (1, 0)
@@ -230,27 +232,27 @@ def test_a_core_is_dragged_from_its_card_where_it_may_be_moved(app: App, monkeyp
 def held_over(app: App, table: TableScreen, held: Held, place: str) -> list[str]:
     """What is said while this is carried over a place."""
     table.parts.drag.take_up(held, dragging=True)
-    x, y, w, h = control_of(shown(app), place).shown
+    x, y, w, h = control_of(page_of(app), place).shown
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + w // 2, y + h // 2)))
     return lines(app)
 
 
 def test_over_a_place_that_refuses_it_is_said_why_before_it_is_put_down(app: App) -> None:
-    table = laid(app, ATTACK._replace(step="main"))
+    table = table_at(app, ATTACK._replace(step="main"))
     said = held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")
     assert any(line.startswith("Attacks are made in your Attack Step") for line in said)
-    assert table.parts.gaze.said is None
+    assert table.parts.gaze.bubble is None
 
 
 def test_where_a_thing_comes_from_nothing_is_said(app: App) -> None:
-    table = laid(app, ATTACK._replace(step="main"))
+    table = table_at(app, ATTACK._replace(step="main"))
     table.look_at(named(table, "REF-01"))
     before = lines(app)
     assert not set(held_over(app, table, Held(named(table, "REF-01")), "place:p1.field")) - set(before)
 
 
 def test_a_card_that_is_carried_stays_in_view_and_tokens_show_the_card_below(app: App) -> None:
-    table = laid(app, ATTACK._replace(step="main"))
+    table = table_at(app, ATTACK._replace(step="main"))
     card, other = named(table, "REF-01"), named(table, "REF-02")
     held_over(app, table, Held(card), f"card:{other}")
     assert table.parts.gaze.card == card
@@ -261,7 +263,7 @@ def test_a_card_that_is_carried_stays_in_view_and_tokens_show_the_card_below(app
 
 def test_why_not_is_worked_out_once_for_each_place(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    table = laid(app, ATTACK._replace(step="main"))
+    table = table_at(app, ATTACK._replace(step="main"))
     monkeypatch.setattr(drop_preview, "explain", lambda *given: asked.append(given))
     for _ in range(3):
         held_over(app, table, Held(named(table, "REF-01")), "place:p2.life")

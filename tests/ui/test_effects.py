@@ -9,9 +9,9 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.layout.token_packing import Token
 from bsdesk.ui.table.motion import card_effects
-from bsdesk.ui.table.motion.card_motion import Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard
 from bsdesk.ui.table.motion.flares import LASTS, MOST, Flares
-from bsdesk.ui.table.motion.token_sprites import GEM, Gems
+from bsdesk.ui.table.motion.token_sprites import GEM, TokenSprites
 from tests.ui.checks import FONTS
 
 POSE = Pose(200, 150, 80)
@@ -41,32 +41,32 @@ def lit(surface: pygame.Surface) -> int:
 
 
 def test_a_card_to_which_nothing_is_done_is_the_picture_itself(picture: pygame.Surface) -> None:
-    assert card_effects.card(picture, Seen(POSE)) == [(picture, (160, 94))]
-    assert Seen(POSE).plain
+    assert card_effects.card(picture, DrawnCard(POSE)) == [(picture, (160, 94))]
+    assert DrawnCard(POSE).plain
 
 
 def test_a_card_that_turns_over_is_narrow_on_edge_and_stays_in_its_middle(picture: pygame.Surface) -> None:
-    ((edge, at),) = card_effects.card(picture, Seen(POSE, flip=0.2))
+    ((edge, at),) = card_effects.card(picture, DrawnCard(POSE, flip=0.2))
     assert edge.get_size() == (16, 112)
     assert at == (192, 94)
 
 
 def test_a_card_half_turned_takes_the_room_of_its_corners(picture: pygame.Surface) -> None:
-    ((turned, _),) = card_effects.card(picture, Seen(POSE._replace(turn=-45)))
+    ((turned, _),) = card_effects.card(picture, DrawnCard(POSE._replace(turn=-45)))
     assert turned.get_width() > 120
-    ((round_, _),) = card_effects.card(picture, Seen(POSE._replace(turn=-90)))
+    ((round_, _),) = card_effects.card(picture, DrawnCard(POSE._replace(turn=-90)))
     assert round_.get_size() == (112, 80)
 
 
 def test_a_picture_made_for_another_width_is_scaled_to_that_of_the_pose(picture: pygame.Surface) -> None:
-    ((small, _),) = card_effects.card(picture, Seen(POSE._replace(wide=40), wide=80))
+    ((small, _),) = card_effects.card(picture, DrawnCard(POSE._replace(wide=40), wide=80))
     assert small.get_size() == (40, 56)
 
 
 def test_a_cracked_card_is_in_pieces_that_go_apart_and_nothing_of_it_is_lost(picture: pygame.Surface) -> None:
     counts = []
     for part in (0.2, 0.6, 1.0):
-        ((pieces, at),) = card_effects.card(picture, Seen(POSE, crack=part))
+        ((pieces, at),) = card_effects.card(picture, DrawnCard(POSE, crack=part))
         assert lit(pieces) > 0.9 * lit(picture)
         assert at == (round(200 - pieces.get_width() / 2), round(150 - pieces.get_height() / 2))
         counts.append(len(pygame.mask.from_surface(pieces, 20).connected_components(20)))
@@ -74,20 +74,20 @@ def test_a_cracked_card_is_in_pieces_that_go_apart_and_nothing_of_it_is_lost(pic
 
 
 def test_a_fading_card_lets_through_what_lies_below(picture: pygame.Surface) -> None:
-    ((faded, _),) = card_effects.card(picture, Seen(POSE, alpha=128))
+    ((faded, _),) = card_effects.card(picture, DrawnCard(POSE, alpha=128))
     assert 100 < faded.get_at((40, 50)).a < 160
     assert picture.get_at((40, 50)).a == 255
 
 
 def test_a_card_in_the_air_has_a_shadow_below_it(picture: pygame.Surface) -> None:
-    (shadow, at), (_, card_at) = card_effects.card(picture, Seen(POSE, raised=1.0))
+    (shadow, at), (_, card_at) = card_effects.card(picture, DrawnCard(POSE, raised=1.0))
     assert shadow.get_at((40, 56)).a > 40
     assert at[0] > card_at[0]
     assert at[1] > card_at[1]
 
 
 def test_the_same_moment_is_the_same_picture(picture: pygame.Surface) -> None:
-    seen = Seen(POSE._replace(turn=-30), crack=0.5, alpha=200)
+    seen = DrawnCard(POSE._replace(turn=-30), crack=0.5, alpha=200)
     assert card_effects.card(picture, seen)[0][0] is card_effects.card(picture, seen)[0][0]
 
 
@@ -95,20 +95,20 @@ def test_the_same_moment_is_the_same_picture(picture: pygame.Surface) -> None:
 
 
 def test_a_token_is_drawn_about_its_middle_with_its_glow_around_the_gem() -> None:
-    ((picture, at),) = Gems(plain_token).items([Token(1, 100, 60, 12)])
+    ((picture, at),) = TokenSprites(plain_token).items([Token(1, 100, 60, 12)])
     assert picture.get_width() == pytest.approx(12 / GEM, abs=1)
     assert at == (round(100 - picture.get_width() / 2), round(60 - picture.get_width() / 2))
     assert tuple(picture.get_at((5, 5))) == (255, 0, 0, 255)
 
 
 def test_only_tokens_in_the_air_have_a_shadow_and_all_shadows_lie_below() -> None:
-    items = Gems(plain_token).items([Token(0, 50, 50, 12, 30), Token(0, 90, 50, 12), Token(0, 70, 50, 12, 10)])
+    items = TokenSprites(plain_token).items([Token(0, 50, 50, 12, 30), Token(0, 90, 50, 12), Token(0, 70, 50, 12, 10)])
     dark = [surface.get_at((surface.get_width() // 2,) * 2)[:3] == (0, 0, 0) for surface, _ in items]
     assert dark == [True, True, False, False, False]
 
 
 def test_a_token_that_is_not_all_there_is_drawn_fainter_and_one_that_is_gone_not_at_all() -> None:
-    gems = Gems(plain_token)
+    gems = TokenSprites(plain_token)
     ((faint, _),) = gems.items([Token(0, 50, 50, 12, alpha=120)])
     assert 80 < faint.get_at((5, 5)).a < 160
     assert gems.items([Token(0, 50, 50, 12, alpha=0)]) == []

@@ -19,10 +19,10 @@ from bsdesk.table.pace import PAUSES, weight_of
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
-from tests.told_bots import ToldBot
-from tests.ui.checks import faults_of, labels_missing
-from tests.ui.hands import click, ids, lines, press, shown, sized
-from tests.ui.tables import bots_of, seated, truth
+from tests.scripted_bots import ScriptedBot
+from tests.ui.checks import faults_of, without_label
+from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.tables import bots_of, table_of_session, truth
 
 SIDES = "hand REF-01 REF-09 | reserve 9 | deck REF-01 REF-01 REF-01", "field REF-09[1] | deck REF-01 REF-01 REF-01"
 
@@ -32,14 +32,14 @@ def told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots play what a test tells them, after pauses that no test waits for."""
     for speed, seconds in PAUSES.items():
         monkeypatch.setitem(PAUSES, speed, seconds * 1000)
-    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ToldBot)
+    monkeypatch.setattr("bsdesk.session.bot_seats.Thinker", ScriptedBot)
 
 
 def at_table(app: App, players: Mapping[Seat, str]) -> TableScreen:
     box = app.shelf.boxes[BS]
-    table = seated(app, box, Position(BS, *SIDES).session(box.open({})), players=players)
+    table = table_of_session(app, box, Position(BS, *SIDES).session(box.open({})), players=players)
     app.open(table)
-    shown(app)
+    page_of(app)
     return table
 
 
@@ -49,9 +49,9 @@ def watched(app: App) -> TableScreen:
     return at_table(app, {1: "fair", 2: "fair"})
 
 
-def thinker(table: TableScreen) -> ToldBot:
+def thinker(table: TableScreen) -> ScriptedBot:
     found = bots_of(table).thinker
-    assert isinstance(found, ToldBot)
+    assert isinstance(found, ScriptedBot)
     return found
 
 
@@ -135,10 +135,10 @@ def test_coming_back_to_the_table_hurries_nobody_and_a_single_step_waits_for_not
     plays(watched, "summon")
     before, hurried = truth(watched).now, thinker(watched).hurried
     watched.enter()
-    shown(app)
+    page_of(app)
     assert (truth(watched).now, thinker(watched).hurried) == (before, hurried)
     watched.parts.playback.step()
-    shown(app)
+    page_of(app)
     assert truth(watched).now > before
 
 
@@ -169,13 +169,13 @@ def test_a_card_out_of_a_hidden_hand_is_looked_at_as_long_as_any(app: App) -> No
 def test_a_bot_answers_a_person_only_after_the_pause(app: App) -> None:
     table = at_table(app, {1: HUMAN, 2: "random"})
     table.parts.playback.due = float("inf")
-    shown(app)
+    page_of(app)
     while table.parts.model.match.to_act == 1:
         bots_of(table).due = 0.0  # nothing is waited for from before
         table.parts.commands.submit([table.parts.model.offers[-1].move])
     line = truth(table).timeline.here
     for _ in range(3):
-        shown(app)
+        page_of(app)
     assert (truth(table).timeline.here, line.seat) == (line, 1)
 
 
@@ -200,16 +200,16 @@ def test_why_it_did_that_is_said_of_what_there_was_before(app: App) -> None:
     table = at_table(app, {1: "fair", 2: HUMAN})
     spirit = truth(table).state.zones["p2.field"][0]
     thinker(table).why = (Reason("looks_best", {"count": 9}, own=True), Reason("uses", {"card": spirit}))
-    assert table.parts.advice.explained() is None
+    assert table.parts.advice.passage_with_reasons() is None
     plays(table, "summon")
     later(table)
     truth(table).free(2, f"card {spirit} p2.hand")
-    table.parts.advice.explain()
-    assert table.parts.gaze.said is not None
-    assert "REF-01" in table.parts.gaze.said.title
-    assert table.parts.gaze.said.lines == ["The effect of REF-09 is worth its price now."]
+    table.parts.advice.show_reasons()
+    assert table.parts.gaze.bubble is not None
+    assert "REF-01" in table.parts.gaze.bubble.title
+    assert table.parts.gaze.bubble.lines == ["The effect of REF-09 is worth its price now."]
     truth(table).undo(2)
-    assert table.parts.advice.explained() is None
+    assert table.parts.advice.passage_with_reasons() is None
 
 
 def test_who_watches_opens_the_hands_and_changes_the_speed(app: App, watched: TableScreen) -> None:
@@ -229,12 +229,12 @@ def test_what_who_watches_sees_tells_the_bots_nothing_and_lets_go_of_what_is_hel
     known = {seat: (client.viewer, client.lists) for seat, client in bots_of(table).clients.items()}
     table.parts.free_hand.switch()
     click(app, "card:p1.hand.1")
-    assert table.told()["held"]
+    assert table.probe_data()["held"]
     press(app, pygame.K_o)
-    assert (table.told()["held"], table.parts.model.eyes, table.parts.model.match.open) == (None, "all", False)
+    assert (table.probe_data()["held"], table.parts.model.eyes, table.parts.model.match.open) == (None, "all", False)
     assert {seat: (client.viewer, client.lists) for seat, client in bots_of(table).clients.items()} == known
     assert all(client.view.viewer == f"p{seat}" for seat, client in bots_of(table).clients.items())
-    shown(app)
+    page_of(app)
 
 
 def test_who_plays_has_no_such_buttons(app: App) -> None:
@@ -248,8 +248,8 @@ def test_what_is_shown_to_who_watches_has_room(app: App, watched: TableScreen, l
     plays(watched, "summon")
     later(watched)
     for size, scale in (((1024, 640), 100), ((1024, 640), 200), ((1280, 720), 75), ((2560, 1440), 150)):
-        sized(app, size, scale, language)
+        resize(app, size, scale, language)
         for act in (watched.parts.privacy.show_hands, watched.parts.playback.toggle):
             act()
-            page = shown(app)
-            assert not faults_of(page, layers=True) + labels_missing(page), (size, scale)
+            page = page_of(app)
+            assert not faults_of(page, layers=True) + without_label(page), (size, scale)

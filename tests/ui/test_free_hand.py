@@ -15,7 +15,7 @@ from bsdesk.engine.play import moves, to_act
 from bsdesk.session.house import House
 from bsdesk.session.session import begin
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.free_hand import free_now
+from bsdesk.table.free_hand import hand_is_free
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
@@ -24,8 +24,8 @@ from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, ids, lines, shown
-from tests.ui.tables import first, laid, seated, truth
+from tests.ui.hands import click, ids, lines, page_of
+from tests.ui.tables import first, table_at, table_of_session, truth
 
 
 @pytest.fixture(autouse=True)
@@ -35,22 +35,22 @@ def closed(app: App) -> Iterator[None]:
 
 
 def freed(app: App, mine: str, theirs: str = "") -> TableScreen:
-    table = laid(app, Position(BS, mine, theirs))
+    table = table_at(app, Position(BS, mine, theirs))
     table.parts.free_hand.switch()
     return table
 
 
 def test_no_price_is_told_of_what_a_free_hand_carries(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-01 | reserve 5"))
+    table = table_at(app, Position(BS, "hand REF-01 | reserve 5"))
     table.parts.drag.take_up(Held(first(table, "p1.hand")))
-    field = control_of(shown(app), "place:p1.field").rect
+    field = control_of(page_of(app), "place:p1.field").rect
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(field[0] + 20, field[1] + 20)))
-    shown(app)
-    assert table.parts.drag.foretold() is not None
+    page_of(app)
+    assert table.parts.drag.preview_words() is not None
     table.parts.free_hand.switch()
     table.parts.drag.take_up(Held(first(table, "p1.hand")))
-    shown(app)
-    assert table.parts.drag.foretold() is None
+    page_of(app)
+    assert table.parts.drag.preview_words() is None
 
 
 def test_it_is_said_and_a_click_on_that_puts_the_rules_on_again(app: App) -> None:
@@ -81,7 +81,7 @@ def test_a_card_comes_to_lie_on_a_deck_or_under_it(app: App) -> None:
 
 
 def test_with_all_hands_open_any_card_of_a_deck_is_looked_for_and_taken(app: App) -> None:
-    table = laid(app, Position(BS, "deck REF-01 REF-27 REF-01"), open_hands=True)
+    table = table_at(app, Position(BS, "deck REF-01 REF-27 REF-01"), open_hands=True)
     table.parts.free_hand.switch()
     click(app, "place:p1.deck")
     click(app, f"card:{truth(table).state.zones['p1.deck'][1]}")
@@ -111,13 +111,13 @@ def test_any_card_of_a_pile_is_taken_and_the_cores_that_lie_there_too(app: App) 
 
 
 def test_while_something_is_asked_it_waits_and_says_so(app: App) -> None:
-    table = laid(app, QUESTIONS[BS]["block"])
+    table = table_at(app, QUESTIONS[BS]["block"])
     table.parts.free_hand.switch()
     assert app.words("free_waits") in " ".join(lines(app))
     table.parts.drag.click_card(first(table, "p1.field"))
     assert table.parts.drag.held is None
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == app.words("free_waits")
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == app.words("free_waits")
 
 
 def test_what_not_even_a_free_hand_can_do_is_said(app: App) -> None:
@@ -155,7 +155,7 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
     game = box.open({})
     for seed in range(8):
         session = begin(game, {seat: any_deck(game, rng) for seat in (1, 2)}, seed)
-        table = seated(app, box, session)
+        table = table_of_session(app, box, session)
         table.parts.privacy.veiled = False
         app.open(table)
         for _ in range(50):
@@ -163,7 +163,7 @@ def test_anything_goes_anywhere_whenever_a_seat_may_act_and_the_game_goes_on(app
                 break
             table.parts.model.me = to_act(session.state)
             table.parts.model.free = rng.random() < 0.5
-            if table.parts.free_hand.on and free_now(session.state):
+            if table.parts.free_hand.on and hand_is_free(session.state):
                 done += moved(table, rng)
             offers = moves(session.state, to_act(session.state))
             truth(table).submit([random_seat.choose(offers, rng, game.scoring.kinds)])
@@ -176,7 +176,7 @@ def moved(table: TableScreen, rng: random.Random) -> bool:
     view = table.parts.model.view
     tokens = [Held(key, tuple(rng.randint(0, n) for n in pool)) for key, pool in view.tokens.items() if any(pool)]
     held = rng.choice([*(Held(ref) for ref in view.cards), *(one for one in tokens if any(one.amount))])
-    places = sorted(table.parts.free_hand.accepting(held))
+    places = sorted(table.parts.free_hand.accepting_places(held))
     if not places:
         assert table.parts.free_hand.in_use(held.ref)
         return False
@@ -191,11 +191,11 @@ def test_the_top_card_of_a_deck_is_dragged_to_where_it_shall_lie(app: App, monke
     top = first(table, "p1.deck")
     definition = truth(table).state.cards[top].definition
     monkeypatch.setattr(pygame.mouse, "get_pressed", lambda: (True, False, False))
-    page = shown(app)
+    page = page_of(app)
     start, end = (middle(control_of(page, f"place:{zone}").shown) for zone in ("p1.deck", "p1.field"))
     app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=end))
-    shown(app)
+    page_of(app)
     app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
     assert [truth(table).state.cards[ref].definition for ref in truth(table).state.zones["p1.field"]] == [definition]
 

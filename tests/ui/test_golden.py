@@ -41,7 +41,7 @@ from tests.ui.goldens import (
     tile,
     write_sheet,
 )
-from tests.ui.hands import lines, sized
+from tests.ui.hands import lines, resize
 from tests.ui.tables import own_card
 
 Shot = tuple[tuple[int, int], str]  # a window and a language
@@ -67,7 +67,7 @@ def shots(app: App, name: str, wanted: Sequence[Shot]) -> dict[Shot, Image.Image
         app.home()
         shutil.rmtree(app.shelf.saves.parent, ignore_errors=True)
         own_card(app)
-        sized(app, window, 100, language)
+        resize(app, window, 100, language)
         SCREENS[name](app)
         whole = photo(app)
         if FRAMES:
@@ -122,7 +122,7 @@ def test_a_screen_looks_as_it_was_blessed_in_every_window(studio: App, name: str
 @pytest.mark.parametrize("name", SCREENS)
 def test_what_is_said_in_japanese_has_the_colons_and_commas_of_japanese(studio: App, name: str) -> None:
     own_card(studio)
-    sized(studio, (1280, 720), 100, "ja")
+    resize(studio, (1280, 720), 100, "ja")
     SCREENS[name](studio)
     said = [line for line in lines(studio) if re.search("[\u3040-\u30ff\u4e00-\u9fff]", line)]
     assert [line for line in said if re.search("[,:] |[,:]$", line)] == []

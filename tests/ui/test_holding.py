@@ -13,7 +13,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.games import battle_spirits
-from bsdesk.table.drop_targets import Drop, Held, drop_at, drops, more, move_of, takeable
+from bsdesk.table.drop_targets import Drop, Held, drop_at, drops, move_of, step_amount, takeable
 
 USUAL = "life 5 | deck REF-01 REF-06 REF-01 REF-09"
 
@@ -95,4 +95,4 @@ def test_what_can_be_taken_up_has_offers(game: Game) -> None:
 def test_one_more_or_fewer_plain_ones_first_and_never_none(
     amount: tuple[int, int], step: int, after: tuple[int, int]
 ) -> None:
-    assert more(amount, (3, 1), step) == after
+    assert step_amount(amount, (3, 1), step) == after

@@ -20,7 +20,7 @@ from bsdesk.table.catalog import Box
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, sockets
 from bsdesk.ui.table.layout.token_packing import Place
-from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
 from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.tokens import Cores
 
@@ -51,14 +51,14 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
         view = seen_by(state, 1)
         layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))
         cores.set(places(view, layout, box), facts)
-        motion.toward(now, layout.poses, facts, layout.zones)
+        motion.set_poses(now, layout.poses, facts, layout.zones)
         for _ in range(frames):
             now += FRAME
             cores.step(FRAME)
             motion.at(now)
         if number % LOOKS == 0:
             at_rest(cores)
-            assert motion.at(now + 3) == ({ref: Seen(pose) for ref, pose in layout.poses.items()}, False)
+            assert motion.at(now + 3) == ({ref: DrawnCard(pose) for ref, pose in layout.poses.items()}, False)
             now += 3
         if state.results:
             break

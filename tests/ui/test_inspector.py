@@ -10,14 +10,14 @@ from bsdesk.ui.kit.theme import BODY
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import faults_of
-from tests.ui.hands import click, ids, lines, shown, sized
-from tests.ui.tables import laid, truth
+from tests.ui.hands import click, ids, lines, page_of, resize
+from tests.ui.tables import table_at, truth
 
 
 def looked(app: App, card: str, where: str = "hand") -> TableScreen:
     """The table, and on it this card is looked at."""
     levels = "[3]" if where == "field" else ""
-    table = laid(app, Position(BS, f"{where} {card}{levels} | reserve 9", "field REF-09[1]"))
+    table = table_at(app, Position(BS, f"{where} {card}{levels} | reserve 9", "field REF-09[1]"))
     ref = truth(table).state.zones[f"p1.{where}"][0]
     table.look_at(ref)
     app.refresh()
@@ -37,32 +37,32 @@ def longest(app: App) -> str:
 
 @pytest.mark.parametrize("scale", [100, 125])
 def test_the_text_is_said_in_letters_that_grow_with_the_scale(app: App, scale: int) -> None:
-    sized(app, (2560, 1440), scale, "en")
+    resize(app, (2560, 1440), scale, "en")
     looked(app, "REF-06")
-    page = shown(app)
+    page = page_of(app)
     said = words(page)
     assert said
     assert said[0].rect[3] == round(BODY * 2 * scale / 100)
 
 
 def test_a_text_without_room_is_scrolled_to_its_end(app: App) -> None:
-    sized(app, (1024, 640), 100, "en")
+    resize(app, (1024, 640), 100, "en")
     table = looked(app, longest(app))
-    assert not faults_of(shown(app), layers=True)
-    first = [said.text for said in words(shown(app))]
+    assert not faults_of(page_of(app), layers=True)
+    first = [said.text for said in words(page_of(app))]
     for _ in range(20):
         click(app, "card_text:down")
     assert table.parts.scrolls.card_text.offset == table.parts.scrolls.card_text.most > 0
-    assert [said.text for said in words(shown(app))] != first
+    assert [said.text for said in words(page_of(app))] != first
 
 
 def test_another_card_is_read_from_its_top(app: App) -> None:
-    sized(app, (1024, 640), 100, "en")
+    resize(app, (1024, 640), 100, "en")
     table = looked(app, f"{longest(app)} REF-06")
-    shown(app)
+    page_of(app)
     click(app, "card_text:down")
     table.look_at(truth(table).state.zones["p1.hand"][1])
-    shown(app)
+    page_of(app)
     assert table.parts.scrolls.card_text.offset == 0
 
 

@@ -17,8 +17,8 @@ from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
-from tests.ui.hands import click, lines, shown
-from tests.ui.tables import first, laid, truth
+from tests.ui.hands import click, lines, page_of
+from tests.ui.tables import first, table_at, truth
 
 
 class Clock:
@@ -54,7 +54,7 @@ class LateWire:
 
 def late(app: App, position: Position) -> tuple[TableScreen, Clock]:
     """The table at this position; from now on it answers 300 ms late."""
-    table, clock = laid(app, position), Clock()
+    table, clock = table_at(app, position), Clock()
     match = table.parts.model.match
     for client in (match._onlooker, *match.clients.values()):
         client._wire = LateWire(client._wire, clock, 0.3)
@@ -65,7 +65,7 @@ def passed(app: App, clock: Clock, seconds: float = 0.31) -> None:
     """So much time goes by, in which the table is looked at now and then."""
     for _ in range(4):
         clock.now += seconds / 4
-        shown(app)
+        page_of(app)
 
 
 SUMMON = Position(BS, "hand REF-04 REF-01 | field REF-01[3] REF-22 | reserve 3", "field REF-09[1]")
@@ -78,8 +78,8 @@ def test_while_an_answer_is_awaited_nothing_is_lit_and_the_button_says_so(app: A
     assert takeable(model.view, model.offers)
     before = to_json(model.client.view)
     table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
-    shown(app)
-    assert [bool(model.awaiting), *model.offers] == [True]
+    page_of(app)
+    assert [bool(model.awaits_answer), *model.offers] == [True]
     assert app.words("awaiting") in lines(app)
     assert to_json(model.client.view) == before
     passed(app, clock)
@@ -105,7 +105,7 @@ def test_a_declared_card_stays_as_it_was_laid_out_until_it_is_answered(app: App)
     assert made is not None
     laid_out = made.view
     table.parts.commands.hand_in()
-    shown(app)
+    page_of(app)
     assert table.parts.model.view.zones == laid_out.zones
     assert card not in table.parts.model.view.zones["p1.hand"]
     passed(app, clock)
@@ -117,19 +117,19 @@ def test_a_declared_card_stays_as_it_was_laid_out_until_it_is_answered(app: App)
 def test_a_card_that_was_dropped_stays_where_it_was_put_down_and_is_marked(app: App) -> None:
     table, clock = late(app, Position(BP, "hand S7 H4 | field S5 S6", "field C5"))
     drag, model = table.parts.drag, table.parts.model
-    page = shown(app)
+    page = page_of(app)
     held = next(Held(ref) for ref in model.view.zones["p1.hand"] if ref in takeable(model.view, model.offers))
     drag.take_up(held, dragging=True)
     spot = (400, 300)
     app.attention.pointer, drag.grip = spot, (0.0, 0.0)
-    page = shown(app)
+    page = page_of(app)
     pose = drag.pose(spot)
     assert pose is not None
     table.parts.commands.put_down = (held.ref, pose)
     offer = takeable(model.view, model.offers)[held.ref][0]
     drag.let_go()
     table.parts.commands.submit([offer.move])
-    page = shown(app)
+    page = page_of(app)
     layout = table.parts.placement.layout(page)
     assert [layout.poses[held.ref].x, layout.poses[held.ref].y] == [*map(float, spot)]
     assert "…" in lines(app)
@@ -160,7 +160,7 @@ def test_what_is_dragged_stays_in_the_hand_when_an_answer_comes(app: App) -> Non
     assert table.parts.drag.held == held
     passed(app, clock)
     assert table.parts.drag.held == held
-    assert table.parts.drag.found_drops()
+    assert table.parts.drag.possible_drops()
 
 
 @pytest.mark.parametrize("game", [BS, BP])
@@ -179,7 +179,7 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
             table.parts.commands.submit([move])
         clock.now += rng.uniform(0.0, 0.4)
         model.me = seat
-        shown(app)
+        page_of(app)
     passed(app, clock, 1.0)
     session = truth(table).session
     assert len(session.timeline.past()) > 15
@@ -188,7 +188,7 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
 
 
 def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
-    table = laid(app, CORES)
+    table = table_at(app, CORES)
     server, session = truth(table).server, truth(table).session
     table.parts.model.match.clients.pop("p2")
     server.guests = [guest for guest in server.guests if guest.viewer != "p2"]
@@ -200,7 +200,7 @@ def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agr
         assert past > before
         away.poll()
         away.send(FreeHand(2, "turn ref-09 sideways") if answer == "yes" else Fork("other"))
-        shown(app)
+        page_of(app)
         assert app.screen.name == "dialog"
         assert any("Player 2" in line for line in lines(app))
         click(app, answer)

@@ -26,7 +26,7 @@ def two_parts(layers: Layers, key: int) -> Page:
     page.say("first", (600, 600))
     layers.lay(page, "below", 1, lambda: below(page))
     layers.lay(page, "above", key, lambda: above(page))
-    page.uncovered()
+    page.drop_hidden()
     return page
 
 
@@ -48,7 +48,7 @@ def test_what_is_hidden_in_part_still_answers() -> None:
     page = a_page()
     below(page)
     page.cover((0, 0, 30, 100))
-    page.uncovered()
+    page.drop_hidden()
     assert "below" in [control.id for control in page.controls]
 
 
@@ -56,7 +56,7 @@ def test_only_words_may_be_hidden() -> None:
     page = a_page()
     below(page)
     page.cover((0, 0, 100, 100), controls=False)
-    page.uncovered()
+    page.drop_hidden()
     assert [control.id for control in page.controls] == ["below", "aside"]
     assert [said.text for said in page.said] == ["seen"]
 
@@ -67,5 +67,5 @@ def test_a_shade_hides_all_that_was_there() -> None:
     page.cover((0, 0, 30, 100))
     page.shade()
     page.control(Control("after", (0, 0, 10, 10)))
-    page.uncovered()
+    page.drop_hidden()
     assert [control.id for control in page.controls] == ["after"]

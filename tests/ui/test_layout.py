@@ -12,7 +12,7 @@ from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
-from bsdesk.ui.table.view.cards import clear_corner, pairs, toward
+from bsdesk.ui.table.view.cards import clear_corner, edge_point, fighting_pairs
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 
@@ -70,14 +70,14 @@ def test_an_attack_goes_to_who_blocks_it_else_at_the_life_of_the_other(
 ) -> None:
     mine = "field REF-01[1]+attacking" if game == "battle_spirits" else "field H7+attacking"
     step = "attack" if game == "battle_spirits" else ""
-    assert pairs(lay(game_named(game), {1: mine, 2: theirs}, step=step)) == [pair]
+    assert fighting_pairs(lay(game_named(game), {1: mine, 2: theirs}, step=step)) == [pair]
 
 
 def test_an_arrow_ends_at_the_edge_of_what_it_points_at() -> None:
     box = (100, 100, 40, 20)
-    assert toward(box, (120, 300)) == (120, 120)
-    assert toward(box, (300, 110)) == (140, 110)
-    assert toward(box, (121, 110)) == (121, 110), "nearer than the edge"
+    assert edge_point(box, (120, 300)) == (120, 120)
+    assert edge_point(box, (300, 110)) == (140, 110)
+    assert edge_point(box, (121, 110)) == (121, 110), "nearer than the edge"
 
 
 def test_a_hand_across_the_table_that_is_open_has_room_to_be_read() -> None:

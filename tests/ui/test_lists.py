@@ -12,15 +12,15 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.preview import seen_by
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.game_setup import OPEN, Seating
+from bsdesk.table.game_setup import OPEN, GameSetup
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.screen import TableScreen
-from tests.told_bots import Lists, ToldBot
-from tests.ui.hands import Game, click, game_of, ids, lines, shown
-from tests.ui.tables import FIGHT, bots_of, laid
+from tests.scripted_bots import Lists, ScriptedBot
+from tests.ui.hands import Game, click, game_of, ids, lines, page_of
+from tests.ui.tables import FIGHT, bots_of, table_at
 
 
 @pytest.fixture(autouse=True)
@@ -33,16 +33,16 @@ def closed(app: App) -> Iterator[None]:
 def listeners(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots note what they are asked, and think for ever."""
     for asking in ("bsdesk.session.bot_seats.Thinker", "bsdesk.ui.table.control.advice.Thinker"):
-        monkeypatch.setattr(asking, ToldBot)
+        monkeypatch.setattr(asking, ScriptedBot)
 
 
 def begun(app: App, rival: str = "gentle", lists: str = "") -> Game:
     app.change(game="battle_spirits", lists=lists)
-    seating = Seating(app.shelf, app.settings)
-    seating.sit(1, rival)
-    link, wrong = seating.begin()
+    setup = GameSetup(app.shelf, app.settings)
+    setup.sit(1, rival)
+    link, wrong = setup.begin()
     assert not wrong
-    return game_of(seating.box, link)
+    return game_of(setup.box, link)
 
 
 def told(app: App, game: Game, seat: Seat) -> list[Seat]:
@@ -57,7 +57,7 @@ def told(app: App, game: Game, seat: Seat) -> list[Seat]:
     else:
         table.tick(0.0)
         bot = bots_of(table).thinker
-    assert isinstance(bot, ToldBot)
+    assert isinstance(bot, ScriptedBot)
     assert bot.heard is not None
     return sorted(bot.heard.lists)
 
@@ -99,7 +99,7 @@ def test_it_is_said_and_chosen_before_a_game(app: App) -> None:
     assert app.settings.lists == "secret"
     screen = app.screen
     assert isinstance(screen, NewGame)
-    screen.seating.take("black_poker")
+    screen.setup.take("black_poker")
     assert "lists" not in ids(app)
 
 
@@ -111,7 +111,7 @@ def test_it_is_said_at_the_table_with_what_one_knows(app: App, lists: str, ident
     app.open(TableMenu(table.parts, table))
     click(app, ident)
     assert app.screen.name == "dialog"
-    shown(app)
+    page_of(app)
     dialog = vars(app.screen)
     count = sum(int(line.partition("×")[0]) for line in dialog["text"].split("\n") if "×" in line)
     assert count == sum(len(game.session.header.decks[seat]) for seat in (1, 2)[:decks])
@@ -137,7 +137,7 @@ def test_a_proof_sees_all_hands_where_they_are_open(
         asked.append((view, open_hands))
 
     monkeypatch.setattr("bsdesk.bots.solver.prover.Prover.ask", ask)
-    table = laid(app, FIGHT, open_hands=open_hands)
+    table = table_at(app, FIGHT, open_hands=open_hands)
     table.parts.prover.ask()
     [(view, told)] = asked
     assert told is open_hands

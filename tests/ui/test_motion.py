@@ -11,7 +11,7 @@ from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.values import Ref
 from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.ui.table.layout.board import Pose
-from bsdesk.ui.table.motion.card_motion import FADE, LONG, TWICE, Motion, Seen
+from bsdesk.ui.table.motion.card_motion import FADE, LONG, TWICE, DrawnCard, Motion
 
 HERE, THERE = Pose(100, 100, 80, lift=3), Pose(500, 300, 80, lift=4)
 TRASH = Pose(800, 200, 60)
@@ -21,12 +21,12 @@ LATER = 5.0  # seconds: everything has arrived by then
 def moving(before: Mapping[Ref, Pose], after: Mapping[Ref, Pose], *facts: Fact, still: bool = False) -> Motion:
     """Something happened at second 1."""
     motion = Motion(CUES, still=still)
-    motion.toward(0, before)
-    motion.toward(1, after, facts)
+    motion.set_poses(0, before)
+    motion.set_poses(1, after, facts)
     return motion
 
 
-def seen(motion: Motion, ref: Ref, now: float) -> Seen:
+def seen(motion: Motion, ref: Ref, now: float) -> DrawnCard:
     return motion.at(now)[0][ref]
 
 
@@ -36,8 +36,8 @@ def moved(card: Ref, becomes: Ref, why: str = "", to: Ref = "p1.trash") -> CardM
 
 def test_what_was_laid_out_first_lies_at_once() -> None:
     motion = Motion()
-    motion.toward(0, {"#1": HERE})
-    assert motion.at(0) == ({"#1": Seen(HERE)}, False)
+    motion.set_poses(0, {"#1": HERE})
+    assert motion.at(0) == ({"#1": DrawnCard(HERE)}, False)
 
 
 def test_a_card_ends_at_its_pose_within_a_quarter_of_a_second() -> None:
@@ -46,7 +46,7 @@ def test_a_card_ends_at_its_pose_within_a_quarter_of_a_second() -> None:
     between = seen(motion, "#1", 1.08).pose
     assert 100 < between.x < 500
     assert 100 < between.y < 300
-    assert motion.at(1 + LONG) == ({"#1": Seen(THERE)}, False)
+    assert motion.at(1 + LONG) == ({"#1": DrawnCard(THERE)}, False)
 
 
 def test_it_is_fast_at_first_and_slow_in_the_end() -> None:
@@ -60,27 +60,27 @@ def test_a_card_is_followed_by_the_facts_though_it_has_another_name_in_each_zone
     motion = moving({"#1": HERE}, {"#9": TRASH}, moved("#1", "#5"), moved("#5", "#9"))
     assert set(motion.at(1)[0]) == {"#9"}
     assert seen(motion, "#9", 1).pose[:2] == (100, 100)
-    assert seen(motion, "#9", LATER) == Seen(TRASH)
+    assert seen(motion, "#9", LATER) == DrawnCard(TRASH)
 
 
 def test_a_card_without_a_fact_to_tell_where_it_came_from_appears_where_it_is() -> None:
     motion = moving({"#1": HERE}, {"#1": HERE, "#2": THERE})
     assert seen(motion, "#2", 1).alpha == 0
     assert seen(motion, "#2", 1.05).pose[:2] == THERE[:2]
-    assert seen(motion, "#2", LATER) == Seen(THERE)
+    assert seen(motion, "#2", LATER) == DrawnCard(THERE)
 
 
 def test_a_card_that_lies_nowhere_any_more_fades_where_it_was_and_is_gone() -> None:
     motion = moving({"#1": HERE, "#2": THERE}, {"#2": THERE})
     assert seen(motion, "#1", 1.1).pose == HERE
     assert 0 < seen(motion, "#1", 1.1).alpha < 255
-    assert motion.at(LATER) == ({"#2": Seen(THERE)}, False)
+    assert motion.at(LATER) == ({"#2": DrawnCard(THERE)}, False)
 
 
 def test_a_card_that_goes_where_no_card_is_shown_flies_to_that_zone_and_is_gone() -> None:
     motion = Motion()
-    motion.toward(0, {"#1": HERE, "#2": THERE})
-    motion.toward(1, {"#2": THERE}, [moved("#1", "p2.deck", to="p2.deck")], {"p2.deck": (700, 0, 100, 100)})
+    motion.set_poses(0, {"#1": HERE, "#2": THERE})
+    motion.set_poses(1, {"#2": THERE}, [moved("#1", "p2.deck", to="p2.deck")], {"p2.deck": (700, 0, 100, 100)})
     assert seen(motion, "#1", 1.1).pose.x > 300
     assert set(motion.at(LATER)[0]) == {"#2"}
 
@@ -94,7 +94,7 @@ def test_a_drawn_card_comes_from_the_deck_and_turns_over_on_the_way() -> None:
     assert first.pose.x > 690
     assert min(each.flip for each in middle) < 0.4
     assert [each.pose.back for each in middle] == sorted((each.pose.back for each in middle), reverse=True)
-    assert seen(motion, "#7", LATER) == Seen(THERE)
+    assert seen(motion, "#7", LATER) == DrawnCard(THERE)
 
 
 def test_a_card_drawn_from_a_place_in_the_deck_that_has_no_pose_comes_from_the_deck_all_the_same() -> None:
@@ -150,7 +150,7 @@ def test_a_destroyed_card_cracks_where_it_was_before_it_goes_to_the_trash_and_is
     assert [each.crack for each in early] == sorted(each.crack for each in early)
     assert early[-1].crack > 0.5
     assert all(abs(each.pose.x - 100) < 3 for each in early)
-    assert seen(motion, "#9", LATER) == Seen(TRASH)
+    assert seen(motion, "#9", LATER) == DrawnCard(TRASH)
 
 
 def test_a_depleted_card_fades_where_it_was_and_appears_in_the_trash() -> None:
@@ -166,37 +166,37 @@ def test_a_depleted_card_fades_where_it_was_and_appears_in_the_trash() -> None:
 def test_a_new_place_told_on_the_way_is_gone_to_from_there() -> None:
     motion = moving({"#1": HERE}, {"#1": THERE})
     there = seen(motion, "#1", 1.1).pose
-    motion.toward(1.1, {"#1": TRASH})
+    motion.set_poses(1.1, {"#1": TRASH})
     assert seen(motion, "#1", 1.1).pose[:2] == pytest.approx(there[:2])
-    assert motion.at(1.1 + LONG) == ({"#1": Seen(TRASH)}, False)
+    assert motion.at(1.1 + LONG) == ({"#1": DrawnCard(TRASH)}, False)
 
 
 def test_the_same_place_told_again_changes_nothing() -> None:
     motion = moving({"#1": HERE, "#2": HERE}, {"#1": THERE, "#2": HERE})
     undisturbed = seen(motion, "#1", 1.15)
-    motion.toward(1.1, {"#1": THERE, "#2": TRASH})
+    motion.set_poses(1.1, {"#1": THERE, "#2": TRASH})
     assert seen(motion, "#1", 1.15) == undisturbed
 
 
 def test_however_fast_moves_follow_each_other_the_last_is_reached_in_time() -> None:
     motion = Motion()
-    motion.toward(0, {"#0": HERE})
+    motion.set_poses(0, {"#0": HERE})
     now = 0.0
     for n in range(20):
         now = 0.03 * (n + 1)
-        motion.toward(now, {f"#{n + 1}": HERE._replace(x=100.0 + 40 * n)}, [moved(f"#{n}", f"#{n + 1}")])
+        motion.set_poses(now, {f"#{n + 1}": HERE._replace(x=100.0 + 40 * n)}, [moved(f"#{n}", f"#{n + 1}")])
         assert len(motion.at(now)[0]) == 1
     assert not motion.at(now + LONG)[1]
 
 
 def test_a_card_let_go_of_travels_from_the_hand_to_where_it_belongs() -> None:
     motion = Motion()
-    motion.toward(0, {"#1": HERE})
+    motion.set_poses(0, {"#1": HERE})
     motion.put(1, "#1", HERE._replace(x=900.0, wide=96))
     assert seen(motion, "#1", 1).pose.x == 900
-    assert seen(motion, "#1", LATER) == Seen(HERE)
+    assert seen(motion, "#1", LATER) == DrawnCard(HERE)
     motion.put(6, "#1", THERE)
-    motion.toward(6, {"#2": TRASH}, [moved("#1", "#2", "used")])
+    motion.set_poses(6, {"#2": TRASH}, [moved("#1", "#2", "used")])
     assert seen(motion, "#2", 6).pose[:2] == THERE[:2]
 
 
@@ -213,13 +213,13 @@ def test_a_card_that_only_lies_higher_than_before_needs_no_motion() -> None:
 
 def test_at_once_is_at_once() -> None:
     motion = moving({"#1": HERE}, {"#1": THERE})
-    motion.toward(1.1, {"#1": THERE}, at_once=True)
-    assert motion.at(1.1) == ({"#1": Seen(THERE)}, False)
+    motion.set_poses(1.1, {"#1": THERE}, at_once=True)
+    assert motion.at(1.1) == ({"#1": DrawnCard(THERE)}, False)
 
 
 def test_with_reduced_motion_nothing_travels_and_what_came_fades_in_shortly() -> None:
     motion = moving({"#1": HERE, "#2": HERE}, {"#9": TRASH, "#2": THERE}, moved("#1", "#9", "destroyed"), still=True)
-    assert seen(motion, "#2", 1) == Seen(THERE)
+    assert seen(motion, "#2", 1) == DrawnCard(THERE)
     early = seen(motion, "#9", 1.06)
     assert early.pose[:2] == TRASH[:2]
     assert 0 < early.alpha < 255
@@ -230,7 +230,7 @@ def test_with_reduced_motion_nothing_travels_and_what_came_fades_in_shortly() ->
 def test_speed_is_a_matter_of_pace() -> None:
     slow, fast = Motion(pace=1.6), Motion(pace=0.6)
     for motion in (slow, fast):
-        motion.toward(0, {"#1": HERE})
-        motion.toward(1, {"#1": THERE})
+        motion.set_poses(0, {"#1": HERE})
+        motion.set_poses(1, {"#1": THERE})
     assert slow.at(1.3)[1]
     assert not fast.at(1.16)[1]

@@ -23,8 +23,8 @@ from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
-from tests.ui.hands import click, ids, lines, played, press, shown, write
-from tests.ui.tables import DECLARED, FIGHT, declaring, first, laid, soul_magic, truth
+from tests.ui.hands import click, ids, lines, page_of, press, saved_game, write
+from tests.ui.tables import DECLARED, FIGHT, declaring, first, soul_magic, table_at, truth
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def in_front(app: App) -> TableScreen:
 
 def moved_before(app: App) -> TableScreen:
     """A core was moved, and that taken back; then a card is being declared."""
-    table = laid(app, DECLARED)
+    table = table_at(app, DECLARED)
     spirit = first(table, "p1.field")
     table.parts.commands.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
     table.parts.undo.undo()
@@ -57,14 +57,14 @@ def test_a_declaration_is_dropped_when_something_is_done_again(app: App) -> None
     table = moved_before(app)
     table.parts.undo.redo()
     assert table.parts.model.declaration is None
-    shown(app)
+    page_of(app)
 
 
 def test_a_declaration_is_dropped_when_a_free_hand_moves_things(app: App) -> None:
     table = declaring(app)
     table.parts.free_hand.switch()
     assert table.parts.model.declaration is None
-    shown(app)
+    page_of(app)
 
 
 def test_a_declaration_is_dropped_when_the_timeline_is_opened(app: App) -> None:
@@ -97,30 +97,30 @@ def test_what_a_choice_would_save_is_worked_out_once(app: App, monkeypatch: pyte
 
 
 def test_under_the_timeline_nothing_is_done_by_clicks_and_keys(app: App) -> None:
-    table = laid(app, Position(BS, DECLARED.mine, DECLARED.theirs))
+    table = table_at(app, Position(BS, DECLARED.mine, DECLARED.theirs))
     spirit, card = first(table, "p1.field"), first(table, "p1.hand")
     table.parts.commands.submit([Move(1, "move", "p1.reserve", spirit, (1, 0))])
     app.open(Timeline(table.parts, table))
     before = truth(table).now
     for ident in sorted(ids(app) & {f"card:{spirit}", f"card:{card}", f"cores:{spirit}", "place:p1.reserve"}):
-        control = control_of(shown(app), ident)
-        if spot(shown(app), control) is not None:
+        control = control_of(page_of(app), ident)
+        if spot(page_of(app), control) is not None:
             click(app, ident)
     press(app, pygame.K_n, pygame.K_p, pygame.K_RETURN)
     assert not {"declare", "do:burst"} & ids(app)
-    assert [control_of(shown(app), ident).on for ident in ("undo", "redo", "hint", "next", "menu")] == [False] * 4 + [
+    assert [control_of(page_of(app), ident).on for ident in ("undo", "redo", "hint", "next", "menu")] == [False] * 4 + [
         True
     ]
     assert (truth(table).now, table.parts.drag.held, table.parts.model.declaration) == (before, None, None)
 
 
 def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> None:
-    table = laid(app, Position(BS, "trash REF-01 REF-09 | field REF-01[2] | reserve 1"))
+    table = table_at(app, Position(BS, "trash REF-01 REF-09 | field REF-01[2] | reserve 1"))
     app.open(Timeline(table.parts, table))
     spirit = first(table, "p1.field")
-    at = spot(shown(app), control_of(shown(app), f"card:{spirit}"))
+    at = spot(page_of(app), control_of(page_of(app), f"card:{spirit}"))
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
-    shown(app)
+    page_of(app)
     assert table.parts.gaze.card == spirit
     click(app, "place:p1.trash")
     assert table.parts.gaze.zone == "p1.trash"
@@ -131,16 +131,16 @@ def test_under_the_timeline_one_looks_at_cards_piles_and_the_log(app: App) -> No
 
 
 def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) -> None:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     timeline = Timeline(table.parts, table)
     app.open(timeline)
-    timeline.go(1)
+    timeline.go_to(1)
     for language in ("ja", "en"):
         app.change(language=language)
-        shown(app)
+        page_of(app)
         told = table.parts.log.log_lines()
         app.open(TableMenu(table.parts, table))
-        shown(app)
+        page_of(app)
         app.back()
         assert timeline.place == 1
         assert told
@@ -148,7 +148,7 @@ def test_in_another_language_the_timeline_still_shows_the_same_moment(app: App) 
 
 
 def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> None:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     app.open(Timeline(table.parts, table))
     click(app, "menu")
     assert not {"concede", "free_hand", "timeline", "can_i_win"} & ids(app)
@@ -159,7 +159,7 @@ def test_the_menu_over_the_timeline_changes_nothing_of_the_game(app: App) -> Non
 
 
 def test_a_line_of_play_can_not_be_called_like_another(app: App) -> None:
-    table = laid(app, FIGHT, open_hands=True)
+    table = table_at(app, FIGHT, open_hands=True)
     app.open(Timeline(table.parts, table))
     timeline = truth(table).timeline
     for name in ("line-1", "line-2"):
@@ -184,7 +184,7 @@ def test_a_line_of_play_can_not_be_called_like_another(app: App) -> None:
 @pytest.fixture
 def asked(app: App) -> tuple[TableScreen, TableScreen]:
     """A saved game with a bot, and a «what if» that was begun from it."""
-    match = played(app, 6)
+    match = saved_game(app, 6)
     path = match.session.journal.path
     assert path is not None
     open_saved(app, lambda: app.shelf.tables.go_on(path))
@@ -213,7 +213,7 @@ def test_who_leaves_a_what_if_is_back_in_the_game_and_plays_on(
 
 
 def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-01[1]", "hand REF-09 | field REF-09[1]", active=2))
+    table = table_at(app, Position(BS, "field REF-01[1]", "hand REF-09 | field REF-09[1]", active=2))
     assert table.parts.model.me == 2
     app.open(Timeline(table.parts, table))
     click(app, "fork")
@@ -221,7 +221,7 @@ def test_a_what_if_is_looked_at_from_the_same_side(app: App) -> None:
 
 
 def test_what_is_hidden_from_onlookers_stays_hidden_in_a_what_if(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-38 | reserve 2", "field REF-09[1]"))
+    table = table_at(app, Position(BS, "hand REF-38 | reserve 2", "field REF-09[1]"))
     table.parts.privacy.show_to(private=True)
     app.open(Timeline(table.parts, table))
     click(app, "fork")
@@ -265,7 +265,7 @@ def test_the_list_tells_what_ifs_apart(app: App, asked: tuple[TableScreen, Table
     press(app, pygame.K_TAB)
     click(app, "saved")
     for _ in range(4):
-        shown(app)
+        page_of(app)
     titles = [line for line in lines(app) if line.startswith(app.words("what_if") + " · ")]
     assert len(titles) == 1
 
@@ -276,7 +276,7 @@ def test_one_continues_ones_own_game_rather_than_a_what_if_or_one_of_bots(
     real, _ = asked
     path = truth(real).journal.path
     app.home()
-    watched = played(app, 3, rival="random")
+    watched = saved_game(app, 3, rival="random")
     assert watched.session.journal.path is not None
     text = watched.session.journal.path.read_text("utf-8").replace("seat 2 ", "seat 1 random\nseat 2 ", 1)
     watched.session.journal.path.write_text(text, "utf-8")
@@ -291,7 +291,7 @@ def test_one_continues_ones_own_game_rather_than_a_what_if_or_one_of_bots(
 
 
 def test_it_is_said_why_taking_back_and_doing_again_are_asked_about(app: App) -> None:
-    table = laid(app, Position(BS, "field REF-01[1]", "field REF-09[1]", step="attack"))
+    table = table_at(app, Position(BS, "field REF-01[1]", "field REF-09[1]", step="attack"))
     table.parts.commands.submit([Move(1, "attack", first(table, "p1.field"))])
     click(app, "undo")
     assert app.words("back_acted") in " ".join(lines(app))
@@ -303,7 +303,7 @@ def test_it_is_said_why_taking_back_and_doing_again_are_asked_about(app: App) ->
 
 
 def test_who_is_asked_for_consent_at_one_screen_sees_no_hand_meanwhile(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-38 | field REF-01[1]", "hand REF-38 | field REF-09[1]", step="attack"))
+    table = table_at(app, Position(BS, "hand REF-38 | field REF-01[1]", "hand REF-38 | field REF-09[1]", step="attack"))
     table.parts.commands.submit([Move(1, "attack", first(table, "p1.field"))])
     for answer in ("no", "yes"):
         click(app, "undo")
@@ -315,7 +315,7 @@ def test_who_is_asked_for_consent_at_one_screen_sees_no_hand_meanwhile(app: App)
 
 
 def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end(app: App) -> None:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     table.parts.free_hand.switch()
     app.open(TableMenu(table.parts, table))
     assert "free_hand" in ids(app)
@@ -331,13 +331,13 @@ def test_a_finished_game_has_no_free_hand_and_can_be_looked_through_from_its_end
 
 
 def test_hiding_what_only_a_seat_may_see_keeps_the_moment_that_is_looked_at(app: App) -> None:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     table.parts.ways.open_timeline()
     first_moment = table.parts.model.course.past[0]
     table.parts.model.look(first_moment)
     seq = table.parts.model.view.seq
     table.parts.privacy.switch()
-    shown(app)
+    page_of(app)
     assert (table.parts.model.viewer, table.parts.model.station) == ("table", first_moment)
     assert table.parts.model.view.seq == seq
 
@@ -358,19 +358,19 @@ def test_a_line_of_play_that_is_looked_at_in_a_replay_saves_nothing(app: App) ->
 
 
 def test_a_card_that_is_let_go_of_when_nobody_is_to_act_here_is_told_so(app: App) -> None:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     held = first(table, f"p{table.parts.model.me}.hand")
     table.parts.drag.held = Held(held)
     table.parts.model.me = 3 - table.parts.model.match.to_act
     assert not table.parts.model.seat
     table.parts.drag.drop(f"p{table.parts.model.me}.field")
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == app.words("not_your_move")
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == app.words("not_your_move")
     assert table.parts.drag.held is None
 
 
 def test_the_end_is_shown_again_when_it_was_taken_back_and_is_there_once_more(app: App) -> None:
-    table = laid(app, FIGHT)
+    table = table_at(app, FIGHT)
     truth(table).concede(2)
     table.parts.playback.due = 0.0
     table.tick(1.0)

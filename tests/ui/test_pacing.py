@@ -15,7 +15,7 @@ from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
-from tests.seated import laid
+from tests.seated import laid_out_game
 from tests.ui import tables
 from tests.ui.tables import truth
 
@@ -28,7 +28,7 @@ def game() -> Game:
 
 def passes(game: Game, theirs: str, stops: Stops, *, passed: bool = False, moved: str = "attack ref-01") -> bool:
     """Does seat 2 pass by itself when seat 1 has attacked?"""
-    session = laid(game, "field REF-01[1]", theirs, step="attack")
+    session = laid_out_game(game, "field REF-01[1]", theirs, step="attack")
     session.submit(moved)
     view = seen_by(session.state, 2)
     return passes_unasked(view, 2, moves(view, 2), stops, passed=passed)
@@ -56,10 +56,10 @@ def test_who_passes_for_a_battle_passes_in_it_though_it_could_act(game: Game) ->
 
 def attacked(app: App) -> TableScreen:
     """Seat 2 may answer an attack, and sits before the screen."""
-    table = tables.laid(app, FLASH)
+    table = tables.table_at(app, FLASH)
     truth(table).submit("attack ref-01")
     table.parts.model.me = 2
-    table.parts.commands.changed()
+    table.parts.commands.note_change()
     return table
 
 
@@ -67,32 +67,32 @@ def test_who_passes_for_a_battle_does_so_alone_and_for_no_other_battle(app: App)
     table = attacked(app)
     for _ in range(2):
         table.parts.autoplay.next_stops()
-    assert (table.parts.autoplay.stopping(), set(table.parts.commands.passed)) == ("battle", {2})
+    assert (table.parts.autoplay.stops_key(), set(table.parts.commands.passed)) == ("battle", {2})
     assert table.parts.autoplay.stops_of(1) == "could"
     assert app.settings.stops == "could"
     truth(table).undo()
-    table.parts.commands.changed()
+    table.parts.commands.note_change()
     truth(table).submit("attack ref-01")  # the same Spirit again
-    table.parts.commands.changed()
-    assert table.parts.autoplay.stopping() == "always"
-    assert not table.parts.autoplay.passing(2)
+    table.parts.commands.note_change()
+    assert table.parts.autoplay.stops_key() == "always"
+    assert not table.parts.autoplay.pass_if_due(2)
 
 
 def test_choosing_when_to_be_asked_passes_nothing_and_holds_from_the_next_moment_on(app: App) -> None:
     table = attacked(app)
     for chosen in ("always", "battle", "could", "always", "battle"):
         table.parts.autoplay.next_stops()
-        assert table.parts.autoplay.stopping() == chosen
-        assert not table.parts.autoplay.passing(2)
+        assert table.parts.autoplay.stops_key() == chosen
+        assert not table.parts.autoplay.pass_if_due(2)
     for line in ("p2 pass", "pass", "p2 block ref-09"):
         truth(table).submit(line)
-    table.parts.commands.changed()
+    table.parts.commands.note_change()
     assert truth(table).state.actor == 2
-    assert table.parts.autoplay.passing(2)
+    assert table.parts.autoplay.pass_if_due(2)
 
 
 def test_a_block_is_never_skipped(game: Game) -> None:
-    session = laid(game, "field REF-01[1]", "field REF-09[1]", step="attack")
+    session = laid_out_game(game, "field REF-01[1]", "field REF-09[1]", step="attack")
     session.submit("attack ref-01")
     session.submit("p2 pass")
     session.submit("pass")
@@ -102,5 +102,5 @@ def test_a_block_is_never_skipped(game: Game) -> None:
 
 
 def test_a_main_step_is_never_ended_by_itself(game: Game) -> None:
-    view = seen_by(laid(game, "reserve 0").state, 1)
+    view = seen_by(laid_out_game(game, "reserve 0").state, 1)
     assert not passes_unasked(view, 1, moves(view, 1), "could", passed=True)

@@ -21,8 +21,8 @@ from bsdesk.commands.shared.shelf import shelf
 from bsdesk.complaint import Complaint
 from bsdesk.engine.looks.face import Face
 from bsdesk.ui.faces.gallery import Gallery
-from bsdesk.ui.faces.pictures import Faces, high, snapped
-from bsdesk.ui.faces.store import IN_USE, weight
+from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
+from bsdesk.ui.faces.store import IN_USE, bytes_of
 
 GEN_BO = "26RSD01-002"
 
@@ -73,14 +73,14 @@ def held_back(store: Gallery) -> threading.Event:
 
 def test_a_face_is_plain_at_first_and_finished_when_it_came(seen: Faces, store: Gallery) -> None:
     at_first = seen.face(GEN_BO, "table", 100)
-    assert at_first.get_size() == (100, high(100))
+    assert at_first.get_size() == (100, card_height(100))
     assert seen.face(GEN_BO, "table", 100) is at_first
     assert not seen.ready(GEN_BO, "table", 100)
     assert come(store)
     finished = seen.face(GEN_BO, "table", 100)
     assert seen.ready(GEN_BO, "table", 100)
     assert finished is not at_first
-    assert finished.get_size() == (100, high(100))
+    assert finished.get_size() == (100, card_height(100))
     assert finished.get_at((0, 0)).a == 0, "a card has round corners"
     assert seen.face(GEN_BO, "table", 100) is finished
 
@@ -123,7 +123,7 @@ def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(
     come(store)
     middle = seen.face(GEN_BO, "table", 100).get_at((50, 40))
     meanwhile = seen.face(GEN_BO, "table", 130)
-    assert meanwhile.get_size() == (130, high(130))
+    assert meanwhile.get_size() == (130, card_height(130))
     assert sum(abs(a - b) for a, b in zip(meanwhile.get_at((65, 52)), middle, strict=True)) < 60
     come(store)
     assert seen.face(GEN_BO, "table", 130) is not meanwhile
@@ -131,13 +131,13 @@ def test_at_another_width_the_finished_face_is_scaled_until_the_sharp_one_comes(
 
 def test_turned_and_dimmed_pictures_are_kept_too_and_follow_the_finished_one(seen: Faces, store: Gallery) -> None:
     plain = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
-    assert plain.get_size() == (high(100), 100)
+    assert plain.get_size() == (card_height(100), 100)
     come(store)
     lying = seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
     assert lying is not plain
     assert lying is seen.face(GEN_BO, "table", 100, turn=-90, dim=True)
     upright = seen.face(GEN_BO, "table", 100)
-    there, here = upright.get_at((30, 50)), lying.get_at((high(100) - 1 - 50, 30))
+    there, here = upright.get_at((30, 50)), lying.get_at((card_height(100) - 1 - 50, 30))
     assert all(b <= a for a, b in zip(there[:3], here[:3], strict=True)), "to the right by a quarter, and darker"
     assert sum(here[:3]) < sum(there[:3])
 
@@ -150,7 +150,7 @@ def test_a_window_that_is_drawn_larger_leaves_no_large_pictures_of_its_old_sizes
         assert seen.cloth(size).get_size() == size
     kept = [picture for picture in store.shelf.values() if picture.get_height() == 200]
     assert len(kept) <= 4
-    assert store.held == sum(map(weight, store.shelf.values()))
+    assert store.held == sum(map(bytes_of, store.shelf.values()))
 
 
 def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, store: Gallery) -> None:
@@ -158,7 +158,7 @@ def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, stor
     come(store)
     assert seen.cloth((300, 100)).get_size() == (300, 100)
     assert seen.mat("near", (300, 80)).get_size() == (300, 80)
-    assert seen.back(90, turn=180).get_size() == (90, high(90))
+    assert seen.back(90, turn=180).get_size() == (90, card_height(90))
     assert seen.token(0, 30).get_size() == seen.token(1, 30).get_size() == (30, 30)
     red = seen.symbol("red", 24)
     assert red is not None
@@ -167,7 +167,7 @@ def test_every_kind_of_picture_has_the_size_that_was_asked_for(seen: Faces, stor
 
 
 def test_a_card_that_nobody_knows_stays_plain(seen: Faces, store: Gallery) -> None:
-    assert seen.face("NONE-001", "table", 100).get_size() == (100, high(100))
+    assert seen.face("NONE-001", "table", 100).get_size() == (100, card_height(100))
     assert not store.waiting
 
 
@@ -191,8 +191,8 @@ def test_what_was_dropped_comes_back(seen: Faces, store: Gallery) -> None:
 
 
 def test_faces_are_drawn_at_widths_a_few_pixels_apart() -> None:
-    assert [snapped(w) for w in (10, 101, 103)] == [88, 100, 104]
-    assert snapped(500, "large") % 12 == 0
+    assert [sharp_width(w) for w in (10, 101, 103)] == [88, 100, 104]
+    assert sharp_width(500, "large") % 12 == 0
 
 
 def test_the_newest_page_comes_first_and_on_it_what_was_asked_first(store: Gallery) -> None:

@@ -25,10 +25,10 @@ from bsdesk.journal.lines import Header
 from bsdesk.session.session import start
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.checks import unhit
+from tests.ui.checks import unclickable
 from tests.ui.fingers import Fingers
-from tests.ui.hands import shown
-from tests.ui.tables import seated
+from tests.ui.hands import page_of
+from tests.ui.tables import table_of_session
 
 OWN = Path(__file__).parents[1] / "games" / "battle_spirits" / "extra.toml"  # cards that only tests have
 RARE = 2  # a kind of move that was made less often than this is made wherever it is legal
@@ -63,7 +63,7 @@ def positions(game: Game, seed: int, most: int) -> Iterator[State]:
 def table_at(app: App, name: str, state: State) -> TableScreen:
     """The screen of whoever is to act."""
     session = start(Header(name, state.game.rules.version, ""), Applied(state, ()), None)
-    table = seated(app, app.shelf.boxes[name], session)
+    table = table_of_session(app, app.shelf.boxes[name], session)
     table.parts.model.me, table.parts.playback.due, table.parts.privacy.veiled = to_act(state), float("inf"), False
     app.open(table)
     return table
@@ -83,7 +83,7 @@ def look(app: App, name: str, game: Game, seeds: range, most: int, every: int) -
 
 def try_some(app: App, table: TableScreen, rng: random.Random, seen: Seen) -> None:
     fingers = Fingers(app, table)
-    seen.missed.extend(f"{ident} lies under something" for ident in unhit(shown(app)))
+    seen.missed.extend(f"{ident} lies under something" for ident in unclickable(page_of(app)))
     rare = [offer for offer in table.parts.model.offers if seen.made[kind_of(offer)] < RARE]
     for offer in [*rare[:FEW], *rng.sample(table.parts.model.offers, min(FEW, len(table.parts.model.offers)))]:
         seen.made[kind_of(offer)] += 1

@@ -10,8 +10,8 @@ from bsdesk.engine.state import State
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Layout, lay_out
-from bsdesk.ui.table.layout.token_packing import rest
-from bsdesk.ui.table.layout.token_rooms import Rooms, around, rooms
+from bsdesk.ui.table.layout.token_packing import tokens_at_rest
+from bsdesk.ui.table.layout.token_rooms import Rooms, box_around, rooms
 from tests.ui.checks import holds
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
@@ -42,7 +42,7 @@ def test_tokens_on_a_card_that_another_lies_upon_lie_where_they_are_seen() -> No
     assert layout.seen
     for ref, bare in layout.seen.items():
         if ref in view.zones["p1.field"]:
-            assert holds(bare, around(rest(found[ref]))), ref
+            assert holds(bare, box_around(tokens_at_rest(found[ref]))), ref
 
 
 def test_lives_have_their_sockets_and_the_void_shows_none() -> None:

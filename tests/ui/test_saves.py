@@ -12,7 +12,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table import saved_games
 from bsdesk.table.saved_games import Saved
 from bsdesk.ui.app import App
-from tests.ui.hands import broken, game_of, played
+from tests.ui.hands import broken_file, game_of, saved_game
 
 
 def glimpses(app: App) -> list[Saved]:
@@ -20,7 +20,7 @@ def glimpses(app: App) -> list[Saved]:
 
 
 def test_a_glimpse_tells_game_decks_players_turn_and_whether_it_is_over(app: App) -> None:
-    match = played(app, 30)
+    match = saved_game(app, 30)
     (saved,) = glimpses(app)
     assert (saved.game, saved.players, saved.turn, saved.finished) == (
         "battle_spirits",
@@ -33,7 +33,7 @@ def test_a_glimpse_tells_game_decks_players_turn_and_whether_it_is_over(app: App
 
 
 def test_a_game_that_was_given_up_is_over_and_one_taken_back_is_not(app: App) -> None:
-    match = played(app, 5, concede=True)
+    match = saved_game(app, 5, concede=True)
     assert glimpses(app)[0].results == {1: "win", 2: "lose"}
     path = match.session.journal.path
     assert path is not None
@@ -43,14 +43,14 @@ def test_a_game_that_was_given_up_is_over_and_one_taken_back_is_not(app: App) ->
 
 
 def test_a_glimpse_reads_both_ends_of_a_long_journal_and_little_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    played(app, 150)
+    saved_game(app, 150)
     (whole,) = glimpses(app)
     monkeypatch.setattr(saved_games, "LOOK", 700)  # less than the head, and than a snapshot
     assert glimpses(app) == [whole]
 
 
 def test_open_hands_are_remembered(app: App) -> None:
-    played(app, 3, rival="open")
+    saved_game(app, 3, rival="open")
     (saved,) = glimpses(app)
     assert (saved.open, saved.players) == (True, {})
     opened = app.shelf.tables.go_on(saved.file)
@@ -70,22 +70,22 @@ def test_open_hands_are_remembered(app: App) -> None:
     ],
 )
 def test_a_broken_file_is_told_with_its_reason(app: App, content: bytes, said: str) -> None:
-    file = broken(app.shelf.saves)
+    file = broken_file(app.shelf.saves)
     file.write_bytes(content)
     assert said in glimpses(app)[0].fault
 
 
 def test_the_last_game_is_the_newest_that_can_be_read_and_is_not_over(app: App) -> None:
     assert saved_games.latest(app.shelf.saves) is None
-    first = played(app, 4)
-    played(app, 2, concede=True, name="given up"), broken(app.shelf.saves)
+    first = saved_game(app, 4)
+    saved_game(app, 2, concede=True, name="given up"), broken_file(app.shelf.saves)
     found = saved_games.latest(app.shelf.saves)
     assert found is not None
     assert found.file == first.session.journal.path
 
 
 def test_going_on_writes_on_in_the_same_file(app: App) -> None:
-    before = played(app, 10)
+    before = saved_game(app, 10)
     path = before.session.journal.path
     assert path is not None
     opened = app.shelf.tables.go_on(path)
@@ -98,7 +98,7 @@ def test_going_on_writes_on_in_the_same_file(app: App) -> None:
 
 
 def test_a_file_from_elsewhere_goes_on_as_a_copy(app: App, tmp_path: Path) -> None:
-    path = played(app, 3).session.journal.path
+    path = saved_game(app, 3).session.journal.path
     assert path is not None
     other = path.rename(tmp_path / "from a friend.journal")
     raw = other.read_bytes()
@@ -110,7 +110,7 @@ def test_a_file_from_elsewhere_goes_on_as_a_copy(app: App, tmp_path: Path) -> No
 
 
 def test_a_lost_line_is_said_and_the_file_kept(app: App) -> None:
-    path = played(app, 10).session.journal.path
+    path = saved_game(app, 10).session.journal.path
     assert path is not None
     with path.open("ab") as file:
         file.write(b"p1 no such move\n")
@@ -122,7 +122,7 @@ def test_a_lost_line_is_said_and_the_file_kept(app: App) -> None:
 
 
 def test_looking_at_a_game_writes_nothing_and_shows_all_of_a_finished_one(app: App) -> None:
-    path = played(app, 5, concede=True).session.journal.path
+    path = saved_game(app, 5, concede=True).session.journal.path
     assert path is not None
     raw = path.read_bytes()
     opened = app.shelf.tables.look_at(path)
@@ -130,14 +130,14 @@ def test_looking_at_a_game_writes_nothing_and_shows_all_of_a_finished_one(app: A
     assert (match.facts.replay, match.facts.open) == (True, True)
     match.session.undo()
     assert path.read_bytes() == raw
-    path = played(app, 5).session.journal.path
+    path = saved_game(app, 5).session.journal.path
     assert path is not None
     opened = app.shelf.tables.look_at(path)
     assert not game_of(opened.box, opened.link).facts.open
 
 
 def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
-    path = played(app, 2).session.journal.path
+    path = saved_game(app, 2).session.journal.path
     assert path is not None
     path.write_bytes(path.read_bytes().replace(b"game battle_spirits", b"game go", 1))
     with pytest.raises(Complaint, match="is a game of go"):
@@ -145,34 +145,34 @@ def test_a_game_nobody_here_knows_is_refused(app: App) -> None:
 
 
 def test_what_is_deleted_can_be_brought_back_even_beside_one_of_the_same_name(app: App) -> None:
-    path = played(app, 2, name="mine").session.journal.path
+    path = saved_game(app, 2, name="mine").session.journal.path
     assert path is not None
     path = path.with_name("mine.journal")
     gone = saved_games.put_away(path)
     assert saved_games.files(app.shelf.saves) == []
-    played(app, 2, name="mine")
+    saved_game(app, 2, name="mine")
     saved_games.put_away(path)
-    played(app, 2, name="mine")
+    saved_game(app, 2, name="mine")
     back = saved_games.bring_back(gone)
     assert {file.name for file, _ in saved_games.files(app.shelf.saves)} == {"mine.journal", "mine-2.journal"}
     assert back.name == "mine-2.journal"
 
 
 def test_a_name_that_was_given_is_told_from_one_that_was_not(app: App) -> None:
-    path = played(app, 2).session.journal.path
+    path = saved_game(app, 2).session.journal.path
     assert path is not None
-    named = saved_games.renamed(path, "決勝戦")
+    named = saved_games.rename(path, "決勝戦")
     (saved,) = glimpses(app)
     assert (saved.file, saved.name) == (named, "決勝戦")
 
 
 def test_an_unfinished_game_is_shared_without_seed_and_hidden_cards_a_finished_one_whole(app: App) -> None:
-    path = played(app, 20).session.journal.path
+    path = saved_game(app, 20).session.journal.path
     assert path is not None
     shared = read_file(app.shelf.tables.give(path, "en"))
     assert (shared.header.seed, shared.header.decks, shared.header.made_up) == (None, {}, "p1")
     assert shared.lines[1].startswith("# ")
     assert saved_games.glimpse(app.shelf.tables.give(path, "ja")).made_up
-    path = played(app, 2, concede=True).session.journal.path
+    path = saved_game(app, 2, concede=True).session.journal.path
     assert path is not None
     assert read_file(app.shelf.tables.give(path, "en")).lines == read_file(path).lines

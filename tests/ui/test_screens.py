@@ -12,8 +12,8 @@ from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.rule_options import open_rules
 from bsdesk.ui.lobby.saved_games import SavedGames
-from tests.ui.checks import faults_of, labels_missing, unreached
-from tests.ui.hands import broken, click, ids, played, shown, sized
+from tests.ui.checks import faults_of, unreachable, without_label
+from tests.ui.hands import broken_file, click, ids, page_of, resize, saved_game
 
 WINDOWS = [
     ((1024, 640), 200),
@@ -26,7 +26,7 @@ WINDOWS = [
 
 
 def start(app: App) -> None:
-    played(app, 4)
+    saved_game(app, 4)
     app.screen.enter()
 
 
@@ -67,18 +67,18 @@ def decks(app: App) -> None:
 def rules(app: App) -> None:
     screen = NewGame(app)
     app.open(screen)
-    open_rules(app, screen.seating)
+    open_rules(app, screen.setup)
 
 
 def rules_of_poker(app: App) -> None:
     screen = NewGame(app)
-    screen.seating.take("black_poker")
+    screen.setup.take("black_poker")
     app.open(screen)
-    open_rules(app, screen.seating)
+    open_rules(app, screen.setup)
 
 
 def saved(app: App) -> None:
-    played(app, 6), played(app, 2, concede=True, name="The long one"), broken(app.shelf.saves)
+    saved_game(app, 6), saved_game(app, 2, concede=True, name="The long one"), broken_file(app.shelf.saves)
     app.open(SavedGames(app))
 
 
@@ -124,10 +124,10 @@ def test_a_screen_has_room_in_every_language_and_window(app: App, opened: Callab
     may_cut = ("line 3: ",)  # the row of a broken game; a click tells the whole of it
     for size, scale in WINDOWS:
         for language in LANGUAGES:
-            sized(app, size, scale, language)
-            shown(app), shown(app)
-            page = shown(app)
-            wrong = faults_of(page, may_cut=may_cut) + unreached(page) + labels_missing(page)
+            resize(app, size, scale, language)
+            page_of(app), page_of(app)
+            page = page_of(app)
+            wrong = faults_of(page, may_cut=may_cut) + unreachable(page) + without_label(page)
             assert not wrong, (size, scale, language, wrong[:6])
 
 
@@ -136,7 +136,7 @@ def test_nothing_changes_on_a_page_where_nothing_happens(app: App, opened: Calla
     """The same pictures, the same places: nothing is drawn anew."""
     opened(app)
     for _ in range(3):
-        shown(app)
+        page_of(app)
     assert app.lay_out().items == app.lay_out().items
 
 

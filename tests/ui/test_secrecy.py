@@ -18,9 +18,9 @@ from bsdesk.ui.table.control.proof import Secret
 from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
-from tests.told_bots import ToldBot
-from tests.ui.hands import click, lines, played, press, shown
-from tests.ui.tables import DECLARED, declaring, first, laid, own_card, truth
+from tests.scripted_bots import ScriptedBot
+from tests.ui.hands import click, lines, page_of, press, saved_game
+from tests.ui.tables import DECLARED, declaring, first, own_card, table_at, truth
 
 HELD = Position(BS, "hand REF-04 REF-27 | field REF-01[1] | reserve 4", "hand REF-09 | field REF-09[1]")
 
@@ -40,12 +40,12 @@ def names(table: TableScreen, zone: str) -> set[str]:
 
 def told(app: App) -> set[str]:
     """All that the page says: words, and what its controls are called."""
-    page = shown(app)
+    page = page_of(app)
     return {said.text for said in page.said} | {text for c in page.controls for text in (c.label, c.tip)}
 
 
 def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
-    shown(app)
+    page_of(app)
     table.look_at(table.parts.model.view.zones[zone][0])
     assert table.parts.gaze.definition
 
@@ -54,7 +54,7 @@ def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
 
 
 def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
-    table = laid(app, HELD)
+    table = table_at(app, HELD)
     look_at_hand(app, table)
     table.openings.open_curtain(2)
     click(app, "curtain")
@@ -63,7 +63,7 @@ def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app:
 
 
 def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
-    file = played(app, 6, rival=HUMAN).session.journal.path
+    file = saved_game(app, 6, rival=HUMAN).session.journal.path
     assert file is not None
     opened = app.shelf.tables.go_on(file)
     table = TableScreen(app, Match(opened.box, opened.link, "en"), doors_of(app))
@@ -80,7 +80,7 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
 
 
 def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> None:
-    file = played(app, 6, rival=HUMAN).session.journal.path
+    file = saved_game(app, 6, rival=HUMAN).session.journal.path
     assert file is not None
     open_saved(app, lambda: app.shelf.tables.look_at(file))
     press(app, pygame.K_END)
@@ -107,25 +107,25 @@ def test_one_key_hides_the_hand_the_card_looked_at_and_what_is_laid_out(app: App
 
 
 def test_hidden_is_what_one_chooses_from_the_deck_and_it_is_asked_again_when_it_is_shown(app: App) -> None:
-    table = laid(app, QUESTIONS[BP]["search"])
-    shown(app)
+    table = table_at(app, QUESTIONS[BP]["search"])
+    page_of(app)
     asked, before = table.parts.gaze.zone, truth(table).state
     assert asked
     secret = names(table, asked)
     assert secret <= told(app)
     press(app, pygame.K_h)
-    shown(app)
+    page_of(app)
     assert table.parts.gaze.zone == ""
     assert not secret & told(app)
     assert table.parts.buttons.main_button().text == app.words("show_again")
     click(app, "mark")
-    shown(app)
+    page_of(app)
     assert table.parts.gaze.zone == asked
     assert truth(table).state is before
 
 
 def test_hidden_the_log_tells_what_everybody_may_know(app: App) -> None:
-    table = laid(app, Position(BS, "reserve 1 | deck REF-27 REF-27 REF-27 REF-27", ""))
+    table = table_at(app, Position(BS, "reserve 1 | deck REF-27 REF-27 REF-27 REF-27", ""))
     (drawn,) = names(table, "p1.deck")
     while not any(drawn in text for _, text, _ in table.parts.log.log_lines()):
         truth(table).submit("end")
@@ -134,26 +134,26 @@ def test_hidden_the_log_tells_what_everybody_may_know(app: App) -> None:
 
 
 def test_advice_is_not_shown_while_it_is_hidden(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = laid(app, HELD)
+    table = table_at(app, HELD)
     move = Move(1, "summon", first(table, "p1.hand"))
 
-    monkeypatch.setattr("bsdesk.ui.table.control.advice.Thinker", ToldBot)
+    monkeypatch.setattr("bsdesk.ui.table.control.advice.Thinker", ScriptedBot)
     table.parts.advice.ask_hint()
     bot = table.parts.advice.adviser.thinker
-    assert isinstance(bot, ToldBot)
+    assert isinstance(bot, ScriptedBot)
     press(app, pygame.K_h)
     bot.plans.append(lambda *_: [move])
     table.tick(0.0)
-    said = [table.parts.gaze.said is not None]
+    said = [table.parts.gaze.bubble is not None]
     for _ in range(2):
         press(app, pygame.K_h)
         table.tick(0.0)
-        said.append(table.parts.gaze.said is not None)
+        said.append(table.parts.gaze.bubble is not None)
     assert said == [False, True, False]
 
 
 def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
-    table = laid(app, HELD)
+    table = table_at(app, HELD)
     app.open(Secret(app, table.parts.privacy, table.parts.prover.verdict(Proof(1, FORCED)), "1. ..."))
     press(app, pygame.K_h)
     assert app.screen is table
@@ -161,12 +161,12 @@ def test_a_proof_that_is_read_is_hidden_by_the_same_key(app: App) -> None:
 
 
 def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app: App) -> None:
-    table = laid(app, HELD)
+    table = table_at(app, HELD)
     press(app, pygame.K_h)
-    shown(app)
+    page_of(app)
     table.parts.drag.click_card(table.parts.model.view.zones["p1.hand"][0])
-    assert table.parts.gaze.said is not None
-    assert table.parts.gaze.said.title == app.words("hidden_mark")
+    assert table.parts.gaze.bubble is not None
+    assert table.parts.gaze.bubble.title == app.words("hidden_mark")
     table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
     assert truth(table).state.tokens["p1.reserve"] == (3, 0)
 
@@ -175,11 +175,11 @@ def test_hidden_one_still_does_what_all_may_see_and_is_told_why_not_the_rest(app
 
 
 def test_who_plays_both_sides_sees_both_hands_while_one_is_declaring(app: App) -> None:
-    table = laid(app, Position(BS, DECLARED.mine, "hand REF-09 REF-38 | field REF-09[1]"), open_hands=True)
-    below, refs = table.parts.placement.layout(shown(app)).below, table.parts.model.view.zones["p2.hand"]
+    table = table_at(app, Position(BS, DECLARED.mine, "hand REF-09 REF-38 | field REF-09[1]"), open_hands=True)
+    below, refs = table.parts.placement.layout(page_of(app)).below, table.parts.model.view.zones["p2.hand"]
     table.parts.commands.do(Move(1, "summon", first(table, "p1.hand")))
     assert table.parts.model.declaration is not None
-    assert table.parts.placement.layout(shown(app)).below == below
+    assert table.parts.placement.layout(page_of(app)).below == below
     assert table.parts.model.view.zones["p2.hand"] == refs
     assert all(table.parts.model.view.cards[ref].definition for ref in refs)
     assert table.parts.model.view.tokens == table.parts.model.declaration.view.tokens
@@ -188,12 +188,12 @@ def test_who_plays_both_sides_sees_both_hands_while_one_is_declaring(app: App) -
 
 
 def test_both_sides_stay_where_they_are_when_the_other_one_declares(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-09", "hand REF-04 | reserve 9", active=2), open_hands=True)
+    table = table_at(app, Position(BS, "hand REF-09", "hand REF-04 | reserve 9", active=2), open_hands=True)
     table.parts.model.me = 1
     hand = table.parts.model.view.zones["p1.hand"]
     assert app.words("invite") not in lines(app), "the empty field below is not whose move it is"
     table.parts.commands.do(Move(2, "summon", first(table, "p2.hand")))
     assert table.parts.model.declaration is not None
-    assert table.parts.placement.layout(shown(app)).below == 1
+    assert table.parts.placement.layout(page_of(app)).below == 1
     assert [table.parts.model.view.cards[ref].definition for ref in table.parts.model.view.zones["p1.hand"]] != [""]
     assert table.parts.model.view.zones["p1.hand"] == hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bsdesk.engine.facts import CardMoved, Declared, Fact, TokensMoved
 from bsdesk.seat.messages import Course, Station
-from bsdesk.ui.table.model.story import FAR, Moment, Way, undone, way
+from bsdesk.ui.table.model.story import FAR, Moment, Way, reversed_moves, way
 
 DRAWN = CardMoved("p1.deck.1", "p1.hand", "#30", why="drawn")
 PAID = TokensMoved("p1.reserve", "p1.trash", (3, 0), "paid")
@@ -37,15 +37,15 @@ def test_two_steps_forward_tell_one_after_the_other() -> None:
 
 
 def test_a_step_back_leads_everything_back_and_tells_nothing() -> None:
-    assert between(Moment(3), Moment(2)) == Way(tuple(undone([USED, PAID, PLACED, SUMMONED])))
-    assert undone([DRAWN, PAID]) == [
+    assert between(Moment(3), Moment(2)) == Way(tuple(reversed_moves([USED, PAID, PLACED, SUMMONED])))
+    assert reversed_moves([DRAWN, PAID]) == [
         TokensMoved("p1.trash", "p1.reserve", (3, 0)),
         CardMoved("#30", "", "p1.deck.1"),
     ]
 
 
 def test_another_line_of_play_leads_back_to_where_they_part_and_on_from_there() -> None:
-    assert between(Moment(3), Moment(4)) == Way((*undone([USED, PAID, PLACED, SUMMONED]), PAID))
+    assert between(Moment(3), Moment(4)) == Way((*reversed_moves([USED, PAID, PLACED, SUMMONED]), PAID))
 
 
 def test_what_is_laid_out_is_told_as_it_is_laid_out() -> None:
@@ -58,12 +58,12 @@ def test_what_was_laid_out_does_not_move_again_when_it_is_declared() -> None:
 
 
 def test_what_is_called_off_goes_back() -> None:
-    assert between(Moment(2, (USED, PAID)), Moment(2)) == Way(tuple(undone([USED, PAID])))
+    assert between(Moment(2, (USED, PAID)), Moment(2)) == Way(tuple(reversed_moves([USED, PAID])))
 
 
 def test_of_a_payment_that_is_changed_only_what_is_changed_moves() -> None:
     other = TokensMoved("#7", "p1.trash", (3, 0), "paid")
-    assert between(Moment(2, (USED, PAID)), Moment(2, (USED, other))) == Way((*undone([PAID]), other))
+    assert between(Moment(2, (USED, PAID)), Moment(2, (USED, other))) == Way((*reversed_moves([PAID]), other))
 
 
 def test_what_is_too_far_away_is_not_told_step_by_step() -> None:

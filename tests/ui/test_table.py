@@ -17,9 +17,9 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
-from tests.ui.checks import control_of, faults_of, holds, labels_missing, overlap, spot, unreached
-from tests.ui.hands import click, ids, lines, press, shown, sized
-from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, laid, own_card, truth
+from tests.ui.checks import control_of, faults_of, holds, overlap, spot, unreachable, without_label
+from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, own_card, table_at, truth
 
 ALL = tuple(LANGUAGES)
 WINDOWS: list[tuple[tuple[int, int], int, tuple[str, ...]]] = [
@@ -46,11 +46,13 @@ def test_a_moment_has_room_in_every_language_and_window(app: App, moment: str) -
     MOMENTS[moment](app)
     for size, scale, languages in WINDOWS:
         for language in languages:
-            sized(app, size, scale, language)
-            shown(app)
-            page = shown(app)
-            idle = [ident for ident in unreached(page) if not ident.startswith("place:")]  # nothing is to be done there
-            wrong = faults_of(page, layers=True) + idle + labels_missing(page)
+            resize(app, size, scale, language)
+            page_of(app)
+            page = page_of(app)
+            idle = [
+                ident for ident in unreachable(page) if not ident.startswith("place:")
+            ]  # nothing is to be done there
+            wrong = faults_of(page, layers=True) + idle + without_label(page)
             assert not wrong, (size, scale, language, wrong[:6])
 
 
@@ -58,7 +60,7 @@ def test_a_moment_has_room_in_every_language_and_window(app: App, moment: str) -
 def test_nothing_changes_on_a_table_where_nothing_happens(app: App, moment: str) -> None:
     MOMENTS[moment](app)
     for _ in range(3):
-        shown(app)
+        page_of(app)
     assert app.lay_out().items == app.lay_out().items
 
 
@@ -67,10 +69,10 @@ def test_nothing_changes_on_a_table_where_nothing_happens(app: App, moment: str)
 
 def point(app: App, ident: str) -> Page:
     """Bring the pointer to a thing."""
-    at = spot(shown(app), control_of(shown(app), ident))
+    at = spot(page_of(app), control_of(page_of(app), ident))
     assert at is not None, ident
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
-    return shown(app)
+    return page_of(app)
 
 
 def whole(page: Page, ident: str) -> bool:
@@ -81,12 +83,12 @@ def whole(page: Page, ident: str) -> bool:
 
 @pytest.mark.parametrize("zone", ["p1.hand", "p1.field", "p2.field"])
 def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str) -> None:
-    sized(app, (1024, 640), 200, "en")
-    table = laid(app, CROWDED)
+    resize(app, (1024, 640), 200, "en")
+    table = table_at(app, CROWDED)
     covered = 0
     for ref in truth(table).state.zones[zone]:
         app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0)))
-        covered += not whole(shown(app), f"card:{ref}")
+        covered += not whole(page_of(app), f"card:{ref}")
         page = point(app, f"card:{ref}")
         assert page.hand.hover in (f"card:{ref}", f"cores:{ref}")
         assert whole(page, f"card:{ref}")
@@ -94,14 +96,14 @@ def test_the_card_under_the_pointer_is_seen_whole_in_a_crowd(app: App, zone: str
 
 
 def test_the_card_that_the_keyboard_is_on_is_seen_whole(app: App) -> None:
-    table = laid(app, CROWDED)
+    table = table_at(app, CROWDED)
     app.attention.keyboard, app.attention.focus = True, f"card:{truth(table).state.zones['p1.hand'][4]}"
-    assert whole(shown(app), app.focus)
+    assert whole(page_of(app), app.focus)
 
 
 def test_cores_of_a_card_in_a_crowd_are_taken_when_it_is_pointed_at(app: App) -> None:
-    sized(app, (1024, 640), 100, "en")
-    table = laid(app, CROWDED)
+    resize(app, (1024, 640), 100, "en")
+    table = table_at(app, CROWDED)
     spirit = truth(table).state.zones["p1.field"][4]
     point(app, f"card:{spirit}")
     click(app, f"cores:{spirit}")
@@ -109,17 +111,17 @@ def test_cores_of_a_card_in_a_crowd_are_taken_when_it_is_pointed_at(app: App) ->
 
 
 def test_few_cards_lie_as_wide_as_the_row_is_high_and_many_narrower(app: App) -> None:
-    few = laid(app, USUAL)
+    few = table_at(app, USUAL)
     wide = {
         pose.wide
-        for ref, pose in few.parts.placement.layout(shown(app)).poses.items()
+        for ref, pose in few.parts.placement.layout(page_of(app)).poses.items()
         if few.parts.model.view.cards[ref].zone == "p1.field"
     }
     app.home()
-    many = laid(app, CROWDED)
+    many = table_at(app, CROWDED)
     narrow = {
         p.wide
-        for ref, p in many.parts.placement.layout(shown(app)).poses.items()
+        for ref, p in many.parts.placement.layout(page_of(app)).poses.items()
         if many.parts.model.view.cards[ref].zone == "p1.field"
     }
     assert max(narrow) < min(wide)
@@ -129,12 +131,12 @@ def test_few_cards_lie_as_wide_as_the_row_is_high_and_many_narrower(app: App) ->
 
 
 def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
-    table = laid(app, PILE)
+    table = table_at(app, PILE)
     oldest = truth(table).state.zones["p1.trash"][0]
     click(app, "place:p1.trash")
-    assert not control_of(shown(app), f"card:{oldest}").shown[3]
+    assert not control_of(page_of(app), f"card:{oldest}").shown[3]
     for _ in range(40):
-        if control_of(shown(app), f"card:{oldest}").shown[3] > 60:
+        if control_of(page_of(app), f"card:{oldest}").shown[3] > 60:
             break
         click(app, "pile:down")
     page = point(app, f"card:{oldest}")
@@ -145,9 +147,9 @@ def test_a_pile_of_forty_scrolls_down_to_its_last_card(app: App) -> None:
 
 
 def test_a_pile_scrolls_by_wheel_and_keys_too(app: App) -> None:
-    table = laid(app, PILE)
+    table = table_at(app, PILE)
     click(app, "place:p1.trash")
-    shown(app)
+    page_of(app)
     app.attention.pointer = (400, 300)
     app.take(pygame.event.Event(pygame.MOUSEWHEEL, y=-2))
     assert table.parts.scrolls.pile.offset > 0
@@ -159,8 +161,8 @@ def test_where_one_chooses_from_a_pile_its_cards_are_shown_at_once(app: App) -> 
     table = MOMENTS[f"{BS} arrange"](app)
     assert table.parts.gaze.zone == "p1.deck"
     cards = [ident for ident in ids(app) if ident.startswith("card:")]
-    assert sum(control_of(shown(app), ident).act is not None for ident in cards) == 2
-    one = next(ident for ident in cards if control_of(shown(app), ident).act is not None)
+    assert sum(control_of(page_of(app), ident).act is not None for ident in cards) == 2
+    one = next(ident for ident in cards if control_of(page_of(app), ident).act is not None)
     click(app, one)
     assert "1/2" in " ".join(lines(app))
     assert table.parts.gaze.zone == "p1.deck"  # as long as one chooses from it
@@ -172,8 +174,8 @@ def test_where_one_chooses_from_a_pile_its_cards_are_shown_at_once(app: App) -> 
 
 
 def test_a_narrow_window_folds_the_rail_away_and_a_button_brings_it_back(app: App) -> None:
-    sized(app, (800, 600), 100, "en")
-    laid(app, USUAL)
+    resize(app, (800, 600), 100, "en")
+    table_at(app, USUAL)
     assert {"next", "rail_show"} <= ids(app)
     assert "menu" not in ids(app)
     click(app, "rail_show")
@@ -186,17 +188,17 @@ def test_a_narrow_window_folds_the_rail_away_and_a_button_brings_it_back(app: Ap
 
 
 def test_what_lies_under_the_open_rail_answers_to_nobody(app: App) -> None:
-    sized(app, (800, 600), 100, "en")
-    table = laid(app, USUAL)
+    resize(app, (800, 600), 100, "en")
+    table = table_at(app, USUAL)
     click(app, "rail_show")
-    rail = table.parts.placement.layout(shown(app)).areas.rail
-    deck = next((c for c in shown(app).controls if c.id == "place:p1.deck"), None)
+    rail = table.parts.placement.layout(page_of(app)).areas.rail
+    deck = next((c for c in page_of(app).controls if c.id == "place:p1.deck"), None)
     assert deck is None or not overlap(deck.rect, rail)
 
 
 def test_in_a_narrow_window_one_passes_and_goes_on_without_the_rail(app: App) -> None:
-    sized(app, (800, 600), 100, "en")
-    table = laid(app, POKER)
+    resize(app, (800, 600), 100, "en")
+    table = table_at(app, POKER)
     assert {"next", "rail_show"} <= ids(app)
     click(app, "next")
     click(app, "pass")
@@ -204,7 +206,7 @@ def test_in_a_narrow_window_one_passes_and_goes_on_without_the_rail(app: App) ->
 
 
 def test_where_a_pass_would_end_nothing_the_big_button_leads_on(app: App) -> None:
-    table = laid(app, POKER)
+    table = table_at(app, POKER)
     assert {"next", "do:pass"} <= ids(app)
     assert not {"pass", "do:end"} & ids(app)
     press(app, pygame.K_n)
@@ -223,9 +225,9 @@ def beside(one: Rect, other: Rect) -> bool:
 
 @pytest.mark.parametrize("size", [(1024, 640), (800, 600), (1280, 720)])
 def test_the_buttons_of_a_handful_do_not_cover_where_it_comes_from(app: App, size: tuple[int, int]) -> None:
-    sized(app, size, 100, "en")
+    resize(app, size, 100, "en")
     held_cores(app)
-    page = shown(app)
+    page = page_of(app)
     area = control_of(page, "place:p1.reserve").rect
     for ident in ("kind:0", "kind:1", "fewer", "more", "all"):
         assert beside(control_of(page, ident).rect, area)
@@ -240,7 +242,7 @@ def test_a_handful_is_changed_by_its_buttons(app: App) -> None:
 
 def test_the_soul_core_is_exchanged_for_another_by_saying_so(app: App) -> None:
     """Dropped where both are legal, it is asked: put there, or exchanged."""
-    table = laid(app, Position(BS, "field REF-01[2] | reserve 2+S"))
+    table = table_at(app, Position(BS, "field REF-01[2] | reserve 2+S"))
     spirit = first(table, "p1.field")
     click(app, "place:p1.reserve")
     click(app, "kind:1")
@@ -253,15 +255,15 @@ def test_the_soul_core_is_exchanged_for_another_by_saying_so(app: App) -> None:
 
 def test_a_refusal_goes_away_by_a_click_on_it(app: App) -> None:
     table: TableScreen = MOMENTS["refused"](app)
-    assert table.parts.gaze.said is not None
+    assert table.parts.gaze.bubble is not None
     click(app, "said")
-    assert table.parts.gaze.said is None
+    assert table.parts.gaze.bubble is None
 
 
 def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: App) -> None:
     """Its seat would not know which it is; whoever plays both sides sees it, and clicks on it."""
     start = Position(BP, "hand H3 D2", "field D9? D8?", ("destroy_bulwark hand.h3 hand.d2",))
-    table = laid(app, start, open_hands=True)
+    table = table_at(app, start, open_hands=True)
     bulwark = first(table, "p2.field")
     assert [ident for ident in ids(app) if ident.startswith("answer:")] == ["answer:undo"]
     click(app, f"card:{bulwark}")
@@ -269,19 +271,19 @@ def test_with_all_hands_open_a_card_that_lies_face_down_is_aimed_at_itself(app: 
 
 
 def test_a_draw_is_won_by_nobody(app: App) -> None:
-    table = laid(app, Position(BS, "field OWN-wheel[1]", lines=("attack wheel",), step="attack"))
+    table = table_at(app, Position(BS, "field OWN-wheel[1]", lines=("attack wheel",), step="attack"))
     assert table.parts.buttons.main_button().under == app.words("draw")
 
 
 def test_cards_make_room_for_the_one_pointed_at_but_not_while_tokens_are_carried(app: App) -> None:
-    table = laid(app, CROWDED)
-    cards = [c for c in shown(app).controls if c.id.startswith("card:") and c.seen and 0 < c.seen[2] < c.rect[2]]
+    table = table_at(app, CROWDED)
+    cards = [c for c in page_of(app).controls if c.id.startswith("card:") and c.seen and 0 < c.seen[2] < c.rect[2]]
 
     def layouts() -> set[int]:
         found = set()
         for card in cards:
             app.attention.pointer = (card.shown[0] + 2, card.shown[1] + 2)
-            shown(app)
+            page_of(app)
             found.add(table.parts.placement.changes)
         return found
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import common, inside
+from bsdesk.ui.kit.controls import inside, intersection
 from bsdesk.ui.kit.host.tips import beside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -73,4 +73,4 @@ def test_a_tip_is_inside_the_window_and_clear_of_its_thing(at: tuple[int, int]) 
     assert inside((0, 0, 1280, 720), rect[:2])
     assert rect[0] + rect[2] <= 1280
     assert rect[1] + rect[3] <= 720
-    assert not common(thing, rect)[2]
+    assert not intersection(thing, rect)[2]

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from bsdesk.engine.values import Move
-from bsdesk.table.drop_targets import doubtful
+from bsdesk.table.drop_targets import doubtful_refs
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
-from tests.ui.hands import ids, lines, shown
-from tests.ui.tables import first, laid, own_card, truth
+from tests.ui.hands import ids, lines, page_of
+from tests.ui.tables import first, own_card, table_at, truth
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def closed(app: App) -> Iterator[None]:
 
 def used(app: App, mine: str, theirs: str = "", verb: str = "summon", mode: str = "") -> TableScreen:
     """The table where the first card of the hand is to be used."""
-    table = laid(app, Position(BS, mine, theirs))
+    table = table_at(app, Position(BS, mine, theirs))
     table.parts.commands.do(Move(1, verb, first(table, "p1.hand"), mode))
     return table
 
@@ -33,7 +33,7 @@ def test_a_payment_that_can_only_come_from_spirits_waits_and_says_what_it_takes(
     table = used(app, "hand REF-38 | field REF-09[1] | reserve 0", verb="use", mode="flash")
     assert table.parts.model.declaration is not None
     assert "REF-09 would be depleted" in lines(app)
-    assert first(table, "p1.field") in table.composition.lights(shown(app)).losing
+    assert first(table, "p1.field") in table.composition.lights(page_of(app)).losing
     table.parts.commands.call_off()
     assert truth(table).state.zones["p1.field"]
 
@@ -74,15 +74,15 @@ def test_where_the_full_cost_would_hurt_the_cheaper_way_is_offered_with_what_it_
 def test_succession_is_offered_where_the_full_cost_would_hurt(app: App) -> None:
     table = used(app, "hand REF-04 | field REF-01[1] REF-01[3] | reserve 4 | trash REF-05 REF-05")
     assert {f"answer:{ref}" for ref in truth(table).state.zones["p1.trash"]} & ids(app)
-    assert table.parts.commands.warned()
+    assert table.parts.commands.warnings()
 
 
 def test_what_hurts_and_what_is_in_vain_is_lit_otherwise(app: App) -> None:
-    table = laid(app, Position(BS, "hand REF-38 REF-27 REF-04 | field REF-01[3] | reserve 5"))
+    table = table_at(app, Position(BS, "hand REF-38 REF-27 REF-04 | field REF-01[3] | reserve 5"))
     cheap, aimless, dear = truth(table).state.zones["p1.hand"]
-    lights = table.composition.lights(shown(app))
+    lights = table.composition.lights(page_of(app))
     assert {cheap, aimless, dear} <= lights.usable
     assert (set(lights.hurting), set(lights.vain)) == ({dear}, {aimless})
-    assert doubtful(table.parts.model.view, 1, table.parts.model.offers) is doubtful(
+    assert doubtful_refs(table.parts.model.view, 1, table.parts.model.offers) is doubtful_refs(
         table.parts.model.view, 1, table.parts.model.offers
     )

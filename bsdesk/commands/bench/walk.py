@@ -69,7 +69,7 @@ def carry(app: App, table: TableScreen) -> None:
     drag.dragging = True
     app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=spot(source.rect), rel=(1, 0), buttons=(1, 0, 0)))
     for control in page.controls:
-        found = [drop for drop in drag.found_drops() if control.id.endswith(f":{drop.place}")]
+        found = [drop for drop in drag.possible_drops() if control.id.endswith(f":{drop.place}")]
         if len(found) != 1 or len(drop_at(found, model.view, found[0].place)) != 1:
             continue
         app.loop.waiting.append(

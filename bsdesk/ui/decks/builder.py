@@ -36,7 +36,7 @@ ABOUT = ("pool", "less", "more", "row", "minus", "plus")  # controls about one c
 DECK = (330, 0.29, 440)  # units that the deck is wide at least; part of the window; units at most
 
 
-def ignored(_entry: Entry) -> None:
+def ignore(_entry: Entry) -> None:
     pass
 
 
@@ -46,7 +46,7 @@ class Builder(Screen):
     name = "builder"
     app: App
 
-    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = ignored) -> None:
+    def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object] = ignore) -> None:
         super().__init__(app)
         self.edits = DeckEdits(app, game, entry, then)
         self.background = self.desk.faces.store
@@ -108,8 +108,8 @@ class Builder(Screen):
     # hands and time
 
     def to_first(self) -> None:
-        """Enter in the search: on to the first card that was found."""
-        found = self.pool.found(self.desk)
+        """Put the keyboard on the first card that was found."""
+        found = self.pool.fitting_cards(self.desk)
         if found:
             self.app.focus_on(f"pool:{found[0]}", keyboard=True)
 
@@ -135,7 +135,7 @@ class Builder(Screen):
         return True
 
     def typed(self, text: str) -> bool:
-        """While somebody types, cards come and go below a pointer that lies still: no large one covers the words."""
+        """Type into the search; no large card comes while cards come and go below a pointer that lies still."""
         self.resting = self.app.pointer
         self.look.point(None, 0.0)
         return super().typed(text)
@@ -153,6 +153,6 @@ class Builder(Screen):
     def busy(self) -> bool:
         return super().busy() or self.look.waiting
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         entry = self.edits.deck.entry
         return {"deck": entry.name, "own": entry.own, "cards": list(self.edits.deck.cards)}

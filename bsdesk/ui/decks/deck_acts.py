@@ -1,4 +1,4 @@
-"""What is done with the chosen deck of the list: copied, renamed, deleted; the list hears what has become of it."""
+"""What is done with the chosen deck of the list: copied, renamed, deleted; the list is told what has become of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bsdesk.ui.kit.dialogs import ask, confirm
 
 
 class DeckActs:
-    """Done to one deck. `chosen` hears which deck there is then; nothing, if it is gone."""
+    """Done to one deck. `chosen` is called with the deck that there is then; with nothing, if it is gone."""
 
     def __init__(self, app: App, desk: Desk, entry: Entry, chosen: Callable[[Entry | None], object]) -> None:
         self.app, self.desk, self.entry, self.chosen = app, desk, entry, chosen
@@ -36,7 +36,7 @@ class DeckActs:
         ]
 
     def copy(self) -> None:
-        name = self.desk.collection.free(self.desk.title(self.entry))
+        name = self.desk.collection.free_name(self.desk.title(self.entry))
         self.write(partial(self.desk.collection.save, name, self.entry.cards))
 
     def rename(self) -> None:

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bsdesk.table.decks import Editing, Entry, rows
+from bsdesk.table.decks import EditedDeck, Entry, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.workbench import Desk, desk_of, name_taken
 from bsdesk.ui.kit.dialogs import ask
 
 
 class DeckEdits:
-    """One deck being changed. `then` hears which deck it has become."""
+    """One deck being changed. `then` is called with the deck that it has become."""
 
     def __init__(self, app: App, game: str, entry: Entry, then: Callable[[Entry], object]) -> None:
         self.app, self.game, self.then = app, game, then
-        self.deck = Editing(self.desk.collection, entry, self.desk.title(entry))
+        self.deck = EditedDeck(self.desk.collection, entry, self.desk.title(entry))
 
     @property
     def desk(self) -> Desk:
@@ -28,9 +28,9 @@ class DeckEdits:
         return self.deck.entry.name if self.deck.entry.own else self.deck.title
 
     def replace(self, entry: Entry) -> None:
-        """Another deck is changed from now on."""
+        """Change another deck from now on."""
         self.then(entry)
-        self.deck = Editing(self.desk.collection, entry)
+        self.deck = EditedDeck(self.desk.collection, entry)
 
     def change(self, act: Callable[[], None]) -> None:
         """Change the deck; say so if that can't be saved, or a ready deck was copied for it, or it became wrong."""
@@ -49,11 +49,11 @@ class DeckEdits:
         self._keep_focus(order)
 
     def lines_in_order(self) -> list[str]:
-        """The cards of the deck as they are listed."""
+        """Return the cards of the deck as they are listed."""
         return [row.card for _, of_kind in rows(self.desk.game, self.deck.cards) for row in of_kind]
 
     def _keep_focus(self, before: list[str]) -> None:
-        """Where the line that the keyboard was on is gone, it goes on at the next."""
+        """Put the keyboard on the next line, where the line it was on is gone."""
         start, _, card = self.app.focus.partition(":")
         now = self.lines_in_order()
         if start == "less" and card not in now:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from bsdesk.table.decks import Entry, built
+from bsdesk.table.decks import Entry, has_deck_building
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.builder import Builder
 from bsdesk.ui.decks.deck_acts import DeckActs
@@ -16,7 +16,7 @@ from bsdesk.ui.decks.import_dialog import Import
 from bsdesk.ui.decks.tiles import lay_entry, lay_tile
 from bsdesk.ui.decks.workbench import Desk, desk_of, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.frame import HEAD, lay_head
 from bsdesk.ui.kit.page import Page
@@ -39,9 +39,14 @@ class Decks(Screen):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         boxes = list(app.shelf.boxes)
-        wanted = (game, app.settings.game, *(name for name in boxes if built(desk_of(app, name).game)), *boxes)
+        wanted = (
+            game,
+            app.settings.game,
+            *(name for name in boxes if has_deck_building(desk_of(app, name).game)),
+            *boxes,
+        )
         self.game = next(name for name in wanted if name in boxes)
-        if not game and not built(self.desk.game):  # what was played last has nothing to build
+        if not game and not has_deck_building(self.desk.game):  # what was played last has nothing to build
             self.game = next(name for name in wanted[2:] if name in boxes)
         self.background = store()
         self.chosen = ""  # the file of the chosen deck
@@ -53,11 +58,11 @@ class Decks(Screen):
         return desk_of(self.app, self.game)
 
     def enter(self) -> None:
-        """Decks may have changed meanwhile."""
+        """Read the decks again, which may have changed meanwhile."""
         self.entries = self.desk.collection.entries()
 
     def entry(self) -> Entry | None:
-        """The chosen deck."""
+        """Return the chosen deck."""
         return next((e for e in self.entries if str(e.file) == self.chosen), self.entries[0] if self.entries else None)
 
     # laying it out
@@ -69,7 +74,7 @@ class Decks(Screen):
         space = page.rect.inset(EDGE, 0).space()
         space.top(HEAD + EDGE)
         space.bottom(EDGE)
-        if not built(self.desk.game):
+        if not has_deck_building(self.desk.game):
             lay_nothing(page, space.rest, self.desk)
             return
         least, part, most = SIDE
@@ -78,7 +83,7 @@ class Decks(Screen):
         self.lay_list(page, space)
         entry = self.entry()
         if entry is not None:
-            deeds = DeckActs(self.app, self.desk, entry, self.became).deeds(self.open)
+            deeds = DeckActs(self.app, self.desk, entry, self.take_change).deeds(self.open)
             lay_entry(page, self.desk, entry, side, deeds, partial(explain, self.app, self.desk))
 
     def lay_list(self, page: Page, space: Space) -> None:
@@ -97,7 +102,7 @@ class Decks(Screen):
             room.end = inner.y
 
     def lay_group(self, page: Page, room: Room, space: Space, entries: list[Entry]) -> None:
-        """Tiles in rows."""
+        """Lay out tiles in rows."""
         if not entries:
             box = space.top(NONE_YET)
             page.box(box, None, line=LINE)
@@ -125,8 +130,8 @@ class Decks(Screen):
     def choose(self, entry: Entry) -> None:
         self.chosen = str(entry.file)
 
-    def became(self, entry: Entry | None) -> None:
-        """A deck was written, or is gone."""
+    def take_change(self, entry: Entry | None) -> None:
+        """Take in that a deck was written, or is gone."""
         if entry is not None:
             self.choose(entry)
         self.enter()
@@ -138,12 +143,12 @@ class Decks(Screen):
             self.app.open(Builder(self.app, self.game, entry, self.choose))
 
     def new(self) -> None:
-        """An empty deck; it is kept from its first card on."""
-        name = self.desk.collection.free(self.app.words("deck_new_name"))
+        """Begin an empty deck; it is kept from its first card on."""
+        name = self.desk.collection.free_name(self.app.words("deck_new_name"))
         self.app.open(Builder(self.app, self.game, Entry(name, Path(), own=False), self.choose))
 
     def take_over(self, file: Path | None = None) -> None:
-        if built(self.desk.game):
+        if has_deck_building(self.desk.game):
             self.app.open(Import(self.app, self.desk, file=file, then=self.open))
 
     # hands
@@ -160,12 +165,12 @@ class Decks(Screen):
         self.take_over(Path(path))
         return True
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         return {"decks": [entry.name for entry in self.entries], "chosen": self.chosen, "game": self.game}
 
 
 def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object], head: Box) -> None:
-    """Which game, at the right end of the head."""
+    """Lay out the choice of the game, at the right end of the head."""
     games = [(name, desk_of(app, name).name) for name in app.shelf.boxes]
     if len(games) > 1:
         wide = len(games) * max(page.wide(text, SMALL, 32) for _, text in games)
@@ -174,14 +179,14 @@ def lay_games(page: Page, app: App, chosen: str, choose: Callable[[str], object]
 
 
 def lay_nothing(page: Page, box: Box, desk: Desk) -> None:
-    """A game that everybody plays with the same cards."""
+    """Lay out that everybody plays this game with the same cards."""
     cards = list(desk.game.rules.usual_deck or desk.game.rules.only_deck)
     cards = cards[:: max(1, len(cards) // 8)][:9]
-    wide = snapped(page.u(120), "hand")
+    wide = sharp_width(page.u(120), "hand")
     step = wide // 2
     space = box.space()
     space.skip(round(box.h * 0.18))
-    fan = space.top(pixels=high(wide), gap=28)
+    fan = space.top(pixels=card_height(wide), gap=28)
     left = fan.centered(wide + step * (len(cards) - 1), fan.h).x
     for number, card in enumerate(cards):
         page.put(desk.faces.face(card, "hand", wide), (left + number * step, fan.y))

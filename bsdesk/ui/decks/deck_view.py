@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bsdesk.engine.game import DeckFault
-from bsdesk.table.decks import Editing, Row, cost_of, rows
+from bsdesk.table.decks import EditedDeck, Row, cost_of, rows
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.pool_view import Hands
 from bsdesk.ui.decks.workbench import Desk
@@ -23,13 +23,13 @@ CURVE = 74  # units that the curve is high
 def lay_deck(
     page: Page,
     desk: Desk,
-    deck: Editing,
+    deck: EditedDeck,
     box: Box,
     scroll: Scroll,
     hands: Hands,
     why: Callable[[DeckFault], object],
 ) -> None:
-    """All of it, in a panel."""
+    """Lay out all of it, in a panel."""
     page.box(box, PANEL, line=LINE)
     space, half = box.inset(12).space(), page.u(GAP) // 2
     space.skip(parts.status(page, desk, deck.cards, space.rest))
@@ -52,7 +52,7 @@ def lay_deck(
     lay_rows(page, desk, deck, space.rest, scroll, hands)
 
 
-def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, hands: Hands) -> None:
+def lay_rows(page: Page, desk: Desk, deck: EditedDeck, box: Box, scroll: Scroll, hands: Hands) -> None:
     wrong = {card for fault in desk.faults(deck.cards) for card in fault.card.split()}
     with scroll.area(page, box) as room:
         space = room.box.space()
@@ -66,8 +66,8 @@ def lay_rows(page: Page, desk: Desk, deck: Editing, box: Box, scroll: Scroll, ha
 
 
 def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: bool) -> None:
-    """A card of the deck: a click on it takes one out; the buttons do as they say."""
-    ident, name, space = f"row:{row.card}", desk.called(row.card), box.space()
+    """Lay out a card of the deck: a click on it takes one out; the buttons do as they say."""
+    ident, name, space = f"row:{row.card}", desk.card_name(row.card), box.space()
     counter = space.right(28, pixels=2 * page.u(SIDE))
     body = space.rest
     if page.hand.hover == ident:
@@ -92,7 +92,7 @@ def lay_row(page: Page, desk: Desk, box: Box, row: Row, hands: Hands, *, wrong: 
 
 
 def lay_counter(page: Page, row: Row, box: Box, name: str, hands: Hands) -> None:
-    """Fewer, how many, more."""
+    """Lay out fewer, how many, more."""
     space, side = box.space(), page.u(SIDE)
     put, take = hands
     for sign, room, act, phrase in (

@@ -39,5 +39,5 @@ class FacetChoice(Screen):
             for number, value in enumerate(values):
                 cell = room.box.cell(number, 2, tall, GAP)
                 act = partial(self.view.toggle, self.facet, value)
-                name = self.desk.pool.called(self.facet, value)
+                name = self.desk.pool.value_name(self.facet, value)
                 toggle(page, f"value:{value}", cell, name, act, chosen=value in chosen)

@@ -1,4 +1,4 @@
-"""Taking over a deck: pasted, from a file, or dropped on the window; what was read of it, and what was not."""
+"""Import of a deck: pasted, from a file, or dropped on the window; what was read of it, and what was not."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Import(Screen):
             self.open_file(Path(typed).expanduser())
 
     def open_file(self, file: Path) -> None:
-        """Any file may be dropped: what is too long for a deck is not read."""
+        """Read a dropped or named file; one that is too long for a deck is not read."""
         try:
             with file.open("rb") as opened:
                 content = opened.read(4 * LIMIT + 1)
@@ -79,7 +79,7 @@ class Import(Screen):
     def save(self) -> None:
         if self.reading is None or not self.reading.cards:
             return
-        name = self.desk.collection.free(self.called.text)
+        name = self.desk.collection.free_name(self.called.text)
         try:
             entry = self.desk.collection.save(name, self.reading.cards)
         except OSError as error:
@@ -110,7 +110,7 @@ class Import(Screen):
         self.lay_read(page, space.rest.inset(GAP))
 
     def lay_sources(self, page: Page, row: Space) -> None:
-        """Where a deck can come from: the clipboard, or a file."""
+        """Lay out where a deck can come from: the clipboard, or a file."""
         paste, open_ = page.words("import_paste"), page.words("import_open")
         kind = "plain" if self.reading else "main"
         page.button("paste", row.left(pixels=page.wide(paste, BODY, 40), gap=2 * GAP), paste, self.paste, kind=kind)
@@ -119,7 +119,7 @@ class Import(Screen):
         page.button("open", button, open_, self.open_typed, on=bool(self.path.text.strip()))
 
     def lay_read(self, page: Page, box: Box) -> None:
-        """What was read: what could not be first, then the cards."""
+        """Lay out what was read: what could not be first, then the cards."""
         if self.reading is None:
             at = (box.x, box.y + box.h // 3)
             page.tell(page.words("import_nothing_yet"), at, box.w, BODY, FAINT, align="middle")
@@ -132,14 +132,14 @@ class Import(Screen):
                 space.skip(parts.status(page, self.desk, cards, space.rest))
                 space.gap(4)
             for fault in self.desk.faults(cards) if cards else ():
-                wrong, remedy = self.desk.said(fault)
+                wrong, remedy = self.desk.fault_words(fault)
                 lay_trouble(page, space, f"{fault.rule}  {page.words('deck_fault', wrong=wrong, remedy=remedy)}")
             for kind, of_kind in rows(self.desk.game, cards):
                 line = space.top(6, pixels=page.letters.height(TINY))
                 page.say(self.desk.wording.term("kind", kind), (line.x, line.y + page.u(4)), TINY, FAINT, bold=True)
                 for row in of_kind:
                     line = space.top(pixels=page.letters.height(BODY))
-                    page.say(f"{row.copies} × {self.desk.called(row.card)}", line[:2], BODY, INK, room=line.w)
+                    page.say(f"{row.copies} × {self.desk.card_name(row.card)}", line[:2], BODY, INK, room=line.w)
             room.end = space.y
 
     def sentence(self, trouble: Trouble) -> str:
@@ -162,13 +162,13 @@ class Import(Screen):
         self.open_file(Path(path))
         return True
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         found = self.reading or Reading((), ())
         return {"cards": list(found.cards), "troubles": [self.sentence(trouble) for trouble in found.troubles]}
 
 
 def heading(text: str) -> str:
-    """The name that a list bears in its first line."""
+    """Return the name in the first line of a list."""
     first = text.lstrip("\ufeff \r\n").partition("\n")[0].strip()
     for start in ("#", "//"):
         if first.startswith(start):
@@ -177,7 +177,7 @@ def heading(text: str) -> str:
 
 
 def lay_trouble(page: Page, space: Space, text: str) -> None:
-    """Something that is wrong, with its sign."""
+    """Lay out something that is wrong, with its sign."""
     line = space.rest.space()
     mark = line.left(22)
     page.sign("loss", (mark.x, mark.y + page.u(3)), SMALL, LOSS)

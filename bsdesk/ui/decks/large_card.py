@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bsdesk.ui.faces.pictures import Faces, high, snapped
+from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import Colour
@@ -29,7 +29,7 @@ class LargeCard:
         self.due = 0.0
 
     def point(self, control: Control | None, now: float) -> None:
-        """The pointer, or the keyboard, is on this now."""
+        """Note that the pointer, or the keyboard, is on this now."""
         card = card_of(control.id) if control is not None else ""
         if control is None or not card:
             self.shown = self.next = None
@@ -41,7 +41,7 @@ class LargeCard:
             self.shown = self.next
 
     def tick(self, now: float) -> bool:
-        """Is it to be shown from now on?"""
+        """Return whether it is to be shown from now on."""
         if self.next is None or self.shown is not None or now < self.due:
             return False
         self.shown = self.next
@@ -52,14 +52,14 @@ class LargeCard:
         return self.next is not None and self.shown is None
 
     def lay(self, page: Page, faces: Faces, within: Rect) -> None:
-        """Beside what it is about, over this part of the window."""
+        """Lay it out beside what it is about, over this part of the window."""
         if self.shown is None or self.shown.card not in faces.game.rules.defs:
             return
         thing, window, edge = page.boxed(self.shown.rect), page.rect.inset(10), page.u(10)
-        wide = snapped(max(LEAST, page.u(LARGE)), "large")
-        while high(wide) > window.h and wide > LEAST:
+        wide = sharp_width(max(LEAST, page.u(LARGE)), "large")
+        while card_height(wide) > window.h and wide > LEAST:
             wide -= 12
-        tall = high(wide)
+        tall = card_height(wide)
         at_right = within[0] + within[2] - thing.right >= thing.x - within[0]
         left = thing.right + edge if at_right else thing.x - edge - wide
         left = min(max(left, within[0]), window.right - wide)
@@ -69,5 +69,5 @@ class LargeCard:
 
 
 def card_of(ident: str) -> str:
-    """The card that a control is about; nothing if it is about none."""
+    """Return the card that a control is about; nothing if it is about none."""
     return next((ident[len(start) :] for start in LOOKED_AT if ident.startswith(start)), "")

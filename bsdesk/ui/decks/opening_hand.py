@@ -1,4 +1,4 @@
-"""An opening hand to try: what one might begin with, dealt by the rules of the game; and the cards that come next."""
+"""An opening hand to try, dealt by the rules of the game; and the cards that come next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.decks.large_card import LargeCard
 from bsdesk.ui.decks.panel import PanelButton, lay_panel
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Control
 from bsdesk.ui.kit.fields import Field
@@ -44,7 +44,7 @@ class OpeningHand(Screen):
         self.deal(random.randrange(SEEDS))
 
     def deal(self, seed: int) -> None:
-        """The hand of this seed."""
+        """Deal the hand of this seed."""
         if self.seed.text != str(seed):
             self.seed.set(str(seed))
         self.dealt, self.drawn = opening(self.desk.game, self.cards, seed), 0
@@ -87,7 +87,7 @@ class OpeningHand(Screen):
         self.look.lay(page, self.desk.faces, page.rect)
 
     def odds(self, page: Page) -> list[str]:
-        """How likely a card that costs no more than this was to be in the hand."""
+        """Return how likely a card that costs no more than this was to be in the hand."""
         first, count, defs = len(self.dealt.hand), len(self.cards), self.desk.game.rules.defs
         cheap = {cost: sum((cost_of(defs[card]) or 99) <= cost for card in self.cards) for cost in COSTS}
         return [
@@ -97,25 +97,25 @@ class OpeningHand(Screen):
         ]
 
     def lay_hand(self, page: Page, box: Box) -> None:
-        """The cards side by side, closer where they are many; below each, how likely it was to have one."""
+        """Lay out the cards side by side, closer where they are many; below each, how likely it was to have one."""
         gap, hand = page.u(GAP), self.hand
         if not hand:
             page.tell(page.words("deck_empty"), (box.x, box.y + box.h // 3), box.w, BODY, QUIET, align="middle")
             return
         tall, side = box.h - page.letters.height(TINY) - gap, box.w // len(hand) - gap * 2
-        wide = max(snapped(0, "hand"), int(min(tall * 63 / 88, side, page.u(WIDEST))) // 4 * 4)
+        wide = max(sharp_width(0, "hand"), int(min(tall * 63 / 88, side, page.u(WIDEST))) // 4 * 4)
         step = min(wide + gap * 2, (box.w - wide) // max(1, len(hand) - 1))
         left = box.x + (box.w - wide - step * (len(hand) - 1)) // 2
-        top = box.y + max(0, (tall - high(wide)) // 2)
+        top = box.y + max(0, (tall - card_height(wide)) // 2)
         for number, card in enumerate(hand):
             at = (left + number * step, top)
             page.put(self.desk.faces.face(card, "hand", wide), at)
             part = chance(self.cards.count(card), len(self.cards), len(self.dealt.hand))
             text = page.words("deck_drawn") if number >= len(self.dealt.hand) else f"{part:.0%}"
             room = min(step, wide) if number < len(hand) - 1 else wide
-            under = (at[0] + room / 2, top + high(wide) + page.u(4))
+            under = (at[0] + room / 2, top + card_height(wide) + page.u(4))
             page.say(text, under, TINY, FAINT, align="middle", room=room)
-            page.area(f"hand:{card}:{number}", (*at, room, high(wide)), None, label=self.desk.called(card))
+            page.area(f"hand:{card}:{number}", (*at, room, card_height(wide)), None, label=self.desk.card_name(card))
 
     # hands and time
 
@@ -139,5 +139,5 @@ class OpeningHand(Screen):
     def busy(self) -> bool:
         return super().busy() or self.look.waiting
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         return {"hand": list(self.hand), "seed": self.seed.text}

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from bsdesk.engine.game import DeckFault
-from bsdesk.table.decks import cost_of, curve, of_facet, split
+from bsdesk.table.decks import cost_curve, cost_of, facet_counts, facet_values
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
@@ -40,7 +40,7 @@ PAD = 8  # units
 
 
 class Flow:
-    """Things laid out in rows of a box: a new row begins where there is no more room. Widths are in pixels."""
+    """Lays things out in rows of a box: a new row begins where there is no more room. Widths are in pixels."""
 
     def __init__(self, box: Box, high: float, gap: float) -> None:
         self.box, self.high, self.gap = box, box.u(high), box.u(gap)
@@ -53,12 +53,12 @@ class Flow:
         return box
 
     def together(self, wide: int) -> None:
-        """What comes next is so wide in all, and stays in one row."""
+        """Keep what comes next, so wide in all, in one row."""
         if self.at > self.box.x and self.at + wide > self.box.right:
             self.at, self.y = self.box.x, self.y + self.high + self.gap
 
     def space(self, wide: int) -> None:
-        """Some room before the next thing, unless a row begins there."""
+        """Leave some room before the next thing, unless a row begins there."""
         if self.at > self.box.x:
             self.at += wide
 
@@ -77,7 +77,7 @@ def toggle(
     chosen: bool,
     picture: pygame.Surface | None = None,
 ) -> None:
-    """A filter: a word or a picture, chosen or not. A chosen one has a bar below as well as another colour."""
+    """Lay out a filter: a word or a picture, chosen or not. A chosen one has a bar below as well as another colour."""
     lit = page.hand.hover == ident
     page.box(box, YOU_DEEP if chosen else RAISED if lit else PANEL, line=YOU_LIT if chosen else LINE, radius=7)
     if picture is not None:
@@ -96,9 +96,9 @@ def toggle(
 
 
 def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
-    """How many cards, and whether the deck may be played today, in the first line of a box; how high it came out."""
+    """Lay out how many cards, and whether the deck may be played today, in one line; return its height."""
     legal = not desk.faults(cards)
-    number = page.say(counted(page, len(cards)), box[:2], BODY, bold=True)
+    number = page.say(count_words(page, len(cards)), box[:2], BODY, bold=True)
     word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
     text, space = page.words(word), box.to(box.x, box.y, box.w, number[3]).space()
     space.left(2 * GAP, pixels=number[2])
@@ -110,15 +110,15 @@ def status(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
     return number[3]
 
 
-def counted(page: Page, cards: int) -> str:
+def count_words(page: Page, cards: int) -> str:
     return page.words("deck_cards", count=cards)
 
 
 def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Callable[[DeckFault], object]) -> int:
-    """What is wrong with a deck, as far as there is room, each with its rule; how high it came out."""
+    """Lay out what is wrong with a deck, as far as there is room, each with its rule; return the height."""
     space, line, rule = box.space(), page.letters.height(SMALL), page.letters.height(TINY)
     for number, fault in enumerate(found):
-        wrong, remedy = desk.said(fault)
+        wrong, remedy = desk.fault_words(fault)
         text, left = page.words("deck_fault", wrong=wrong, remedy=remedy), len(found) - number
         high = rule + page.high(text, box.inset(PAD, 0).w, SMALL)
         if high + page.u(PAD) + (line if left > 1 else 0) > space.rest.h and number:
@@ -140,8 +140,8 @@ def faults(page: Page, desk: Desk, found: Sequence[DeckFault], box: Box, why: Ca
 
 
 def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
-    """The cost curve: a bar a cost, its figure above, the cost below."""
-    columns = curve(desk.game, cards)
+    """Lay out the cost curve: a bar a cost, its figure above, the cost below."""
+    columns = cost_curve(desk.game, cards)
     if not columns:
         return
     figure = page.letters.height(TINY)
@@ -159,12 +159,12 @@ def bars(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> None:
 
 
 def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
-    """How many cards of each colour and kind, in two rows at most; how high it came out."""
+    """Lay out how many cards of each colour and kind, in two rows at most; return the height."""
     flow, stone, most = Flow(box, 20, 4), page.u(20), page.u(46)
     for facet in ("colour", "kind"):
-        for value, count in split(desk.game, cards, facet):
+        for value, count in facet_counts(desk.game, cards, facet):
             picture = desk.faces.symbol(str(value), page.u(16))
-            text = f"{count}" if picture is not None else f"{desk.pool.called(facet, value)} {count}"
+            text = f"{count}" if picture is not None else f"{desk.pool.value_name(facet, value)} {count}"
             room = flow.place(page.wide(text, SMALL, 8) + (stone if picture is not None else 0))
             if flow.end > box.y + most:
                 return most
@@ -177,7 +177,7 @@ def parts(page: Page, desk: Desk, cards: Sequence[str], box: Box) -> int:
 
 
 def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
-    """Which cards stand for a deck: what costs most; of each name one."""
+    """Return the cards that stand for a deck: what costs most; of each name one."""
     counts = Counter(cards)
     first = {kind: -n for n, kind in enumerate(dict.fromkeys(d.kind for d in desk.game.rules.defs.values()))}
     order = sorted(
@@ -189,5 +189,5 @@ def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
 
 
 def traits_of(desk: Desk, card: str) -> tuple[str, ...]:
-    """The colours of a card."""
-    return tuple(map(str, of_facet(desk.game.rules.defs[card], "colour")))
+    """Return the colours of a card."""
+    return tuple(map(str, facet_values(desk.game.rules.defs[card], "colour")))

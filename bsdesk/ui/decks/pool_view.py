@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from bsdesk.table.card_pool import ORDERS, Query
-from bsdesk.table.decks import Editing
+from bsdesk.table.decks import EditedDeck
 from bsdesk.ui.decks.parts import Flow, toggle
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
@@ -24,7 +24,7 @@ LISTED = ("families", "set")  # so are those that are long words
 
 
 class PoolView:
-    """What is looked for, and where the view of it stands."""
+    """What is searched for, and where the view of it stands."""
 
     def __init__(self, enter: Callable[[], object]) -> None:
         self.query = Query()
@@ -33,11 +33,11 @@ class PoolView:
         self.widgets = (self.search, self.scroll)
         self._found: tuple[object, list[str]] = (None, [])
 
-    def found(self, desk: Desk) -> list[str]:
-        """The cards that fit."""
+    def fitting_cards(self, desk: Desk) -> list[str]:
+        """Return the cards that fit."""
         key = (self.query, desk.language)
         if self._found[0] != key:
-            self._found = (key, desk.pool.found(self.query))
+            self._found = (key, desk.pool.search(self.query))
         return self._found[1]
 
     # what is looked for
@@ -53,7 +53,7 @@ class PoolView:
         self._look_for(self.query._replace(order=order))
 
     def toggle(self, facet: str, value: Hashable) -> None:
-        self._look_for(self.query.toggled(facet, value))
+        self._look_for(self.query.toggle(facet, value))
 
     def clear(self) -> None:
         self.search.set("")
@@ -62,7 +62,7 @@ class PoolView:
     # laying it out
 
     def lay_filters(self, page: Page, desk: Desk, box: Box, choose: Callable[[str], object]) -> int:
-        """Search, order, and the traits; the lower end of it. `choose` opens the list of a trait."""
+        """Lay out search, order, and traits; return their lower end. `choose` opens the list of a trait."""
         words, space = page.words, box.space()
         options, row = [(order, words(f"deck_by_{order}")) for order in ORDERS], space.top(36, gap=6).space()
         wide = len(options) * max(page.wide(text, SMALL, 26) for _, text in options)
@@ -76,14 +76,14 @@ class PoolView:
                 self._lay_facet(page, desk, flow, facet)
             flow.space(flow.gap)
         if self.query.narrow:
-            text = words("deck_clear", count=len(self.found(desk)))
+            text = words("deck_clear", count=len(self.fitting_cards(desk)))
             wide = page.wide(text, SMALL, 44)
             page.button("clear", flow.place(wide), text, self.clear, kind="quiet", sign="no", size=SMALL)
         return flow.end
 
     def _lay_listed(self, page: Page, desk: Desk, flow: Flow, facet: str, choose: Callable[[str], object]) -> None:
         chosen = self.query.chosen.get(facet, frozenset())
-        names = [desk.pool.called(facet, value) for value in desk.pool.values(facet) if value in chosen]
+        names = [desk.pool.value_name(facet, value) for value in desk.pool.values(facet) if value in chosen]
         title, wording = page.words(f"deck_facet_{facet}"), desk.wording
         text = wording.pair(title, wording.listed(names)) if names else f"{title}…"
         wide = min(page.wide(text, SMALL, 24, bold=bool(names)), page.u(200))
@@ -91,7 +91,7 @@ class PoolView:
         toggle(page, f"facet:{facet}", flow.place(wide), text, act, chosen=bool(names))
 
     def _lay_facet(self, page: Page, desk: Desk, flow: Flow, facet: str) -> None:
-        """The values of a trait, each to be chosen."""
+        """Lay out the values of a trait, each to be chosen."""
         if facet == "cost":
             text = page.words("deck_facet_cost")
             wide = page.letters.width(text, SMALL)
@@ -99,23 +99,23 @@ class PoolView:
             page.write(text, flow.place(wide), SMALL, FAINT)
         chosen = self.query.chosen.get(facet, frozenset())
         for value in desk.pool.values(facet):
-            name = desk.pool.called(facet, value)
+            name = desk.pool.value_name(facet, value)
             picture = desk.faces.symbol(str(value), page.u(22)) if facet == "colour" else None
             wide = page.u(36) if picture is not None else max(page.u(30), page.wide(name, SMALL, 20))
             act = partial(self.toggle, facet, value)
             toggle(page, f"{facet}:{value}", flow.place(wide), name, act, chosen=value in chosen, picture=picture)
 
-    def lay_cards(self, page: Page, desk: Desk, box: Box, deck: Editing, hands: Hands) -> None:
-        """The faces that fit, in rows."""
-        found = self.found(desk)
+    def lay_cards(self, page: Page, desk: Desk, box: Box, deck: EditedDeck, hands: Hands) -> None:
+        """Lay out the faces that fit, in rows."""
+        found = self.fitting_cards(desk)
         if not found:
             at = (box.x, box.y + box.h // 3)
             page.tell(page.words("deck_none_found"), at, box.w, BODY, QUIET, align="middle")
             return
         gap, room_wide = page.u(GAP), box.w - page.u(BAR + 6)
-        columns = max(2, (room_wide + gap) // (max(page.u(CARD_WIDE), snapped(0)) + gap))
-        wide = max(snapped(0), (room_wide - gap * (columns - 1)) // columns // 4 * 4)
-        tall = high(wide) + page.u(ROW)
+        columns = max(2, (room_wide + gap) // (max(page.u(CARD_WIDE), sharp_width(0)) + gap))
+        wide = max(sharp_width(0), (room_wide - gap * (columns - 1)) // columns // 4 * 4)
+        tall = card_height(wide) + page.u(ROW)
         with self.scroll.area(page, box) as room:
             for number, card in enumerate(found):
                 row, column = divmod(number, columns)
@@ -129,8 +129,8 @@ Hands = tuple[Callable[[str], object], Callable[[str], object]]  # put one in, t
 
 
 def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Hands) -> None:
-    """One card of the pool: how many of it are in the deck, and below it a row that puts one in or takes one out."""
-    ident, told, space = f"pool:{card}", desk.called(card), box.space()
+    """Lay out one card of the pool: how many of it are in the deck, and a row that puts one in or takes one out."""
+    ident, told, space = f"pool:{card}", desk.card_name(card), box.space()
     foot = space.bottom(ROW - 3, gap=3)
     face = space.rest
     page.put(desk.faces.face(card, "table", face.w), face[:2])

@@ -45,7 +45,7 @@ class Share(Screen):
         box = space.top(2 * GAP, pixels=line, gap=GAP)
         page.box(box, SUNK, line=LINE, radius=6)
         inner = box.inset(GAP)
-        page.say(page.letters.fitted(code, SMALL, inner.w), inner[:2], SMALL, QUIET)
+        page.say(page.letters.fit(code, SMALL, inner.w), inner[:2], SMALL, QUIET)
         left, right = space.top(BUTTON, gap=EDGE).columns(2, GAP)
         space.gap(EDGE)
         page.button("code", left, words("deck_copy_code"), self.copy_code, kind="main")
@@ -59,7 +59,7 @@ class Share(Screen):
         page.button("write", button, text, self.write, on=bool(self.file.text.strip()))
 
     def choose(self, form: str) -> None:
-        """Another form: another ending."""
+        """Choose another form, and its ending of the file name."""
         self.form = form
         path = Path(self.file.text)
         if path.suffix in {f".{one}" for one in FORMS}:

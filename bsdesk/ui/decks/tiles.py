@@ -9,7 +9,7 @@ from bsdesk.engine.game import DeckFault
 from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -49,7 +49,7 @@ class Deed(NamedTuple):
 
 
 def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, chosen: bool) -> None:
-    """One deck: its cover, its name, how many cards, whether it is legal."""
+    """Lay out one deck: its cover, its name, how many cards, whether it is legal."""
     ident, inner = f"deck:{entry.file}", box.inset(10)
     lit = page.hand.hover == ident
     page.box(box, RAISED if lit or chosen else PANEL, line=YOU_LIT if chosen else LINE, wide=2 if chosen else 1)
@@ -63,7 +63,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, cho
         lay_word(page, space.rest, "no", NO, page.words("deck_broken"))
     else:
         count = space.top(pixels=page.letters.height(SMALL))
-        page.say(parts.counted(page, len(entry.cards)), count[:2], SMALL, QUIET, room=room)
+        page.say(parts.count_words(page, len(entry.cards)), count[:2], SMALL, QUIET, room=room)
         legal = not desk.faults(entry.cards)
         word, colour, sign = ("deck_legal", LEGAL, "yes") if legal else ("deck_not_legal", LOSS, "loss")
         lay_word(page, space.rest, sign, colour, page.words(word))
@@ -71,7 +71,7 @@ def lay_tile(page: Page, desk: Desk, entry: Entry, box: Box, act: Action, *, cho
 
 
 def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int], wide: int) -> int:
-    """Small faces, the mightiest in front; how much room they took."""
+    """Lay out small faces, the best in front; return how much room they took."""
     shown, step = parts.cover_of(desk, cards), round(wide * 0.36)
     for number, card in enumerate(shown):
         page.put(desk.faces.face(card, "table", wide), (at[0] + number * step, at[1]))
@@ -81,7 +81,7 @@ def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int],
 
 
 def lay_word(page: Page, box: Box, sign: str, colour: Colour, text: str) -> None:
-    """A word with its sign."""
+    """Lay out a word with its sign."""
     space = box.space()
     mark = space.left(14, gap=5)
     page.sign(sign, (mark.x, mark.y + (page.letters.height(SMALL) - mark.w) / 2), 14, colour)
@@ -99,7 +99,7 @@ def lay_entry(
     deeds: Sequence[Sequence[Deed]],
     why: Callable[[DeckFault], object],
 ) -> None:
-    """All about one deck, and what can be done with it."""
+    """Lay out all about one deck, and what can be done with it."""
     page.box(box, PANEL, line=LINE)
     space, own = box.inset(EDGE).space(), "deck_is_own" if entry.own else "deck_is_ready"
     title = space.top(pixels=page.letters.height(TITLE))
@@ -127,19 +127,19 @@ def lay_entry(
 
 
 def lay_fan(page: Page, desk: Desk, entry: Entry, box: Box) -> None:
-    """The three mightiest cards, as large as there is room for."""
+    """Lay out the three best cards, as large as there is room for."""
     shown = parts.cover_of(desk, entry.cards)
-    wide = snapped(min(box.h * 63 / 88, box.w / FANNED, page.u(170)), "hand")
-    if high(wide) > box.h or wide * FANNED > box.w:
+    wide = sharp_width(min(box.h * 63 / 88, box.w / FANNED, page.u(170)), "hand")
+    if card_height(wide) > box.h or wide * FANNED > box.w:
         return
     step = round(wide * (FANNED - 1) / 2)
-    fan = box.centered(wide + step * (len(shown) - 1), high(wide))
+    fan = box.centered(wide + step * (len(shown) - 1), card_height(wide))
     for number, card in enumerate(shown):
         page.put(desk.faces.face(card, "hand", wide), (fan.x + number * step, fan.y))
 
 
 def lay_deeds(page: Page, space: Space, deeds: Sequence[Sequence[Deed]]) -> None:
-    """Rows of buttons at the foot, the main one lowest."""
+    """Lay out rows of buttons at the foot, the main one lowest."""
     for row in reversed(deeds):
         main = row[0].kind == "main"
         boxes = space.bottom(44 if main else 36, gap=ROW_GAP).columns(len(row), ROW_GAP)

@@ -29,7 +29,7 @@ def lay_bar(page: Page, edits: DeckEdits, back: Action, rename: Action, share: A
 
 
 def lay_tools(page: Page, space: Space, edits: DeckEdits, share: Action, test: Action) -> None:
-    """Buttons from the right."""
+    """Lay out buttons from the right."""
     words, deck = page.words, edits.deck
     for ident, text, act, tip in (
         ("share", words("deck_share"), share, ""),

@@ -31,26 +31,26 @@ class Desk:
         self.wording = Wording(box.books(), language)
         self.faces = Faces(box, self.game, language)
         self.pool = Pool(self.game, box.folder, self.wording)
-        self.collection = Collection(self.game, box.own_decks, box.decks, self._called)
+        self.collection = Collection(self.game, box.own_decks, box.decks, self._deck_name)
         self._faults: dict[tuple[str, ...], list[DeckFault]] = {}
 
     @property
     def name(self) -> str:
-        """What the game is called."""
+        """Return the name of the game."""
         return self.wording.term("", "game")
 
     def title(self, entry: Entry) -> str:
-        """What a deck is called: those that come with the game have a name in every language."""
-        return entry.name if entry.own else self._called(entry.name)
+        """Return the name of a deck: those that come with the game have one in every language."""
+        return entry.name if entry.own else self._deck_name(entry.name)
 
-    def _called(self, name: str) -> str:
+    def _deck_name(self, name: str) -> str:
         return deck_title(self.box, name, self.language)
 
-    def called(self, card: str) -> str:
+    def card_name(self, card: str) -> str:
         return name_of(self.game.rules.defs[card], self.language) if card in self.game.rules.defs else card
 
     def faults(self, cards: Sequence[str]) -> list[DeckFault]:
-        """What keeps these cards out of a game today."""
+        """Return what keeps these cards out of a game today."""
         key = tuple(sorted(cards))
         if key not in self._faults:
             if len(self._faults) > 60:
@@ -58,30 +58,30 @@ class Desk:
             self._faults[key] = self.game.rules.deck_faults([self.game.rules.defs[card] for card in key], today())
         return self._faults[key]
 
-    def said(self, fault: DeckFault) -> tuple[str, str]:
-        """A fault in words: what is wrong with which cards, and what to do."""
-        wrong, remedy = self.wording.deck_fault(fault, self.called)
-        cards = self.wording.listed(dict.fromkeys(self.called(card) for card in fault.card.split()))
+    def fault_words(self, fault: DeckFault) -> tuple[str, str]:
+        """Return a fault in words: what is wrong with which cards, and what to do."""
+        wrong, remedy = self.wording.deck_fault(fault, self.card_name)
+        cards = self.wording.listed(dict.fromkeys(self.card_name(card) for card in fault.card.split()))
         named = cards and "card" not in fault.facts
         return (self.wording.pair(cards, wrong) if named else wrong), remedy
 
     def form(self, form: str, cards: Sequence[str], name: str) -> str:
-        """The deck in a form that others read: see `engine/deckforms.py`."""
+        """Return the deck in a form that others read: see `engine/files/deck_formats.py`."""
         return FORMS[form](cards, self.game, name)
 
 
 def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:
-    """Why a deck can't be called so; nothing if it can."""
+    """Return why a deck can't be called so; nothing if it can."""
     plain = clean(name)
     if name and not plain:
         return app.words("deck_no_name")
     same = plain.casefold() == entry.name.casefold() and entry.own
-    return "" if same or not plain or desk.collection.free(plain) == plain else app.words("deck_name_taken")
+    return "" if same or not plain or desk.collection.free_name(plain) == plain else app.words("deck_name_taken")
 
 
 def explain(app: App, desk: Desk, fault: DeckFault) -> None:
-    """The rule behind a fault."""
-    wrong, remedy = desk.said(fault)
+    """Show the rule behind a fault."""
+    wrong, remedy = desk.fault_words(fault)
     text = app.words("deck_fault", wrong=wrong, remedy=remedy)
     tell(app, fault.rule, f"{text}\n\n{desk.wording.rule(fault.rule)}")
 
@@ -96,5 +96,5 @@ def _desk(app: App, game: str, language: str) -> Desk:
 
 
 def desk_of(app: App, game: str) -> Desk:
-    """The desk of a game in the language of the screen; the same as long as that stays."""
+    """Return the desk of a game in the language of the screen; the same as long as that stays."""
     return _desk(app, game, app.settings.language)

@@ -1,4 +1,4 @@
-"""The cloth that screens lie on, and other large pictures, made in the background; until then the plain colour.
+"""The cloth that screens lie on, and other large pictures, made in the background; until then a plain colour.
 
 What draws pictures is loaded only when the first is asked for, so that the first page need not wait for it.
 """
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 def store() -> Gallery:
-    """The pictures of all screens."""
+    """Return the pictures that all screens share."""
     from bsdesk.ui.faces.gallery import shared
 
     return shared().store
 
 
 def lay_backdrop(page: Page, assets: Path) -> None:
-    """The cloth; until it is there, its colour."""
+    """Lay out the cloth; until its picture is made, its colour."""
     ground = picture(assets / "sheets" / "cloth.jpg", page.size)
     if ground is not None:
         page.put(ground, (0, 0))
 
 
 def picture(file: Path, size: tuple[int, int]) -> pygame.Surface | None:
-    """A large picture of exactly this size; None until it is there."""
+    """Return a large picture of exactly this size, or None until it is made."""
     from bsdesk.ui.faces.pictures import scaled
 
     key = ("ground", str(file), size)
@@ -44,7 +44,7 @@ def picture(file: Path, size: tuple[int, int]) -> pygame.Surface | None:
 
 @lru_cache(maxsize=16)
 def small(file: Path, size: tuple[int, int]) -> pygame.Surface:
-    """A small picture that comes with the program, at once; nothing to be seen should it be missing."""
+    """Return a small picture that comes with the program; an empty one if its file is missing."""
     try:
         return pygame.transform.smoothscale(pygame.image.load(file).convert_alpha(), size)
     except (OSError, pygame.error):

@@ -1,4 +1,4 @@
-"""The store of pictures together with the faces that other processes draw: what of these came becomes surfaces here."""
+"""The store of pictures, together with the faces that other processes draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TURN = 0.006  # seconds of one turn of the loop that may go into what came, and 
 
 
 class Gallery(Store):
-    """Surfaces by key. `turn` counts how often it was asked whether something came."""
+    """Surfaces by key. `turn` counts how often `arrived` was called."""
 
     def __init__(self, drawn: FaceStore) -> None:
         super().__init__()
@@ -33,17 +33,17 @@ class Gallery(Store):
         self._finished: deque[Wanted] = deque()
 
     def face(self, key: Hashable, wanted: Wanted, width: int) -> pygame.Surface | None:
-        """Have a face made; meanwhile a sketch, where there was time for one and the disk had nothing."""
+        """Return a face, or have it made; meanwhile a sketch, if there is time for one and the disk has nothing."""
         wanted = wanted.exact()
         self._awaited.setdefault(wanted, {})[key] = width
         if wanted not in self._since:
             self._since[wanted] = self.turn
             self._ask(wanted)
         sketched = self.get(("sketch", key))
-        if sketched is not None or self._since[wanted] == self.turn or not self.free():
+        if sketched is not None or self._since[wanted] == self.turn or not self.has_time():
             self.short |= sketched is None
             return sketched
-        with self.spending():
+        with self.spend_time():
             got = self.drawn.get(*wanted)
             if not got.done:
                 return self.put(("sketch", key), surface(got.image, width))
@@ -51,7 +51,7 @@ class Gallery(Store):
         return None
 
     def _ask(self, wanted: Wanted) -> None:
-        """Of what is there already, or can't be drawn, nobody would tell that it came."""
+        """Ask for a face, unless it is on the disk or can't be drawn: nothing would arrive for it."""
         with self.drawn.change:
             there = wanted in self.drawn.shelf.pictures or wanted in self.drawn.failed
         if there:
@@ -61,15 +61,15 @@ class Gallery(Store):
 
     @property
     def faults(self) -> Sequence[str]:
-        """Pictures of one's own that can't be read, faces that can't be drawn."""
+        """Return which own pictures can't be read and which faces can't be drawn."""
         return self.drawn.faults
 
-    def free(self) -> bool:
-        """Is there time in this turn for something new?"""
+    def has_time(self) -> bool:
+        """Return whether there is time in this turn to make something new."""
         return self.spent < TURN
 
     @contextmanager
-    def spending(self) -> Iterator[None]:
+    def spend_time(self) -> Iterator[None]:
         began = time.perf_counter()
         yield
         self.spent += time.perf_counter() - began
@@ -88,7 +88,7 @@ class Gallery(Store):
         return new
 
     def _take(self, wanted: Wanted) -> bool:
-        """A face is there: as surfaces for all who wait for it."""
+        """Make surfaces of a face that was drawn, for all who asked for it. Return whether there were any."""
         keys = self._awaited.pop(wanted, {})
         self._since.pop(wanted, None)
         if not keys:
@@ -104,7 +104,7 @@ class Gallery(Store):
 
 
 def surface(image: Image.Image, width: int) -> pygame.Surface:
-    """A face of this width with the round corners of a card."""
+    """Return a face in this width, with the round corners of a card."""
     if image.width != width:
         image = image.resize((width, sizes.height(width)), Image.Resampling.LANCZOS)
     round_ = sizes.corners(image)
@@ -118,6 +118,6 @@ class Shared(NamedTuple):
 
 @lru_cache(maxsize=1)
 def shared() -> Shared:
-    """One gallery for all screens."""
+    """Return the one gallery for all screens."""
     drawn = FaceStore(Cache(memory=0), DECODED)
     return Shared(Gallery(drawn), drawn)

@@ -33,19 +33,19 @@ Key = tuple[str, str, str, str, int, int]  # game, language, card, size, level, 
 DIM = (126, 130, 146, 255)
 
 
-def snapped(width: float, size: str = "table") -> int:
-    """The width near this one at which a face is drawn sharp."""
+def sharp_width(width: float, size: str = "table") -> int:
+    """Return the width near this one at which a face is drawn sharp."""
     step = STEPS[size]
     return max(sizes.LEAST_WIDTH[size], round(width / step) * step)
 
 
-def high(width: int) -> int:
-    """How high a card of this width is."""
+def card_height(width: int) -> int:
+    """Return the height of a card of this width."""
     return sizes.height(width)
 
 
 class Faces:
-    """What the cards of a game look like in one language."""
+    """The pictures of the cards of a game in one language."""
 
     def __init__(self, box: Box, game: Game, language: str, *, store: Gallery | None = None) -> None:
         self.box, self.game, self.language = box, game, language
@@ -58,17 +58,17 @@ class Faces:
     # time
 
     def arrived(self) -> bool:
-        """Did pictures come since this was asked the last time? Then the page is to be laid out anew."""
+        """Return whether pictures came since the last call; then the page must be laid out again."""
         return self.store.arrived()
 
     @property
     def waiting(self) -> bool:
-        """Are pictures under way?"""
+        """Return whether pictures are being made."""
         return self.store.waiting
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many faces of those that were asked for are drawn."""
+        """Return how many faces are drawn, and how many were asked for."""
         done, count = self.store.drawn.progress
         return done, count
 
@@ -77,54 +77,54 @@ class Faces:
     def face(
         self, definition: str, size: str, width: int, level: int = 1, *, turn: int = 0, dim: bool = False
     ) -> pygame.Surface:
-        """A card face of this width: `table`, `hand` or `large`. `turn`: degrees to the left, a multiple of 90."""
+        """Return a card face (`table`, `hand` or `large`) of this width. `turn`: 0, 90, 180 or 270 degrees left."""
         key = self._key(definition, size, width, level)
         found = self.store.get(key)
         if found is not None:
             self._last[key[:4]] = key
             if size != "large":
                 self._last[key[:3]] = key  # better than a sketch of the large face
-            return self._changed(found, key, turn, dim=dim)
+            return self._turned_copy(found, key, turn, dim=dim)
         sketch = self._ask(key) if definition in self.game.rules.defs else None
         for thing in (key[:4], key[:3]) if size == "large" else (key[:4],):
-            found = self._meanwhile(thing, (width, high(width)))
+            found = self._scaled_copy(thing, (width, card_height(width)))
             if found is not None:
-                return self._changed(found, ("meanwhile", self._last[thing], width), turn, dim=dim)
+                return self._turned_copy(found, ("meanwhile", self._last[thing], width), turn, dim=dim)
         if sketch is not None:
-            return self._changed(sketch, ("sketch", key), turn, dim=dim)
-        return self._changed(self._plain(definition, width), ("plain", key), turn, dim=dim)
+            return self._turned_copy(sketch, ("sketch", key), turn, dim=dim)
+        return self._turned_copy(self._plain(definition, width), ("plain", key), turn, dim=dim)
 
     def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
-        """Have a face drawn that will be looked for soon: then it is only read."""
+        """Have a face drawn that will be needed soon, so that then it is only read."""
         key = self._key(definition, size, width, level)
         face = self._face_of(definition) if definition in self.game.rules.defs else None
         if face is not None and key not in self.store.shelf:
-            self.store.drawn.warm([Wanted(face, size, snapped(width, size), level)])
+            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size), level)])
 
     def ready(self, definition: str, size: str, width: int, level: int = 1) -> bool:
-        """Is it the finished face that would be shown?"""
+        """Return whether the finished face would be shown."""
         return self._key(definition, size, width, level) in self.store.shelf
 
-    def printed(self, definition: str) -> Face | None:
-        """What is printed on a card, to be told in letters; None if it is not known yet, or not at all."""
+    def printed_face(self, definition: str) -> Face | None:
+        """Return what is printed on a card; None if it is not known yet, or can't be known."""
         return self._face_of(definition) if definition in self.game.rules.defs else None
 
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
         return self.game.rules.id, self.language, definition, size, 1 if size == "large" else max(1, level), width
 
     def _ask(self, key: Key) -> pygame.Surface | None:
-        """Have a face made; a sketch of it, if there is one."""
+        """Have a face made; return a sketch of it, if there is one."""
         _, _, definition, size, level, width = key
         face = self._face_of(definition)
-        return self.store.face(key, Wanted(face, size, snapped(width, size), level), width) if face else None
+        return self.store.face(key, Wanted(face, size, sharp_width(width, size), level), width) if face else None
 
     def _face_of(self, definition: str) -> Face | None:
-        """What is printed on a card; None if nobody can say it yet, or at all."""
+        """Return what is printed on a card; None if it is not known yet, or can't be known."""
         if definition not in self._faces:
-            if not self.store.free():
+            if not self.store.has_time():
                 self.store.short = True
                 return None
-            with self.store.spending():
+            with self.store.spend_time():
                 try:
                     card = self.game.rules.defs[definition]
                     self._faces[definition] = self.box.face(self.game, card, self.language, "")
@@ -133,56 +133,56 @@ class Faces:
         return self._faces[definition]
 
     def back(self, width: int, *, turn: int = 0, dim: bool = False) -> pygame.Surface:
-        """The back of every card."""
+        """Return the back of every card."""
         key = ("back", self.game.rules.id, width)
-        found = self.store.once(key, lambda: rounded(self._file(self.box.back), (width, high(width))))
-        return self._changed(found, key, turn, dim=dim)
+        found = self.store.once(key, lambda: round_corners(self._file(self.box.back), (width, card_height(width))))
+        return self._turned_copy(found, key, turn, dim=dim)
 
-    def _meanwhile(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
-        """The same thing at another size, quickly scaled."""
+    def _scaled_copy(self, thing: Hashable, size: tuple[int, int], slot: Hashable = None) -> pygame.Surface | None:
+        """Return the same picture in another size, quickly scaled."""
         last = self._last.get(thing)
         other = self.store.shelf.get(last) if last is not None else None
         if other is None:
             return None
         return self.store.once(("meanwhile", last, size), lambda: pygame.transform.smoothscale(other, size), slot)
 
-    def _changed(self, surface: pygame.Surface, key: Hashable, turn: int, *, dim: bool) -> pygame.Surface:
-        """Turned and dimmed."""
+    def _turned_copy(self, surface: pygame.Surface, key: Hashable, turn: int, *, dim: bool) -> pygame.Surface:
+        """Return the picture turned and dimmed."""
         if not turn and not dim:
             return surface
-        return self.store.once(("turned", key, turn, dim), lambda: turned(surface, turn, dim=dim))
+        return self.store.once(("turned", key, turn, dim), lambda: turn_and_dim(surface, turn, dim=dim))
 
     def _plain(self, definition: str, width: int) -> pygame.Surface:
-        """A card before its face is there, or that has none: its name on its colour."""
+        """Return a card without a face, or before it is made: its name on its colour."""
         rules = self.game.rules
         key = ("plain", rules.id, self.language, definition, width)
-        return self.store.once(key, lambda: plain(rules.defs.get(definition), definition, width, self.letters))
+        return self.store.once(key, lambda: plain_card(rules.defs.get(definition), definition, width, self.letters))
 
     # the other pictures
 
     def token(self, kind: int, size: int) -> pygame.Surface:
-        """One token of this kind."""
+        """Return the picture of a token of this kind."""
         name = TOKENS[min(kind, len(TOKENS) - 1)]
         return self._small(self.assets / "tokens" / f"{name}.png", (size, size))
 
     def symbol(self, colour: str, size: int, *, ex: bool = False) -> pygame.Surface | None:
-        """The stone of a colour, each its own shape; None for what is no colour."""
+        """Return the symbol of a colour, or None if it is no colour."""
         file = self.assets / "symbols" / f"{colour}{'-ex' if ex else ''}.png"
         return self._small(file, (size, size)) if colour in FILL else None
 
     def cloth(self, size: tuple[int, int]) -> pygame.Surface:
-        """What the play-sheets lie on."""
-        return self._ground(read_sheet(self.box.sheet).cloth, size)
+        """Return what the play-sheets lie on."""
+        return self._large(read_sheet(self.box.sheet).cloth, size)
 
     def mat(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """A play-sheet: `near`, `far`, or the `track` between them."""
-        return self._ground(read_sheet(self.box.sheet).mats[name].picture, size)
+        """Return a play-sheet: `near`, `far`, or the `track` between them."""
+        return self._large(read_sheet(self.box.sheet).mats[name].picture, size)
 
     def _small(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
         return self.store.once((str(file), size), lambda: pygame.transform.smoothscale(self._file(file), size))
 
     def _file(self, file: Path) -> pygame.Surface:
-        """A picture that comes with the program; an empty one should it be missing."""
+        """Return a picture that comes with the program; an empty one if its file is missing."""
 
         def read() -> pygame.Surface:
             try:
@@ -192,14 +192,14 @@ class Faces:
 
         return self.store.once(("file", str(file)), read)
 
-    def _ground(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
-        """A large picture of exactly this size."""
+    def _large(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
+        """Return a large picture of exactly this size."""
         size = (max(1, size[0]), max(1, size[1]))
         thing, key = ("ground", str(file)), ("ground", str(file), size)
         found = self.store.get(key)
         if found is None:
             self.store.ask(thing, key, lambda: scaled(file, size))
-            found = self._meanwhile(thing, size, ("meanwhile", thing))
+            found = self._scaled_copy(thing, size, ("meanwhile", thing))
             return found if found is not None else shapes.plate(size, SUNK)
         self._last[thing] = key
         return found
@@ -212,28 +212,28 @@ def scaled(file: Path, size: tuple[int, int]) -> Image.Image:
 
 
 def surface_of(image: Image.Image) -> pygame.Surface:
-    """A drawn picture for the screen."""
+    """Return a drawn picture as a surface."""
     return pygame.image.frombuffer(image.convert("RGBA").tobytes(), image.size, "RGBA").convert_alpha()
 
 
-def rounded(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Scaled to this size, with the round corners of a card."""
+def round_corners(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return the surface scaled to this size, with the round corners of a card."""
     found = pygame.transform.smoothscale(surface, size).convert_alpha()
     mask = shapes.plate(size, (255, 255, 255), round(size[0] * 0.05))
     found.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return found
 
 
-def turned(surface: pygame.Surface, turn: int, *, dim: bool) -> pygame.Surface:
+def turn_and_dim(surface: pygame.Surface, turn: int, *, dim: bool) -> pygame.Surface:
     found = pygame.transform.rotate(surface, turn) if turn else surface.copy()
     if dim:
         found.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
     return found
 
 
-def plain(card: CardDef | None, definition: str, width: int, letters: Letters) -> pygame.Surface:
-    """A plain card in its colour: its cost, if it has one, and its name."""
-    size = (width, high(width))
+def plain_card(card: CardDef | None, definition: str, width: int, letters: Letters) -> pygame.Surface:
+    """Draw a plain card in its colour: its cost, if it has one, and its name."""
+    size = (width, card_height(width))
     fill = FILL.get(getattr(card, "colour", ""), (96, 106, 124))
     dark: Colour = (fill[0] // 4, fill[1] // 4, fill[2] // 4)
     found = pygame.Surface(size, pygame.SRCALPHA)
@@ -242,7 +242,7 @@ def plain(card: CardDef | None, definition: str, width: int, letters: Letters) -
     pygame.draw.rect(found, fill, found.get_rect(), max(2, width // 40), radius)
     text = name_of(card, letters.language) if card is not None else definition
     letter = max(11.0, width * 0.105)
-    rows = letters.wrapped(text, letter, width - width // 6, bold=True)[:4]
+    rows = letters.wrap(text, letter, width - width // 6, bold=True)[:4]
     top = (size[1] - len(rows) * letters.height(letter)) // 2
     for number, row in enumerate(rows):
         line = letters.line(row, letter, INK, bold=True)

@@ -1,4 +1,4 @@
-"""Pictures that take a while: made by a thread in the background, the newest page first, kept while there is room.
+"""Pictures that take a while: made by a thread in the background, the newest page first, and kept while there is room.
 
 The screen asks, shows something else meanwhile, and is told when pictures came. What a page shows is never dropped,
 even where it is more than there is room for: or each page would drop what the next one asks for.
@@ -31,7 +31,7 @@ class Wish(NamedTuple):
 
 
 class Store:
-    """Surfaces by key, bounded; and a thread that makes those that are missing."""
+    """Surfaces by key, limited in memory, and a thread that makes those that are missing."""
 
     def __init__(self, memory: int = MEMORY) -> None:
         self.memory = memory
@@ -58,15 +58,15 @@ class Store:
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         old = self.shelf.pop(key, None)
         if old is not None:
-            self.held -= weight(old)
+            self.held -= bytes_of(old)
         self.shelf[key] = surface
-        self.held += weight(surface)
+        self.held += bytes_of(surface)
         while self.held > self.memory and len(self.shelf) > IN_USE:
-            self.held -= weight(self.shelf.popitem(last=False)[1])
+            self.held -= bytes_of(self.shelf.popitem(last=False)[1])
         return surface
 
     def once(self, key: Hashable, make: Callable[[], pygame.Surface], slot: Hashable = None) -> pygame.Surface:
-        """What is quickly made, made once."""
+        """Return a picture that is quickly made; make it if it is not kept."""
         found = self.get(key)
         if found is None:
             found = self.put(key, make())
@@ -74,7 +74,7 @@ class Store:
         return found
 
     def outgrow(self, slot: Hashable, key: Hashable) -> None:
-        """With this size of a picture, those of it before the last are of no more use, however much room there is."""
+        """Note the newest size of a picture, and drop all but the last two sizes of it."""
         if slot is None:
             return
         keys = self._slots.setdefault(slot, [])
@@ -82,12 +82,12 @@ class Store:
         for old in keys[:-SIZES]:
             keys.remove(old)
             gone = self.shelf.pop(old, None)
-            self.held -= weight(gone) if gone is not None else 0
+            self.held -= bytes_of(gone) if gone is not None else 0
 
     # what is awaited
 
     def ask(self, slot: Hashable, key: Hashable, make: Make) -> None:
-        """Have a picture made. A newer wish for the same slot, such as the same card at another width, replaces it."""
+        """Have a picture made. A newer wish for the same slot, such as the same card in another width, replaces it."""
         if key in self.hopeless:
             return
         with self._changed:
@@ -108,7 +108,7 @@ class Store:
         return bool(self._wishes or self._came or self._at_work is not None)
 
     def arrived(self) -> bool:
-        """Take in what came since; is there anything new? It takes no longer than a part of a frame."""
+        """Take in what was made, for no longer than part of a frame; return whether anything new came."""
         until, new = time.perf_counter() + TAKEN, False
         self._page, self._asked = self._page + self._asked, False
         while self._came and (not new or time.perf_counter() < until):
@@ -123,7 +123,7 @@ class Store:
         return new
 
     def close(self) -> None:
-        """Make no more."""
+        """Stop the thread."""
         with self._changed:
             self._open = False
             self._wishes.clear()
@@ -141,14 +141,14 @@ class Store:
                 slot, wish = max(self._wishes.items(), key=lambda one: one[1].page)
                 del self._wishes[slot]
                 self._at_work = wish.key
-            done = (slot, wish.key, *made(wish.make))
+            done = (slot, wish.key, *make_pixels(wish.make))
             with self._changed:
                 self._came.append(done)
                 self._at_work = None
 
 
-def made(make: Make) -> tuple[tuple[int, int], str, bytes]:
-    """The pixels of a picture; none if it can't be made."""
+def make_pixels(make: Make) -> tuple[tuple[int, int], str, bytes]:
+    """Return the pixels of a picture; none if it can't be made."""
     try:
         image = make()
     except Exception:  # noqa: BLE001 - whatever is wrong with one picture, the thread goes on, and the plain one stays
@@ -157,5 +157,5 @@ def made(make: Make) -> tuple[tuple[int, int], str, bytes]:
     return image.size, mode, image.convert(mode).tobytes()
 
 
-def weight(surface: pygame.Surface) -> int:
+def bytes_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()

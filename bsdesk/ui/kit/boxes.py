@@ -1,4 +1,4 @@
-"""Boxes: rectangles that know how large a unit is, so that they can be inset and cut up without any sums."""
+"""Boxes: rectangles that know the size of a unit, so that they can be inset and divided without sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Corners(NamedTuple):
 
 
 class Box(Corners):
-    """A rectangle that can be divided. Figures are in units, but for those that are called pixels."""
+    """A rectangle that can be divided. Figures are in units, unless they are called pixels."""
 
     unit: float
 
@@ -28,15 +28,15 @@ class Box(Corners):
 
     @classmethod
     def of(cls, rect: Rect, unit: float) -> Box:
-        """The same rectangle, with this unit."""
+        """Return the same rectangle with this unit."""
         return cls(*rect, unit)
 
     def u(self, units: float) -> int:
-        """So many units in pixels."""
+        """Return so many units in pixels."""
         return round(units * self.unit)
 
     def to(self, x: int, y: int, w: int, h: int) -> Box:
-        """Another rectangle with the same unit."""
+        """Return another rectangle with the same unit."""
         return Box(x, y, w, h, self.unit)
 
     @property
@@ -49,36 +49,36 @@ class Box(Corners):
 
     @property
     def middle(self) -> float:
-        """Halfway from left to right."""
+        """Return the middle from left to right."""
         return self.x + self.w / 2
 
     def inset(self, across: float, down: float | None = None) -> Box:
-        """Smaller by so much on every side; negative: larger."""
+        """Return the box made smaller by so much on every side; negative: larger."""
         dx, dy = self.u(across), self.u(across if down is None else down)
         return self.to(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def columns(self, count: int, gap: float = 0) -> list[Box]:
-        """Side by side, all as wide."""
+        """Return boxes side by side, all of the same width."""
         apart = self.u(gap)
         wide = (self.w - apart * (count - 1)) // count
         return [self.to(self.x + n * (wide + apart), self.y, wide, self.h) for n in range(count)]
 
     def cell(self, number: int, columns: int, high: int, gap: float) -> Box:
-        """One of many in rows of so many, each so many pixels high."""
+        """Return one of many cells in rows of so many, each so many pixels high."""
         row, column = divmod(number, columns)
         box, apart = self.columns(columns, gap)[column], self.u(gap)
         return self.to(box.x, self.y + row * (high + apart), box.w, high)
 
     def centered(self, wide: int, high: int) -> Box:
-        """So many pixels in the middle."""
+        """Return so many pixels in the middle."""
         return self.to(self.x + (self.w - wide) // 2, self.y + (self.h - high) // 2, wide, high)
 
     def line(self, high: int) -> float:
-        """Where something so many pixels high begins that stands halfway from top to bottom."""
+        """Return where something so many pixels high begins if it stands halfway from top to bottom."""
         return self.y + (self.h - high) / 2
 
     def space(self) -> Space:
-        """The box, to be filled from its edges."""
+        """Return the box, to be filled from its edges."""
         return Space(self)
 
 
@@ -117,11 +117,11 @@ class Space:
         self.skip(self.rest.u(units))
 
     def skip(self, pixels: int) -> None:
-        """So many pixels at the top are taken."""
+        """Leave so many pixels free at the top."""
         box = self.rest
         self.rest = box.to(box.x, box.y + pixels, box.w, box.h - pixels)
 
     @property
     def y(self) -> int:
-        """Where the rest begins."""
+        """Return where the rest begins."""
         return self.rest.y

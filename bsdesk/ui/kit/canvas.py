@@ -1,4 +1,4 @@
-"""What is on the screen, as a list of pictures with their places; drawing is finding what differs from the last list.
+"""What is on the screen, as a list of pictures with their places; only what differs from the last list is drawn.
 
 Nothing moves: nothing is drawn. A list is cheap to make, since pictures are kept by whoever makes them, and two
 entries are the same if they are the same picture at the same place.
@@ -30,17 +30,17 @@ class Canvas:
         self.drawn = 0  # pixels drawn the last time
 
     def resized(self, surface: pygame.Surface) -> None:
-        """Another surface: everything is drawn on it."""
+        """Draw everything on another surface from now on."""
         self.surface, self.whole = surface, True
 
     def show(self, items: list[Item]) -> list[pygame.Rect]:
-        """Make the surface show these; the rectangles that changed."""
+        """Make the surface show these items; return the rectangles that changed."""
         window = self.surface.get_rect()
-        head, tail = alike(self.shown, items)
+        head, tail = equal_ends(self.shown, items)
         before, after = self.shown[head : len(self.shown) - tail], items[head : len(items) - tail]
         new = [rect_of(item) for item in after]
         old = self.rects[head : len(self.rects) - tail]
-        dirty = [window] if self.whole else merged(changed(before, after, old, new), window)
+        dirty = [window] if self.whole else merge_rects(changed_rects(before, after, old, new), window)
         self.rects[head : len(self.rects) - tail] = new
         self.hiding[head : len(self.hiding) - tail] = [
             rect.w * rect.h >= LARGE and opaque(item[0]) for item, rect in zip(after, new, strict=True)
@@ -59,7 +59,7 @@ class Canvas:
         self.surface.set_clip(None)
 
     def parts(self, rect: pygame.Rect) -> Iterator[tuple[pygame.Rect, list[int]]]:
-        """The rectangle in parts, each with what is to be drawn there: nothing that lies wholly under another."""
+        """Yield the rectangle in parts, each with what is to be drawn there: nothing that lies wholly under another."""
         places = rect.collidelistall(self.rects)
         for above in range(len(places) - 1, -1, -1):
             if not self.hiding[places[above]]:
@@ -76,8 +76,8 @@ class Canvas:
         yield rect, places
 
 
-def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
-    """How many at the beginning, and how many at the end, are the same in both."""
+def equal_ends(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
+    """Return how many items at the beginning, and how many at the end, are the same in both."""
     most = min(len(before), len(after))
     differ = [*map(ne, before, after), True]
     head = min(most, differ.index(True))
@@ -85,15 +85,15 @@ def alike(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, int]:
     return head, differ.index(True)
 
 
-def changed(
+def changed_rects(
     before: Sequence[Item], after: Sequence[Item], old: Sequence[pygame.Rect], new: Sequence[pygame.Rect]
 ) -> list[pygame.Rect]:
-    """The rectangles of all that came, went, or lies otherwise upon each other; `old` and `new` are of all of these."""
+    """Return the rectangles of all that came, went, or changed its order; `old` and `new` are of all of these."""
     were, are = set(before), set(after)
     gone = [rect for item, rect in zip(before, old, strict=True) if item not in are]
     came = [rect for item, rect in zip(after, new, strict=True) if item not in were]
     stayed, stay = [item for item in before if item in are], [item for item in after if item in were]
-    head, tail = alike(stayed, stay)
+    head, tail = equal_ends(stayed, stay)
     moved = [rect_of(item) for item in (*stayed[head : len(stayed) - tail], *stay[head : len(stay) - tail])]
     return [*gone, *came, *moved]
 
@@ -103,13 +103,13 @@ def rect_of(item: Item) -> pygame.Rect:
 
 
 def opaque(surface: pygame.Surface) -> bool:
-    """Does nothing show through it?"""
+    """Return whether nothing shows through it."""
     clear = surface.get_flags() & pygame.SRCALPHA or surface.get_colorkey() is not None
     return not clear and surface.get_alpha() in (None, 255)
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """What is left of a rectangle without one that lies in it."""
+    """Return what is left of a rectangle without one that lies in it."""
     parts = [
         pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
         pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
@@ -119,8 +119,8 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     return [part for part in parts if part.w and part.h]
 
 
-def merged(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
-    """Few rectangles that cover all of these."""
+def merge_rects(rects: Sequence[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
+    """Return few rectangles that cover all of these."""
     found: list[pygame.Rect] = []
     for each in rects:
         rect = each.clip(within)

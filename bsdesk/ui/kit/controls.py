@@ -34,12 +34,12 @@ def inside(rect: Rect, at: tuple[int, int]) -> bool:
 
 
 def hit(controls: Sequence[Control], at: tuple[int, int]) -> Control | None:
-    """What lies under the pointer: the last that was laid there."""
+    """Return what lies under the pointer: the last that was laid there."""
     return next((control for control in reversed(controls) if inside(control.shown, at)), None)
 
 
-def common(a: Rect, b: Rect) -> Rect:
-    """What two rectangles have in common; empty (no width or height) if that is nothing."""
+def intersection(a: Rect, b: Rect) -> Rect:
+    """Return what two rectangles have in common; empty (no width or height) if that is nothing."""
     left, top = max(a[0], b[0]), max(a[1], b[1])
     right, bottom = min(a[0] + a[2], b[0] + b[2]), min(a[1] + a[3], b[1] + b[3])
     return (left, top, right - left, bottom - top) if right > left and bottom > top else (left, top, 0, 0)
@@ -53,7 +53,7 @@ DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def stops(controls: Sequence[Control]) -> list[Control]:
-    """Where the keyboard stops, each once."""
+    """Return where the keyboard stops, each control once."""
     return list({control.id: control for control in controls if control.focus and control.on}.values())
 
 
@@ -73,7 +73,7 @@ def neighbour(controls: Sequence[Control], focus: str, direction: str) -> str:
 
 
 def nearest_of(here: Control, others: Sequence[Control], direction: str) -> str:
-    """The nearest of these on that side; nothing if there is none."""
+    """Return the nearest of these on that side; nothing if there is none."""
     (x, y), (dx, dy) = middle(here.rect), DIRECTIONS[direction]
     best, nearest = "", 0.0
     for other in others:
@@ -88,8 +88,8 @@ def nearest_of(here: Control, others: Sequence[Control], direction: str) -> str:
     return best
 
 
-def following(controls: Sequence[Control], focus: str, step: int) -> str:
-    """Where Tab leads: the next stop in the order in which things were laid out, round and round."""
+def next_stop(controls: Sequence[Control], focus: str, step: int) -> str:
+    """Return where Tab leads: the next stop in the order of layout; after the last comes the first."""
     ids = [control.id for control in stops(controls)]
     if not ids:
         return ""

@@ -1,4 +1,4 @@
-"""What is asked over a screen: is that meant, what shall it be called. The screen below shows, but answers no more."""
+"""Dialogs over a screen: confirm something, read something, type a line. The screen below is shown, but inactive."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def always() -> bool:
 
 
 class Answer(NamedTuple):
-    """One button of a dialog. Whatever it does, the dialog is gone before, unless it stays."""
+    """One button of a dialog. The dialog closes before the button acts, unless it stays."""
 
     id: str
     text: str
@@ -37,10 +37,10 @@ class Middle(Protocol):
 
     @property
     def widgets(self) -> Sequence[Widget]:
-        """What of it outlasts a page."""
+        """Return the widgets of it, which outlast a page."""
 
     def high(self, page: Page) -> int:
-        """How much room there is to be for it."""
+        """Return how much height it needs."""
 
     def lay(self, page: Page, box: Box) -> None:
         """Lay it out there."""
@@ -79,7 +79,7 @@ class Dialog(Screen):
 
     @property
     def usual(self) -> str:
-        """The main answer; where there is none, what one does may be regretted, and it is the first: nothing."""
+        """Return the main answer; if there is none, the first, since what one does may be regretted."""
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
@@ -124,7 +124,7 @@ def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], obje
 
 
 def tell(app: Window, title: str, text: str) -> None:
-    """Say something that must be read."""
+    """Show something that must be read."""
     app.open(Dialog(app, title, text, (Answer("ok", app.words("ok"), None, "main"),)))
 
 
@@ -145,8 +145,8 @@ class Line:
     def text(self) -> str:
         return self.field.text.strip()
 
-    def right(self) -> bool:
-        """Is there a text with nothing wrong about it?"""
+    def is_valid(self) -> bool:
+        """Return whether there is a text with nothing wrong about it."""
         return bool(self.text) and not self.wrong(self.text)
 
     def high(self, page: Page) -> int:
@@ -172,9 +172,9 @@ def ask(
     hint: str = "",
     wrong: Callable[[str], str] = no_fault,
 ) -> None:
-    """Ask for a line of text. It is taken while `wrong` says nothing about it."""
+    """Ask for a line of text. It is accepted while `wrong` returns nothing about it."""
     line = Line(title, value, hint, wrong)
-    take = Answer("yes", yes, lambda: act(line.text), "main", line.right)
+    take = Answer("yes", yes, lambda: act(line.text), "main", line.is_valid)
     dialog = Dialog(app, title, text, (Answer("no", app.words("cancel")), take), line, name="ask", focus=line.field.id)
-    line.field.enter = lambda: dialog.take(take) if line.right() else None
+    line.field.enter = lambda: dialog.take(take) if line.is_valid() else None
     app.open(dialog)

@@ -1,4 +1,4 @@
-"""A line of text that is typed: with a caret, a selection, cut and paste, and words put together by an input method."""
+"""A line of text that is typed: caret, selection, cut and paste, and text composed by an input method."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F12 + 1)
 
 
 def clipboard() -> str:
-    """The text that was copied last, anywhere."""
+    """Return the text that was copied last, anywhere."""
     with suppress(pygame.error):
         return pygame.scrap.get_text()
     return ""
 
 
 def to_clipboard(text: str) -> bool:
-    """Have a text pasted elsewhere; False where there is no clipboard."""
+    """Copy a text; return False where there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -36,7 +36,7 @@ def to_clipboard(text: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """What may be typed or pasted into a line."""
+    """Return text as it may be typed or pasted into a line."""
     return "".join(" " if letter in "\r\n\t" else letter for letter in text if letter >= " " or letter in "\r\n\t")
 
 
@@ -65,7 +65,7 @@ class Field(Widget):
     # the text
 
     def set(self, text: str) -> None:
-        """Another text, the caret at its end."""
+        """Set another text, with the caret at its end."""
         self.text = one_line(text)[: self.most]
         self.at = self.mark = len(self.text)
         self.composed = ""
@@ -75,7 +75,7 @@ class Field(Widget):
         return min(self.at, self.mark), max(self.at, self.mark)
 
     def insert(self, text: str) -> None:
-        """In the place of what is selected."""
+        """Insert text in place of what is selected."""
         low, high = self.selected
         text = one_line(text)[: self.most - len(self.text) + high - low]
         self._put(self.text[:low] + text + self.text[high:], low + len(text))
@@ -87,14 +87,14 @@ class Field(Widget):
             self._changed()
 
     def _stops(self) -> list[int]:
-        """Where the caret may stand: never within what is read as one letter."""
+        """Return where the caret may stand: never within what is read as one letter."""
         stops = [0]
         for letter in graphemes(self.text, is_extended=True):
             stops.append(stops[-1] + len(letter))
         return stops
 
     def _beside(self, step: int, *, word: bool) -> int:
-        """The place one letter, or one word, on that side of the caret."""
+        """Return the place one letter, or one word, on that side of the caret."""
         stops = [stop for stop in self._stops() if (stop - self.at) * step > 0][::step]
         if not stops:
             return self.at
@@ -112,7 +112,7 @@ class Field(Widget):
     # hands
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
-        """Editing keys; while the field is in use no letter is taken for a command."""
+        """Act on editing keys; while the field is in use no letter is taken for a command."""
         if focus != self.id or event.key in LEAVES or event.key in FUNCTION_KEYS:
             return False
         if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
@@ -181,14 +181,14 @@ class Field(Widget):
         return held
 
     def letter_at(self, x: int) -> int:
-        """The place between two letters that is nearest to a point."""
+        """Return the place between two letters that is nearest to a point."""
         stops = [stop for stop in self._stops() if stop < len(self._ends)]
         return min(stops, key=lambda stop: abs(self._left + self._ends[stop] - x), default=0)
 
     # laying it out
 
     def lay(self, page: Page, rect: Rect, hint: str = "", *, label: str = "", size: float = BODY) -> None:
-        """The field with its text; `hint` stands in it while it is empty, and names it unless `label` does."""
+        """Lay out the field with its text; `hint` stands in it while it is empty, and names it unless `label` does."""
         x, y, w, h = rect
         active = page.hand.active == self.id
         page.box(rect, SUNK, line=YOU if active else LINE, wide=2 if active else 1)
@@ -211,7 +211,7 @@ class Field(Widget):
         page.ring(self.id, rect)
 
     def _scroll(self, caret: int, wide: int, room: int) -> None:
-        """A text that is too long is shown where the caret is."""
+        """Scroll a text that is too long to where the caret is."""
         if caret - self._shift > room:
             self._shift = caret - room
         self._shift = max(0, min(self._shift, caret, wide - room))

@@ -27,7 +27,7 @@ def lay_head(page: Page, title: str, back: Action) -> Box:
 
 
 def below_head(page: Page) -> Box:
-    """The room below a head: in the middle, with an edge around it, not wider than is good."""
+    """Return the room below a head: in the middle, with an edge around it, not wider than is good."""
     space = page.rect.space()
     space.top(HEAD)
     room = space.rest.inset(EDGE * 1.5)

@@ -30,21 +30,21 @@ class Layers:
         self.kept: dict[str, Layer] = {}
 
     def lay(self, page: Page, name: str, key: Hashable, build: Callable[[], object]) -> None:
-        """Add a part to the page: as it was, if its key is the same, else as it is built now."""
+        """Add a part to the page: kept, if its key is the same, else built now."""
         kept, controls, said = self.kept.get(name), len(page.controls), len(page.said)
         if kept is not None and kept.key == key:
-            page.covers += [moved(cover, controls, said) for cover in kept.covers]
+            page.covers += [shift_cover(cover, controls, said) for cover in kept.covers]
             page.items += kept.items
             page.controls += kept.controls
             page.said.extend(kept.said)
             return
         items, covers = len(page.items), len(page.covers)
         build()
-        hides = [moved(cover, -controls, -said) for cover in page.covers[covers:]]
+        hides = [shift_cover(cover, -controls, -said) for cover in page.covers[covers:]]
         self.kept[name] = Layer(key, page.items[items:], page.controls[controls:], page.said[said:], hides)
 
 
-def moved(cover: Cover, controls: int, said: int) -> Cover:
-    """The same where so much more was laid out before it."""
+def shift_cover(cover: Cover, controls: int, said: int) -> Cover:
+    """Return the cover as it is where so much more was laid out before it."""
     below = cover.controls if cover.controls == NONE else cover.controls + controls
     return Cover(cover.rect, below, cover.said + said)

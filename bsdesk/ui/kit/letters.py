@@ -18,7 +18,7 @@ MEASURED, BROKEN = 6_000, 600  # widths that are remembered, and paragraphs that
 
 
 class Letters:
-    """Sets words in one language at one scale. Another language or scale is another `Letters`."""
+    """Sets words in one language at one scale. Another language or scale has another `Letters`."""
 
     def __init__(self, fonts: Path, language: str, unit: float) -> None:
         self.fonts, self.language, self.unit = fonts, language, unit
@@ -32,7 +32,7 @@ class Letters:
         return max(LEAST_LETTERS, round(size * self.unit))
 
     def font(self, size: float, *, bold: bool = False, voice: str = "") -> pygame.font.Font:
-        """The font of this size in units; pygame's own, should ours be missing."""
+        """Return the font of this size in units; pygame's own, should ours be missing."""
         key = (voice or self.language, self.pixels(size), bold)
         if key not in self._font:
             file = self.fonts / f"bsdesk-{REGION.get(key[0], 'ja')}-{'Bold' if bold else 'Regular'}.otf"
@@ -43,7 +43,7 @@ class Letters:
         return self._font[key]
 
     def voice(self, text: str) -> str:
-        """The font that has all these letters: that of the language, if it can be."""
+        """Return the font that has all these letters: that of the language, if it can be."""
         if text.isascii():
             return self.language
         if text not in self._voices:
@@ -54,12 +54,12 @@ class Letters:
         return self._voices[text]
 
     def _has(self, voice: str, text: str) -> bool:
-        """Has the font of this language something to draw for each of these letters?"""
+        """Return whether the font of this language can draw each of these letters."""
         drawn = self.font(SMALL, voice=voice).metrics(text)
         return all(letter.isspace() or (box and any(box[:4])) for letter, box in zip(text, drawn, strict=True))
 
     def line(self, text: str, size: float, colour: Colour = INK, *, bold: bool = False) -> pygame.Surface:
-        """One line of words."""
+        """Return a picture of one line of words."""
         key = (text, size, bold, colour)
         found = self._said.get(key)
         if found is None:
@@ -82,8 +82,8 @@ class Letters:
     def height(self, size: float) -> int:
         return self.font(size).get_linesize()
 
-    def fitted(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
-        """As much of a line as there is room for, with an ellipsis where it is cut."""
+    def fit(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
+        """Return as much of a line as there is room for, with an ellipsis where it is cut."""
         if self.width(text, size, bold=bold) <= width:
             return text
         low, high = 0, len(text)
@@ -95,8 +95,8 @@ class Letters:
                 high = middle - 1
         return text[:low].rstrip() + "…"
 
-    def wrapped(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
-        """Lines no wider than this. Chinese and Japanese break between characters, but not before a comma."""
+    def wrap(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
+        """Return lines no wider than this. Chinese and Japanese break between characters, but not before a comma."""
         return list(self._lines(text, size, width, bold))
 
     def _break(self, text: str, size: float, width: int, bold: bool) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Letters:
                 else:
                     line += piece
                 while self._measure(line.rstrip(), size, bold) > width and len(line) > 1:
-                    cut = len(self.fitted(line, size, width, bold=bold)) - 1
+                    cut = len(self.fit(line, size, width, bold=bold)) - 1
                     lines.append(line[: max(1, cut)])
                     line = line[max(1, cut) :]
             lines.append(line.rstrip())

@@ -15,7 +15,7 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Action, Control, Rect, common
+from bsdesk.ui.kit.controls import Action, Control, Rect, intersection
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import (
     BODY,
@@ -53,7 +53,7 @@ class Hand(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A line of words on a page: for onlookers such as tests, nothing is drawn from it."""
+    """A line of words on a page: for tests and the like, nothing is drawn from it."""
 
     text: str
     rect: Rect
@@ -72,8 +72,8 @@ NONE = -1
 
 
 def hidden(cover: Rect, rect: Rect) -> bool:
-    """Is all of it below the cover?"""
-    return bool(rect[2] and rect[3]) and common(cover, rect) == rect
+    """Return whether all of it lies below the cover."""
+    return bool(rect[2] and rect[3]) and intersection(cover, rect) == rect
 
 
 class Page:
@@ -90,29 +90,29 @@ class Page:
 
     @property
     def said(self) -> list[Said]:
-        """The lines of words; once all is laid out, without those that lie hidden, which are looked for only here."""
+        """Return the lines of words; once all is laid out, without hidden ones, which are looked for only here."""
         if self._silent:
-            mute = {n for c in self._silent for n in range(c.said) if common(c.rect, self._said[n].rect)[2]}
+            mute = {n for c in self._silent for n in range(c.said) if intersection(c.rect, self._said[n].rect)[2]}
             self._said, self._silent = [line for n, line in enumerate(self._said) if n not in mute], []
         return self._said
 
     # figures
 
     def u(self, units: float) -> int:
-        """So many units in pixels."""
+        """Return so many units in pixels."""
         return round(units * self.unit)
 
     @property
     def rect(self) -> Box:
-        """All of it."""
+        """Return the whole page as a box."""
         return self.boxed((0, 0, *self.size))
 
     def boxed(self, rect: Rect) -> Box:
-        """The same rectangle as a box that can be divided."""
+        """Return the same rectangle as a box that can be divided."""
         return Box.of(rect, self.unit)
 
     def wide(self, text: str, size: float, units: float = 0, *, bold: bool = False) -> int:
-        """How wide a line of words is, with so many units beside it."""
+        """Return how wide a line of words is, with so many units beside it."""
         return self.letters.width(text, size, bold=bold) + self.u(units)
 
     # pictures
@@ -130,7 +130,7 @@ class Page:
         wide: float = 1,
         deep: Colour | None = None,
     ) -> None:
-        """A plate with round corners."""
+        """Lay out a plate with round corners."""
         self.put(shapes.plate(rect[2:], fill, self.u(radius), line, max(1, self.u(wide)), deep), rect[:2])
 
     def shade(self, colour: Colour = SHADE) -> None:
@@ -139,11 +139,11 @@ class Page:
         self.controls, self.covers, self._said, self._silent = [], [], [], []
 
     def cover(self, rect: Rect, *, controls: bool = True) -> None:
-        """Something lies here that nothing shows through. What is hidden by it answers no more; or only words are."""
+        """Note that something opaque lies here: what it hides answers no more; or only words are hidden."""
         self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said)))
 
-    def uncovered(self) -> None:
-        """All is laid out: leave out what lies hidden."""
+    def drop_hidden(self) -> None:
+        """Leave out what lies hidden, once all is laid out."""
         if not self.covers:
             return
         gone = {n for c in self.covers for n in range(c.controls) if hidden(c.rect, self.controls[n].shown)}
@@ -166,10 +166,10 @@ class Page:
         align: str = "left",
         room: int = 0,
     ) -> Rect:
-        """One line, its top at this place; cut with an ellipsis where there is no more room."""
+        """Lay out one line, its top at this place; cut with an ellipsis where there is no more room."""
         whole = text
         if room:
-            text = self.letters.fitted(text, size, room, bold=bold)
+            text = self.letters.fit(text, size, room, bold=bold)
         picture = self.letters.line(text, size, colour, bold=bold)
         width, height = picture.get_size()
         x = at[0] - (width if align == "right" else width / 2 if align == "middle" else 0)
@@ -189,7 +189,7 @@ class Page:
         align: str = "left",
         fit: bool = False,
     ) -> Rect:
-        """One line halfway from top to bottom of a box, cut where the box ends; before that in smaller letters."""
+        """Lay out one line, vertically centred in a box; in smaller letters or cut where it has no room."""
         if fit:
             size = self.letters_that_fit(text, size, box.w, bold=bold)
         x = {"left": box.x, "middle": box.middle, "right": box.right}[align]
@@ -208,11 +208,11 @@ class Page:
         most: int = 0,
         align: str = "left",
     ) -> int:
-        """A paragraph; how high it came out. With `most`, no more lines than that."""
-        lines = self.letters.wrapped(text, size, width, bold=bold)
+        """Lay out a paragraph, with `most` at most so many lines; return its height."""
+        lines = self.letters.wrap(text, size, width, bold=bold)
         cut = bool(most) and len(lines) > most
         if cut:
-            lines = [*lines[: most - 1], self.letters.fitted(lines[most - 1] + "…", size, width, bold=bold)]
+            lines = [*lines[: most - 1], self.letters.fit(lines[most - 1] + "…", size, width, bold=bold)]
         height = self.letters.height(size)
         x = at[0] + {"left": 0, "middle": width / 2, "right": width}[align]
         for number, line in enumerate(lines):
@@ -223,8 +223,8 @@ class Page:
         return height * len(lines)
 
     def high(self, text: str, width: int, size: float = BODY, *, bold: bool = False) -> int:
-        """How high a paragraph would be."""
-        return self.letters.height(size) * len(self.letters.wrapped(text, size, width, bold=bold))
+        """Return how high a paragraph would be."""
+        return self.letters.height(size) * len(self.letters.wrap(text, size, width, bold=bold))
 
     # what answers
 
@@ -232,12 +232,12 @@ class Page:
         self.controls.append(control)
 
     def area(self, ident: str, rect: Rect, act: Action | None = None, *, label: str = "", tip: str = "") -> None:
-        """A place that answers without looking like a button: the caller draws it."""
+        """Add a place that answers without looking like a button: the caller draws it."""
         self.controls.append(Control(ident, rect, act, label, tip))
         self.ring(ident, rect)
 
     def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
-        """The mark of the keyboard's place."""
+        """Lay out the mark of the keyboard's place."""
         if self.hand.focus == ident:
             edge, both = self.u(4), self.u(8)
             self.box(
@@ -263,7 +263,8 @@ class Page:
         size: float = BODY,
         chosen: bool = False,
     ) -> None:
-        """A button: `plain`, `main` (what to do next), `quiet`, or `danger`. `under`: a small line below its text."""
+        """Lay out a button: `plain`, `main` (what to do next), `quiet`, or `danger`. `under`: a small line below its
+        text."""
         fill, deep, line, ink = self._look(kind, ident, on=on, chosen=chosen)
         self.box(rect, fill, line=line, deep=deep)
         left, room = rect[0] + self.u(8), rect[2] - self.u(16)
@@ -302,7 +303,7 @@ class Page:
             self.say(under, (middle, y + self.letters.height(size)), least, faded, align="middle")
 
     def letters_that_fit(self, text: str, size: float, room: int, *, bold: bool = False) -> float:
-        """The size, or a smaller one at which a line fits."""
+        """Return this size, or a smaller one at which the line fits."""
         least = LEAST_LETTERS / self.unit
         for smaller in (size, size * 0.9, SMALL, TINY, least):
             if smaller <= size and self.letters.width(text, smaller, bold=bold) <= room:
@@ -324,7 +325,7 @@ class Page:
         return ((46, 57, 78) if lit else RAISED), None, LINE, INK
 
     def choice(self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: object) -> None:
-        """Several buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
+        """Lay out buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
         self.box(rect, SUNK, line=LINE)
         each = rect[2] / max(1, len(options))
         for number, (key, text) in enumerate(options):
@@ -337,7 +338,7 @@ class Page:
             self.button(f"{ident}:{key}", inner, text, choose, kind="quiet", chosen=key == chosen, size=SMALL)
 
     def panel(self, width: float, height: float, title: str = "") -> Box:
-        """A panel in the middle of the window, over a shade; the room inside it, below its title."""
+        """Lay out a panel in the middle of the window, over a shade; return the room inside it, below its title."""
         self.shade()
         w, h = min(self.u(width), self.size[0] - self.u(24)), min(self.u(height), self.size[1] - self.u(24))
         box = self.rect.centered(w, h)

@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 class Choices:
-    """The list; a click on a line takes it."""
+    """The list; a click on a line chooses it."""
 
     def __init__(self, choices: Sequence[Choice], chosen: str, take: Callable[[str], object], row: int) -> None:
         self.choices, self.chosen, self.take, self.row = choices, chosen, take, row
@@ -41,7 +41,7 @@ class Choices:
         return min(self.need(page), page.size[1] - page.u(AROUND))
 
     def need(self, page: Page) -> int:
-        """How high all choices are together."""
+        """Return how high all choices are together."""
         return len(self.choices) * page.u(self.row + GAP) - page.u(GAP)
 
     def lay(self, page: Page, box: Box) -> None:

@@ -19,12 +19,13 @@ class Place(NamedTuple):
     wide: float
 
     def wider(self, by: float) -> Place:
-        """The same, to be pointed at so far beside it on either side, too."""
+        """Return the same place, to be pointed at so far beside it on either side, too."""
         return self._replace(start=self.start - by, wide=self.wide + 2 * by)
 
 
 def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = -1) -> tuple[list[Place], float]:
-    """Things that are so wide, in this space; and how wide they lie all together. `whole`: the one to be seen whole."""
+    """Place things side by side in this space; return their places and the width of all. `whole`: the one to be seen
+    whole."""
     if not rooms:
         return [], 0.0
     need = sum(rooms) + gap * (len(rooms) - 1)
@@ -47,7 +48,7 @@ def side_by_side(rooms: Sequence[float], gap: float, space: float, whole: int = 
 
 
 def fitting(rooms: Sequence[float], gap: float, space: float, widths: Sequence[int]) -> int:
-    """The first of these widths at which things fit side by side, each `rooms` times as wide; else the last."""
+    """Return the first of these widths at which things fit side by side, each `rooms` times as wide; else the last."""
     for width in widths:
         if sum(rooms) * width + gap * (len(rooms) - 1) <= space:
             return width

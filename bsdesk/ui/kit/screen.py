@@ -122,7 +122,7 @@ class Screen:
         """What went wrong in the background so far: each is said once."""
         return self.background.faults if self.background is not None else ()
 
-    def told(self) -> dict[str, object]:
+    def probe_data(self) -> dict[str, object]:
         """More for tests that play through the window."""
         return {}
 

@@ -11,7 +11,7 @@ import pygame
 
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Control, Rect, common, inside
+from bsdesk.ui.kit.controls import Control, Rect, inside, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Widget
 from bsdesk.ui.kit.theme import LINE, QUIET, SUNK
@@ -81,8 +81,8 @@ class Scroll(Widget):
 
     @contextmanager
     def area(self, page: Page, rect: Rect, *, need: int | None = None) -> Iterator[Room]:
-        """What is laid out within lies in this area, and is seen only there. Where it is known how much it needs,
-        there is room for a bar only if there is one, and `end` need not be set."""
+        """Lay out in this area what is seen only there. If its height is known, `end` need not be set, and there is
+        room for a bar only if one is needed."""
         self.place, self.line = rect, page.u(LINE_HIGH)
         items, controls, said = len(page.items), len(page.controls), len(page.said)
         bar = page.u(BAR + 6) if need is None or need > rect[3] else 0
@@ -97,14 +97,14 @@ class Scroll(Widget):
         self.go(self.offset)
         move = laid_at - self.offset
         page.items[items:] = seen_items(page.items[items:], move, rect)
-        page.controls[controls:] = [within(control, move, rect, self.id) for control in mine]
-        lines = [line._replace(rect=moved(line.rect, move)) for line in page.said[said:]]
-        page.said[said:] = [line for line in lines if common(line.rect, rect)[3] * 2 > line.rect[3]]
+        page.controls[controls:] = [clip_control(control, move, rect, self.id) for control in mine]
+        lines = [line._replace(rect=shift_rect(line.rect, move)) for line in page.said[said:]]
+        page.said[said:] = [line for line in lines if intersection(line.rect, rect)[3] * 2 > line.rect[3]]
         if self.most:
             self._lay_bar(page)
 
     def _follow(self, page: Page, controls: list[Control]) -> None:
-        """Where the keyboard goes, the view goes."""
+        """Scroll to where the keyboard goes."""
         if page.hand.focus == self._followed:
             return
         self._followed = page.hand.focus
@@ -132,7 +132,7 @@ class Scroll(Widget):
         self.by(NOTCH)
 
     def track(self) -> Rect:
-        """Where the thumb runs."""
+        """Return where the thumb runs."""
         x, y, w, h = self.place
         wide = round(self.line * BAR / LINE_HIGH)
         return (x + w - wide, y + wide, wide, max(1, h - 2 * wide))
@@ -172,7 +172,7 @@ class Scroll(Widget):
         return True
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
-        """Pages up and down; an area in which the keyboard stops nowhere goes by arrows, too."""
+        """Scroll by pages; an area in which the keyboard stops nowhere is scrolled by arrows, too."""
         page = self.place[3] / max(1, self.line) - 1
         lines = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
         if lines is None and not self._inside and focus in ("", f"{self.id}:up", f"{self.id}:down"):
@@ -188,22 +188,22 @@ class Scroll(Widget):
         return True
 
 
-def moved(rect: Rect, down: int) -> Rect:
+def shift_rect(rect: Rect, down: int) -> Rect:
     return (rect[0], rect[1] + down, rect[2], rect[3])
 
 
-def within(control: Control, down: int, view: Rect, area: str) -> Control:
-    """A control of a scrolled area: it answers only where it is in view."""
-    rect = moved(control.rect, down)
-    return control._replace(rect=rect, seen=common(rect, view), area=area)
+def clip_control(control: Control, down: int, view: Rect, area: str) -> Control:
+    """Return the control of a scrolled area as it answers: only where it is in view."""
+    rect = shift_rect(control.rect, down)
+    return control._replace(rect=rect, seen=intersection(rect, view), area=area)
 
 
 def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
-    """Of these pictures only what is in view."""
+    """Return of these pictures only what is in view."""
     found: list[Item] = []
     for surface, (x, y) in items:
         rect = (x, y + down, *surface.get_size())
-        part = common(rect, view)
+        part = intersection(rect, view)
         if part == rect:
             found.append((surface, (x, y + down)))
         elif part[2]:
@@ -214,5 +214,5 @@ def seen_items(items: list[Item], down: int, view: Rect) -> list[Item]:
 
 @lru_cache(maxsize=160)
 def cut(surface: pygame.Surface, part: Rect) -> pygame.Surface:
-    """A part of a picture: always the same surface, so that the canvas knows it again."""
+    """Return a part of a picture: always the same surface, so that the canvas knows it again."""
     return surface.subsurface(part)

@@ -20,7 +20,7 @@ def plate(
     wide: int = 1,
     deep: Colour | None = None,
 ) -> pygame.Surface:
-    """A box with round corners; with `deep` its colour runs from `fill` at the top to that."""
+    """Return a box with round corners; with `deep` its colour runs from `fill` at the top to that."""
     width, height = max(1, size[0]), max(1, size[1])
     if not radius and line is None and deep is None and fill is not None:
         flat = pygame.Surface((width, height), pygame.SRCALPHA if len(fill) == 4 else 0)
@@ -39,7 +39,7 @@ def plate(
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """White above, and below what turns `top` into `bottom`."""
+    """Return white above, and below what turns `top` into `bottom`."""
     strip = pygame.Surface((1, 64), pygame.SRCALPHA)
     for y in range(64):
         part = y / 63
@@ -52,7 +52,7 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
 
 @lru_cache(maxsize=120)
 def glow(size: tuple[int, int], colour: Colour, radius: int, spread: int, strength: int = 150) -> pygame.Surface:
-    """Light around a box of this size: the picture is larger by `spread` on each side, and empty in the middle."""
+    """Return light around a box of this size, larger by `spread` on each side, and empty in the middle."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     found = pygame.Surface((width, height), pygame.SRCALPHA)
     for ring in range(spread, 0, -1):
@@ -67,7 +67,7 @@ def glow(size: tuple[int, int], colour: Colour, radius: int, spread: int, streng
 def arrow(
     tail: tuple[float, float], head: tuple[float, float], wide: int, colour: Colour
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """An arrow that fades in from its tail, and where its picture lies."""
+    """Return an arrow that fades in from its tail, and where its picture lies."""
     edge = 3 * wide
     left, top = min(tail[0], head[0]) - edge, min(tail[1], head[1]) - edge
     size = round(abs(tail[0] - head[0]) + 2 * edge), round(abs(tail[1] - head[1]) + 2 * edge)
@@ -96,14 +96,14 @@ def arrow(
 
 @lru_cache(maxsize=60)
 def disc(radius: int, fill: Colour, line: Colour | None = None, wide: int = 1) -> pygame.Surface:
-    """A round plate."""
+    """Return a round plate."""
     size = radius * 2
     return plate((size, size), fill, radius, line, wide)
 
 
 @lru_cache(maxsize=200)
 def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """A small mark, so that no meaning hangs on a colour alone: see `SIGNS`."""
+    """Return a small mark, so that no meaning hangs on a colour alone: see `SIGNS`."""
     big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
     for points in SIGNS[name]:
         corners = [(x * size * 4, y * size * 4) for x, y in points]
@@ -117,7 +117,7 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
 
 
 def forget() -> None:
-    """The window has another size: its plates are of no more use, and the large ones are large."""
+    """Forget all plates, which are of no more use once the window has another size."""
     for kept in (plate, glow, disc, sign):
         kept.cache_clear()
 

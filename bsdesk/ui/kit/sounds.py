@@ -1,4 +1,4 @@
-"""What is heard: short sounds made by our own code, kept as files. Without a sound card there is silence, no fault.
+"""Sounds: short ones made by our own code, kept as files. Without a sound card there is silence, no fault.
 
 The sound card is looked for in the background at the first sound; nobody waits for it.
 """
@@ -33,11 +33,11 @@ class Sounds:
         self.opening: threading.Thread | None = None
         self.asked: tuple[str, float, float] | None = None  # a sound that waits for the sound card
 
-    def loud(self, volume: int) -> None:
+    def set_volume(self, volume: int) -> None:
         self.volume = volume
 
     def play(self, name: str, pan: float = 0.0) -> None:
-        """Let it be heard, if there is something to hear it with. `pan`: -1 from the left, 1 from the right."""
+        """Play a sound, if there is a sound card. `pan`: -1 from the left, 1 from the right."""
         now = time.monotonic()
         if not self.volume or self.ready is False:
             return
@@ -80,14 +80,14 @@ class Sounds:
 
 
 def sides(volume: float, pan: float) -> tuple[float, float]:
-    """How loud it is left and right: as loud from every side."""
+    """Return the volume left and right: as loud from every side."""
     turn = (max(-1.0, min(1.0, pan)) * 0.7 + 1) * pi / 4
     return volume * cos(turn), volume * sin(turn)
 
 
 @contextmanager
 def without_remarks() -> Iterator[None]:
-    """Libraries below ours write to the terminal when there is no sound card. That is no fault worth a word."""
+    """Silence libraries that write to the terminal when there is no sound card."""
     try:
         kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     except OSError:  # there is no terminal

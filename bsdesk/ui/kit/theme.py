@@ -41,11 +41,11 @@ RADIUS = 9
 
 
 def unit(size: tuple[int, int], percent: int) -> float:
-    """How many pixels a unit is in a window of this size at this UI scale, capped to what fits."""
+    """Return the pixels of a unit in a window of this size at this UI scale, capped to what fits."""
     fit = max(0.9, min(size[0] / 1280, size[1] / 720))
     return max(LEAST_UNIT, min(fit * percent / 100, largest_unit(size)))
 
 
 def largest_unit(size: tuple[int, int]) -> float:
-    """At more pixels a unit than these, not everything could be reached any more."""
+    """Return the most pixels a unit may have so that everything can still be reached."""
     return max(0.9, min(size[0] / 940, size[1] / 560))

@@ -13,7 +13,7 @@ from bsdesk.ui.kit.theme import BODY, INK, LINE, PANEL, QUIET, RAISED, SMALL, SU
 
 
 class Slider(Widget):
-    """A figure to be chosen by dragging, by its two buttons, or by the arrow keys while the keyboard is on it."""
+    """A figure that is chosen by dragging, by its two buttons, or by the arrow keys while the keyboard is on it."""
 
     def __init__(self, ident: str, low: int, high: int, step: int = 1, *, live: bool = True) -> None:
         super().__init__(ident)
@@ -23,12 +23,12 @@ class Slider(Widget):
         self.held: int | None = None  # the figure under the hand
         self._act: Callable[[int], object] = int
 
-    def snapped(self, value: float) -> int:
-        """The nearest figure that can be chosen."""
+    def nearest_value(self, value: float) -> int:
+        """Return the nearest figure that can be chosen."""
         return min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
 
     def at(self, x: int) -> int:
-        return self.snapped(self.low + (x - self.track[0]) / max(1, self.track[2]) * (self.high - self.low))
+        return self.nearest_value(self.low + (x - self.track[0]) / max(1, self.track[2]) * (self.high - self.low))
 
     def part(self, value: int) -> float:
         return (value - self.low) / (self.high - self.low)
@@ -64,10 +64,10 @@ class Slider(Widget):
         page.ring(self.id, around)
 
     def less(self) -> None:
-        self._choose(self.snapped(self.value - self.step))
+        self._choose(self.nearest_value(self.value - self.step))
 
     def more(self) -> None:
-        self._choose(self.snapped(self.value + self.step))
+        self._choose(self.nearest_value(self.value + self.step))
 
     def _choose(self, value: int) -> None:
         if value != self.value:
@@ -104,7 +104,7 @@ class Slider(Widget):
 
 
 def switch(page: Page, ident: str, rect: Rect, text: str, act: Action, *, on: bool) -> None:
-    """Something that is on or off: a box with a tick, and its words. The whole of it answers."""
+    """Lay out a switch: a box with a tick, and its words. The whole of it answers."""
     space, lit = page.boxed(rect).space(), page.hand.hover == ident
     left = space.left(22, gap=12)
     fill = YOU if on else RAISED if lit else SUNK
@@ -117,7 +117,7 @@ def switch(page: Page, ident: str, rect: Rect, text: str, act: Action, *, on: bo
 
 
 def chip(page: Page, at: tuple[int, int], text: str, *, size: float = SMALL) -> int:
-    """A small plate with a word on it; how wide it came out."""
+    """Lay out a small plate with a word on it; return its width."""
     plate = page.boxed((*at, page.wide(text, size, 16), page.letters.height(size) + page.u(4)))
     page.box(plate, PANEL, line=LINE, radius=6)
     page.say(text, plate.inset(8, 2)[:2], size, QUIET)

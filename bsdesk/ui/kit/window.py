@@ -18,12 +18,12 @@ TITLE = "bsdesk"
 
 
 def large_enough(size: tuple[int, int]) -> tuple[int, int]:
-    """This size, or the least."""
+    """Return this size, or the least one."""
     return max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1])
 
 
 def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
-    """A window of this size, or the whole screen."""
+    """Open a window of this size, or over the whole screen."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     pygame.display.init()
@@ -38,7 +38,7 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
 
 
 def window() -> pygame.Window:
-    """The window that `pygame.display` has opened; there is no other way to it."""
+    """Return the window that `pygame.display` has opened; there is no other way to it."""
     found: Callable[[], pygame.Window] = pygame.Window.from_display_module
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -46,7 +46,7 @@ def window() -> pygame.Window:
 
 
 def fill_screen(size: tuple[int, int], *, full: bool) -> pygame.Surface:
-    """The same window over the whole screen, or back in this size: opened anew, some systems would keep it as large."""
+    """Set the window to the whole screen, or back to this size: opened anew, as some systems would keep it as large."""
     try:
         here = window()
         if full:
@@ -60,7 +60,7 @@ def fill_screen(size: tuple[int, int], *, full: bool) -> pygame.Surface:
 
 
 def splash(size: tuple[int, int], fonts: Path, *, full: bool = False) -> pygame.Surface:
-    """The window with its name in it, while the rest is fetched."""
+    """Open the window with its name in it, while the rest is loaded."""
     surface = open_window(size, full=full)
     surface.fill(CLOTH)
     width, height = surface.get_size()

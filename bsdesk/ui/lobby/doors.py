@@ -24,7 +24,7 @@ def open_settings(app: App) -> None:
 
 
 def share(app: App, chosen: Path, *, whole: bool) -> None:
-    """A copy of a saved game to give away, and where it lies; whole, if nothing of it is hidden any more."""
+    """Make a copy of a saved game to give away, and say where it lies; whole, if nothing of it is hidden any more."""
     words = app.words
     try:
         file = app.shelf.tables.give(chosen, app.settings.language)

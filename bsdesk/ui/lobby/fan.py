@@ -12,7 +12,7 @@ from PIL import Image
 
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.gallery import shared
-from bsdesk.ui.faces.pictures import high, snapped
+from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -36,12 +36,12 @@ class Fan:
         self.came: dict[int, float] = {}  # when the face of each place was there
 
     def outdated(self, app: App) -> bool:
-        """Is there none yet, or one in another language or of another game?"""
+        """Return whether there is none yet, or one in another language or of another game."""
         desk, chosen = self.desk, app.settings
         return desk is None or desk.language != chosen.language or chosen.game not in ("", desk.game.rules.id)
 
     def open(self, app: App) -> None:
-        """Of the game that was played last, a card of each deck."""
+        """Choose a card of each deck of the game that was played last."""
         from bsdesk.ui.decks.parts import cover_of
         from bsdesk.ui.decks.workbench import desk_of
 
@@ -50,14 +50,14 @@ class Fan:
         decks = [entry.cards for entry in desk.collection.entries() if entry.cards] or [tuple(desk.game.rules.defs)]
         best = [cover_of(desk, cards, CARDS)[::-1] for cards in decks]
         mixed = [cards[rank] for rank in range(CARDS) for cards in best if rank < len(cards)]
-        mixed.sort(key=lambda card: desk.called(card) == card)  # what has no name comes last
+        mixed.sort(key=lambda card: desk.card_name(card) == card)  # what has no name comes last
         self.cards = list(dict.fromkeys(mixed))[:CARDS]
 
     def moving(self, now: float) -> bool:
         return any(now < came + DEALT for came in self.came.values())
 
     def lay(self, page: Page, rect: Rect, *, still: bool) -> None:
-        """In the middle of the room that is there; nothing, if there is next to none."""
+        """Lay it out in the middle of the room; nothing, if there is too little."""
         if self.desk is None or rect[2] < page.u(250):
             return
         x, y, w, h = rect
@@ -65,8 +65,8 @@ class Fan:
         seal = self.emblem(round(across))
         if seal is not None:
             page.put(seal, (x + (w - across) / 2, y + (h - across) / 2))
-        wide = snapped(min(w * 0.27, h * 0.36, page.u(300)))
-        tall = high(wide)
+        wide = sharp_width(min(w * 0.27, h * 0.36, page.u(300)))
+        tall = card_height(wide)
         reach = 2.3 * tall
         middle, foot = x + w / 2, y + h / 2 + reach + tall * 0.02
         for place, card in enumerate(self.cards):
@@ -83,17 +83,17 @@ class Fan:
             page.put(found, (at[0] - found.get_width() / 2, at[1] - found.get_height() / 2))
 
     def card(self, definition: str, wide: int, turn: float) -> pygame.Surface | None:
-        """A card of the hand, turned, with its shadow; None until its face is there."""
+        """Return a card of the hand, turned, with its shadow; None until its face is there."""
         assert self.desk is not None  # noqa: S101 - it is laid out only then
         faces, store = self.desk.faces, shared()[0]
         face = faces.face(definition, "table", wide)
         key = ("face", self.desk.game.rules.id, self.desk.language, definition, "table", 1, wide)
         if not faces.ready(definition, "table", wide) and key not in store.hopeless:
             return None
-        return store.once(("fan", *key, turn), lambda: turned(face, turn))
+        return store.once(("fan", *key, turn), lambda: turn_card(face, turn))
 
     def emblem(self, across: int) -> pygame.Surface | None:
-        """The middle of the play-sheet, fading out towards its rim."""
+        """Return the middle of the play-sheet, fading out towards its rim."""
         assert self.desk is not None  # noqa: S101
         mat = read_sheet(self.desk.box.sheet).mats["near"]
         key = ("emblem", self.desk.game.rules.id, across)
@@ -105,8 +105,8 @@ class Fan:
         return found
 
 
-def turned(face: pygame.Surface, turn: float) -> pygame.Surface:
-    """A card with its shadow, turned by so many degrees to the left."""
+def turn_card(face: pygame.Surface, turn: float) -> pygame.Surface:
+    """Return a card with its shadow, turned by so many degrees to the left."""
     size, spread = face.get_size(), face.get_width() // 9
     room = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     room.blit(shapes.glow(size, (0, 0, 0), size[0] // 18, spread, 120), (0, spread // 4))
@@ -115,7 +115,7 @@ def turned(face: pygame.Surface, turn: float) -> pygame.Surface:
 
 
 def emblem(file: Path, box: tuple[float, float, float, float], across: int) -> Image.Image:
-    """The middle of a part of a picture, as a round picture without an edge."""
+    """Return the middle of a part of a picture, as a round picture without an edge."""
     with Image.open(file) as whole:
         width, height = whole.size
         middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)

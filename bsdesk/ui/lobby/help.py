@@ -94,7 +94,8 @@ class Help(Screen):
         self.text.go(0)
 
     def lay_play(self, text: Text) -> None:
-        """What hands do at the table, and what a game is about, in the words of its rules: first that of the table."""
+        """Lay out how to use the table, and what a game is about, in the words of its rules: the last table's game
+        first."""
         boxes = self.app.shelf.boxes
         topic = next((screen.topic for screen in reversed(self.app.screens) if screen.topic), "")
         played = boxes.get(topic)
@@ -121,7 +122,7 @@ class Text:
         self.page.say(text, box[:2], TITLE, INK, bold=True, room=box.w)
 
     def point(self, text: str, rule: str = "") -> None:
-        """A sentence, with the rule that says so."""
+        """Lay out a sentence, with the rule that says so."""
         page, line = self.page, self.space.rest.space()
         dot, body = page.u(7), page.letters.height(BODY)
         box = line.left(22)
@@ -133,7 +134,7 @@ class Text:
         self.space.gap(6)
 
     def key(self, caps: str, text: str) -> None:
-        """What some keys do; a space stands between keys of which one will do."""
+        """Lay out what some keys do; a space stands between keys of which one will do."""
         page, row = self.page, self.space.rest.space()
         high, keys = page.letters.height(BODY) + page.u(8), row.left(CAPS).space()
         for cap in caps.split(" "):
@@ -148,7 +149,7 @@ class Text:
 
 
 def lay_rules(text: Text, box: GameBox) -> None:
-    """What a game is about."""
+    """Lay out what a game is about."""
     language, books = text.page.words.language, box.books()
     text.title(game_title(box, language))
     for rule in books.how:
@@ -177,7 +178,7 @@ def lay_about(text: Text, assets: Path) -> None:
 
 
 def notice(assets: Path) -> str:
-    """The file that tells whose work comes with this program."""
+    """Return the file that tells whose work comes with this program."""
     try:
         return (assets.parent / "NOTICE").read_text("utf-8")
     except OSError:
@@ -185,7 +186,7 @@ def notice(assets: Path) -> str:
 
 
 def licences(notice: str) -> list[tuple[str, str]]:
-    """What is shipped, and under which licence: the lines in two columns, up to what only builds or tests."""
+    """Return what is shipped, and under which licence: two columns, without tools that only build or test."""
     found = []
     for line in notice.split("Only for ", maxsplit=1)[0].splitlines():
         parts = re.fullmatch(r"  (\S.*?)  +(\S.*)", line)

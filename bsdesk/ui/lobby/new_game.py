@@ -1,4 +1,4 @@
-"""A new game: which, who sits where with which deck, by which rules. It begins as the last one did, with one click."""
+"""A new game: which, who sits where with which deck, by which rules. It starts out as the last one did."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 from bsdesk.complaint import Complaint
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.decks import Entry, split
-from bsdesk.table.game_setup import OPEN, Seating
+from bsdesk.table.decks import Entry, facet_counts
+from bsdesk.table.game_setup import OPEN, GameSetup
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import cover_of
@@ -37,7 +37,7 @@ FILL: Colour = (17, 23, 34, 225)
 
 
 class NewGame(Screen):
-    """What is to be decided before a game; all of it is decided already."""
+    """The choices before a game, all of them made already."""
 
     name = "new-game"
     app: App
@@ -46,14 +46,14 @@ class NewGame(Screen):
         super().__init__(app)
         self.background = store()
         self.title = "watch_title" if watch else "new_game"
-        self.seating = Seating(app.shelf, app.settings, watch=watch)
-        self.games = GameList(app.shelf.boxes.values(), self.seating.take)
+        self.setup = GameSetup(app.shelf, app.settings, watch=watch)
+        self.games = GameList(app.shelf.boxes.values(), self.setup.take)
         self.chairs = Scroll("chairs")
         self.widgets += [self.games.list, self.chairs]
 
     @property
     def desk(self) -> Desk:
-        return desk_of(self.app, self.seating.box.id)
+        return desk_of(self.app, self.setup.box.id)
 
     def enter(self) -> None:
         self.app.focus_on("start")
@@ -66,13 +66,13 @@ class NewGame(Screen):
         space = below_head(page).space()
         foot = space.bottom(FOOT)
         if len(self.games.games) > 1:
-            self.games.lay(page, space.left(GAMES, gap=EDGE), self.seating.box)
+            self.games.lay(page, space.left(GAMES, gap=EDGE), self.setup.box)
         self.lay_chairs(page, space.rest)
         self.lay_foot(page, foot)
 
     def lay_chairs(self, page: Page, box: Box) -> None:
-        """The seats side by side; one below the other where they have no room."""
-        gap, count = page.u(EDGE), len(self.seating.chairs)
+        """Lay out the seats side by side; one below the other where they have no room."""
+        gap, count = page.u(EDGE), len(self.setup.chairs)
         across = count if box.w >= count * page.u(SEAT_WIDE) else 1
         tall = max(page.u(LEAST_SEAT), box.h if across == count else 0)
         need = -(-count // across) * (tall + gap) - gap
@@ -85,32 +85,32 @@ class NewGame(Screen):
         space, words = box.inset(EDGE).space(), page.words
         line = space.top(pixels=page.letters.height(SMALL), gap=6)
         page.say(words("seat", number=place + 1), line[:2], SMALL, QUIET, room=line.w)
-        who = called(words, self.seating, self.seating.chairs[place].who, place)
+        who = sitter_name(words, self.setup, self.setup.chairs[place].who, place)
         lay_choice(page, space.top(48, gap=GAP), f"who:{place}", who, partial(self.pick_sitter, place))
-        if self.seating.builds:
-            entry = self.seating.entry(place)
+        if self.setup.builds:
+            entry = self.setup.entry(place)
             title = self.desk.title(entry) if entry is not None else words("choose_deck")
             lay_choice(page, space.top(48, gap=GAP), f"deck:{place}", title, partial(self.pick_deck, place))
         space.gap(4)
-        lay_deck(page, self.desk, self.seating, place, space.rest)
+        lay_deck(page, self.desk, self.setup, place, space.rest)
 
     def lay_foot(self, page: Page, box: Box) -> None:
         words, space = page.words, box.space().bottom(52).space()
         big = space.right(pixels=min(page.u(BIG), box.w // 3))
-        ready, tip = self.seating.ready, words("no_deck")
+        ready, tip = self.setup.ready, words("no_deck")
         page.button("start", big, words("start_game"), self.begin, kind="main", size=TITLE, on=ready, tip=tip)
-        lists = "open" if self.seating.open_lists else "secret"
+        lists = "open" if self.setup.open_lists else "secret"
         entries: list[tuple[str, str, Action, str]] = [
             (
                 "rules",
                 words("rules_button"),
-                partial(open_rules, self.app, self.seating),
-                chosen_rules(page, self.seating),
+                partial(open_rules, self.app, self.setup),
+                chosen_rules(page, self.setup),
             ),
-            ("swap", words("swap_decks"), self.seating.swap, ""),
+            ("swap", words("swap_decks"), self.setup.swap, ""),
             ("lists", words(f"lists_{lists}"), self.turn_lists, words(f"lists_under_{lists}")),
         ]
-        entries = entries if self.seating.builds else entries[:1]
+        entries = entries if self.setup.builds else entries[:1]
         room = space.rest.w - page.u(EDGE) * (len(entries) + 1)
         wide = min(page.u(SMALLER), room // len(entries))
         for ident, text, act, under in entries:
@@ -121,49 +121,49 @@ class NewGame(Screen):
 
     def turn_lists(self) -> None:
         """Open the deck lists, or make them secret."""
-        self.app.change(lists="secret" if self.seating.open_lists else "open")
+        self.app.change(lists="secret" if self.setup.open_lists else "open")
 
     def pick_sitter(self, place: int) -> None:
-        words, seating = self.app.words, self.seating
+        words, setup = self.app.words, self.setup
         choices = [
-            Choice(who, called(words, seating, who, place), words(f"about_{who}")) for who in seating.sitters(place)
+            Choice(who, sitter_name(words, setup, who, place), words(f"about_{who}")) for who in setup.sitters(place)
         ]
-        pick(self.app, words("who_plays"), choices, seating.chairs[place].who, partial(seating.sit, place))
+        pick(self.app, words("who_plays"), choices, setup.chairs[place].who, partial(setup.sit, place))
 
     def pick_deck(self, place: int) -> None:
-        choices = [deck_choice(self.app.words, self.desk, entry) for entry in self.seating.entries]
-        give, chosen = partial(self.seating.give, place), self.seating.chairs[place].deck
+        choices = [deck_choice(self.app.words, self.desk, entry) for entry in self.setup.entries]
+        give, chosen = partial(self.setup.give, place), self.setup.chairs[place].deck
         pick(self.app, self.app.words("choose_deck"), choices, chosen, give, row=76)
 
     def begin(self) -> None:
-        """To the table."""
+        """Begin the game at the table."""
         from bsdesk.ui.table.screen import TableScreen
 
         app = self.app
         try:
-            link, wrong = self.seating.begin()
+            link, wrong = self.setup.begin()
         except Complaint as complaint:
             tell(app, app.words("cannot_begin"), str(complaint))
             return
-        app.change(**self.seating.kept())
-        match = Match(self.seating.box, link, app.settings.language)
+        app.change(**self.setup.settings_to_keep())
+        match = Match(self.setup.box, link, app.settings.language)
         app.home(TableScreen(app, match, doors_of(app)))
         if wrong:
             app.notice(app.words("not_saved", reason=wrong), bad=True)
 
 
-def called(words: Words, seating: Seating, who: str, place: int) -> str:
-    """Who sits there, as it is said from the first person's place."""
+def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
+    """Return who sits there, seen from the first person's place."""
     if who == OPEN:
         return words("you_too")
     if who != HUMAN:
         return words(f"player_{who}")
-    first = next((n for n, chair in enumerate(seating.chairs) if chair.who == HUMAN), place)
+    first = next((n for n, chair in enumerate(setup.chairs) if chair.who == HUMAN), place)
     return words("yourself" if place <= first else "second_person")
 
 
 def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None:
-    """Something that a list can be opened for."""
+    """Lay out something that a list can be opened for."""
     page.button(ident, box, "", act, tip=text)
     space = box.space()
     mark = space.right(38)
@@ -173,18 +173,18 @@ def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None
 
 
 def deck_choice(words: Words, desk: Desk, entry: Entry) -> Choice:
-    """A deck as a line of a list, with its best card."""
+    """Return a deck as a line of a list, with its best card."""
     about = entry.broken or words("deck_cards", count=len(entry.cards))
     if not entry.broken:
-        colours = split(desk.game, entry.cards, "colour")
-        named = desk.wording.listed(desk.pool.called("colour", colour) for colour, _ in colours)
+        colours = facet_counts(desk.game, entry.cards, "colour")
+        named = desk.wording.listed(desk.pool.value_name("colour", colour) for colour, _ in colours)
         about = " · ".join(part for part in (named, about, words("own_deck") if entry.own else "") if part)
     show = partial(lay_best, desk, entry.cards) if entry.cards else None
     return Choice(entry.name, desk.title(entry), about, show, not entry.broken)
 
 
 def lay_best(desk: Desk, cards: tuple[str, ...], page: Page, box: Box) -> None:
-    """The best card of a deck, as large as there is room."""
+    """Lay out the best card of a deck, as large as there is room."""
     for card in cover_of(desk, cards, 1):
         face = box.centered(round(box.h * 63 / 88), box.h)
         page.put(desk.faces.face(card, "table", face.w), face[:2])

@@ -1,4 +1,4 @@
-"""A saved game is opened at the table, and what there is to be said about it is said."""
+"""Open a saved game at the table, and say what there is to be said about it."""
 
 from __future__ import annotations
 

@@ -72,11 +72,11 @@ class Preferences(Screen):
         rows.chapter(words("set_sound"))
         shown = chosen if self.volume.held is None else self.volume.held
         box, label = rows.row(words("set_volume")), words("set_volume")
-        self.volume.lay(page, box, chosen, self.loud, label=label, text=f"{shown} %")
+        self.volume.lay(page, box, chosen, self.set_volume, label=label, text=f"{shown} %")
         rows.switch("mute", "", words("set_mute"))
 
-    def loud(self, volume: int) -> None:
-        """Heard at once."""
+    def set_volume(self, volume: int) -> None:
+        """Set the volume, and play a sound."""
         self.app.change(volume=volume, mute=False)
         self.app.sounds.play("click")
 
@@ -122,7 +122,7 @@ class Rows:
         return space.rest.inset(0, 2)
 
     def choice(self, name: str, label: str, named: list[tuple[str, str]]) -> Box:
-        """A row with several values for a setting."""
+        """Lay out a row with several values for a setting."""
         box = self.row(label)
 
         def choose(value: str) -> None:
@@ -132,7 +132,7 @@ class Rows:
         return box
 
     def switch(self, name: str, label: str, text: str) -> None:
-        """A row with a setting that is on or off."""
+        """Lay out a row with a setting that is on or off."""
         on = bool(getattr(self.app.settings, name))
         switch(self.page, name, self.row(label), text, lambda: self.app.change(**{name: not on}), on=on)
 
@@ -147,7 +147,7 @@ def lay_play(page: Page, rows: Rows) -> None:
 
 
 def lay_files(page: Page, rows: Rows) -> None:
-    """Where files are kept."""
+    """Lay out where files are kept."""
     words, shelf, app = page.words, rows.app.shelf, rows.app
     rows.chapter(words("set_files"))
     for ident, folder in (("saves", shelf.saves), ("own", shelf.own), ("settings", stored.file().parent)):
@@ -163,14 +163,14 @@ def copy_path(app: App, folder: Path) -> None:
 
 
 def as_new(app: App) -> None:
-    """Every setting as it was at first; what was played last stays known."""
-    fresh, chosen = Settings(language=stored.of_the_system()), app.settings
+    """Set everything as it was at first; what was played last stays known."""
+    fresh, chosen = Settings(language=stored.system_language()), app.settings
     names = [name for name in Settings.__struct_fields__ if name not in KEPT]
     app.change(**{name: getattr(fresh, name) for name in names if getattr(chosen, name) != getattr(fresh, name)})
 
 
 def ending(page: Page, text: str, room: int) -> str:
-    """A path as far as there is room, cut at its beginning: its end says more."""
+    """Return a path as far as there is room, cut at its beginning: its end says more."""
     if page.letters.width(text, SMALL) <= room:
         return text
     first = next((n for n in range(len(text)) if page.letters.width("…" + text[n:], SMALL) <= room), len(text))

@@ -1,4 +1,4 @@
-"""The folder of saved games, one of which is chosen: looked into bit by bit, a game renamed, deleted, brought back."""
+"""The folder of saved games, one of which is chosen: read bit by bit; a game renamed, deleted, brought back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SavedFolder:
             self.chosen = self.files[0][0] if self.files else None
 
     def read_some(self) -> bool:
-        """Look into some more files, as long as it can't be felt. Were there any?"""
+        """Look into some more files, for a moment that can't be felt; return whether there were any."""
         until = time.perf_counter() + LOOK
         waiting = [found for found in self.files if found not in self.known]
         for found in waiting:
@@ -41,26 +41,26 @@ class SavedFolder:
         return bool(waiting)
 
     @property
-    def picked(self) -> Saved | None:
-        """What is known of the chosen one."""
+    def chosen_saved(self) -> Saved | None:
+        """Return what is known of the chosen one."""
         return next((self.known.get(found) for found in self.files if found[0] == self.chosen), None)
 
     def title(self) -> str:
-        """What the chosen one is called."""
-        saved = self.picked
+        """Return the name of the chosen one."""
+        saved = self.chosen_saved
         return (saved.name if saved is not None else "") or (self.chosen.stem if self.chosen is not None else "")
 
     def wrong_name(self, words: Words, name: str) -> str:
-        """Why the chosen one can't be called so; nothing if it can."""
+        """Return why the chosen one can't be called so; nothing if it can."""
         if self.chosen is None or not name:
             return ""
         if clean(name) != name:
             return words("name_bad")
-        taken = self.chosen.with_name(name + saved_games.parted(self.chosen)[1]).exists()
+        taken = self.chosen.with_name(name + saved_games.split_name(self.chosen)[1]).exists()
         return words("name_taken") if taken else ""
 
     def rename(self, name: str) -> None:
-        self._done(lambda file: saved_games.renamed(file, name))
+        self._done(lambda file: saved_games.rename(file, name))
 
     def put_away(self) -> None:
         """Move the chosen one to the trash, and choose the next."""

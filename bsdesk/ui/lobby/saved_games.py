@@ -78,8 +78,8 @@ class SavedGames(Screen):
                     lay_row(page, line, row, self.app.shelf, partial(self.choose, file))
 
     def lay_deeds(self, page: Page, box: Box) -> None:
-        """What can be done with the chosen one."""
-        saved, chosen, space = self.folder.picked, self.folder.chosen, box.space()
+        """Lay out what can be done with the chosen one."""
+        saved, chosen, space = self.folder.chosen_saved, self.folder.chosen, box.space()
         if chosen is None or saved is None:
             return
         for ident, text, act, kind in self.deeds(page, chosen, saved):
@@ -121,14 +121,14 @@ class SavedGames(Screen):
     # hands
 
     def choose(self, file: Path) -> None:
-        """The second click on the same one opens it."""
-        saved = self.folder.picked
+        """Choose a file; the second click on the same one opens it."""
+        saved = self.folder.chosen_saved
         if file == self.folder.chosen and saved is not None and not saved.fault:
             open_file(self.app, file)
         self.folder.chosen = file
 
     def rename(self) -> None:
-        folder, saved, title = self.folder, self.folder.picked, self.app.words("saved_rename")
+        folder, saved, title = self.folder, self.folder.chosen_saved, self.app.words("saved_rename")
         value, wrong = saved.name if saved is not None else "", partial(folder.wrong_name, self.app.words)
         ask(self.app, title, "", title, folder.rename, value=value, wrong=wrong)
 
@@ -157,7 +157,7 @@ class SavedGames(Screen):
 
 
 def path_in(text: str) -> Path:
-    """The file that a pasted text names: with quotes around it, as an address, from the home folder."""
+    """Return the file that a pasted text names: with quotes around it, as an address, from the home folder."""
     plain = text.strip().strip("\"'")
     if plain.startswith("file:"):
         plain = unquote(urlsplit(plain).path)

@@ -42,7 +42,7 @@ def lay_row(page: Page, box: Box, row: Row, shelf: Shelf, choose: Action) -> Non
 
 
 def title_of(page: Page, row: Row, shelf: Shelf) -> str:
-    """Its own name, else the decks, else the game."""
+    """Return its own name, else the decks, else the game."""
     saved, language = row.saved, page.words.language
     if saved is None or saved.fault:
         return row.file.name
@@ -51,7 +51,7 @@ def title_of(page: Page, row: Row, shelf: Shelf) -> str:
 
 
 def lay_state(page: Page, space: Space, row: Row) -> None:
-    """At the right: how it stands."""
+    """Lay out at the right how it stands."""
     saved = row.saved
     if saved is None:
         return
@@ -69,7 +69,7 @@ def lay_state(page: Page, space: Space, row: Row) -> None:
 
 
 def about(page: Page, saved: Saved | None, shelf: Shelf) -> str:
-    """The quiet line: game, decks, players, day; of a broken one the reason."""
+    """Return the quiet line: game, decks, players, day; of a broken one the reason."""
     if saved is None:
         return "…"
     if saved.fault:

@@ -70,7 +70,7 @@ class Start(Screen):
         return self.fan is not None and self.fan.moving(now)
 
     def load(self) -> None:
-        """What the first page did not wait for."""
+        """Load what the first page did not wait for."""
         from bsdesk.ui.lobby.fan import Fan
 
         self.background = store()
@@ -100,7 +100,7 @@ class Start(Screen):
         lay_entries(page, space, self.entries(page))
 
     def lay_main(self, page: Page, space: Space) -> None:
-        """To go on with the last game, and to begin another."""
+        """Lay out the buttons that go on with the last game, and begin another."""
         if self.last is not None:
             box = space.top(LAST - 14, gap=14)
             go_on = partial(open_file, self.app, self.last.file)
@@ -132,7 +132,7 @@ class Start(Screen):
         return found
 
     def about(self, page: Page, saved: Saved) -> list[str]:
-        """Which game it is: its name or that of the game, and the decks; the turn, and the day."""
+        """Return which game it is: its name or that of the game, and the decks; the turn, and the day."""
         shelf, language = self.app.shelf, page.words.language
         when = f"{turn_of(saved, page.words)} · {day(saved.when, page.words)}"
         if self.fan is None:  # the books of the game are not read yet
@@ -148,13 +148,13 @@ class Start(Screen):
         self.app.open(NewGame(self.app, watch=watch))
 
     def dropped_file(self, path: str) -> bool:
-        """A saved game that was dropped on the window."""
+        """Open a saved game that was dropped on the window."""
         open_file(self.app, Path(path))
         return True
 
 
 def lay_name(page: Page, space: Space, app: App, *, known: bool) -> None:
-    """The name of the program, and a line about it; at the very first start a greeting."""
+    """Lay out the name of the program, and a line about it; at the very first start a greeting."""
     box = space.rest
     mark = box.u(56)
     page.put(small(app.shelf.assets / "tokens" / "core.png", (mark, mark)), (box.x - page.u(4), box.y + box.u(6)))
@@ -167,7 +167,7 @@ def lay_name(page: Page, space: Space, app: App, *, known: bool) -> None:
 
 
 def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
-    """Everything else, two in a row."""
+    """Lay out everything else, two in a row."""
     places: list[Box] = []
     for entry in entries:
         places = places or page.boxed(space.top(46, gap=10)).columns(2, 10)
@@ -179,7 +179,7 @@ def lay_entries(page: Page, space: Space, entries: list[Entry]) -> None:
 
 
 def lay_to_come(page: Page, box: Box, text: str) -> None:
-    """A place that is kept for something: seen to be none of the buttons."""
+    """Lay out a place for something to come, which is no button."""
     page.box(box, None, line=LINE)
     word, space = page.words("to_come"), box.inset(8, 0).space()
     tall = page.letters.height(TINY) + page.u(4)

@@ -1,4 +1,4 @@
-"""What opens over the table, and other tables that one comes to from it."""
+"""Opens screens over the table, and other tables from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bsdesk.ui.table.overlays.timeline import Timeline
 
 
 class Openings:
-    """Opens it: see `Ways`. `other` makes the screen of another table, and gives its parts."""
+    """The `Ways` of a table. `other` makes the screen of another table, and returns its parts."""
 
     parts: Parts
 

@@ -10,16 +10,16 @@ from bsdesk.ui.table.screen import TableScreen
 
 
 def show(app: App, match: Match, doors: Doors) -> None:
-    """Open it at the table, at its first moment."""
+    """Open a saved game at the table, at its first moment."""
     table = TableScreen(app, match, doors)
     app.open(table)
     replay = Replay(table.parts, table)
     app.open(replay)
-    replay.go(0)
+    replay.go_to(0)
 
 
 class Replay(Timeline):
-    """The timeline of a game that nobody plays just now: it ends where it began, at the list of games."""
+    """The timeline of a saved game; closing it returns to the list of games."""
 
     name = "replay"
     closing = "back"

@@ -1,4 +1,4 @@
-"""The table on the screen: what hands and keys do to it is handed on to the part that it concerns.
+"""The table on the screen: it hands each input to the part that it concerns.
 
 mouse up -> what lies there -> the drop among the legal ones -> a move -> the answer -> another view -> this page
 """
@@ -19,17 +19,17 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.control.probe import probed
+from bsdesk.ui.table.control.probe import probe_data
 from bsdesk.ui.table.openings import Openings
 from bsdesk.ui.table.view.composition import Composition
-from bsdesk.ui.table.view.question_bar import out_of_sight
+from bsdesk.ui.table.view.question_bar import zone_to_show
 
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_PAGEUP)
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_PAGEDOWN)
 
 
 class TableScreen(Screen):
-    """One game, played on the screen."""
+    """The screen on which one game is played."""
 
     name = "table"
 
@@ -53,14 +53,14 @@ class TableScreen(Screen):
         parts.placement.resting = held is not None and bool(held.tokens)
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
-            gaze.newly_asked, gaze.zone = False, gaze.zone or out_of_sight(parts, layout)
+            gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
         shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
-        parts.stage.hold(held, parts.drag.at(page))
+        parts.stage.hold(held, parts.drag.hand_at(page))
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
-        """The first answer to what is asked; a card, where cards are the answers."""
+        """Return the first answer to what is asked; a card, where cards are the answers."""
         model = self.parts.model
         if not model.seat or model.seat not in model.view.prompts:
             return ""
@@ -88,7 +88,7 @@ class TableScreen(Screen):
     def tick(self, now: float) -> bool:
         parts = self.parts
         parts.commands.listen()
-        if parts.gaze.over(now):
+        if parts.gaze.expire(now):
             self.app.refresh()
         parts.autoplay.tick(now)
         if not parts.model.private:  # what is advised waits until it may be seen
@@ -98,7 +98,7 @@ class TableScreen(Screen):
         return self.moves(now)
 
     def moves(self, now: float) -> bool:
-        """Does anything on the table move? Looked at also while something lies over it."""
+        """Return whether anything on the table moves, also while something lies over it."""
         if self.parts.voice.pictures.arrived():
             self.app.refresh()
         return self.parts.stage.tick(now)
@@ -115,7 +115,7 @@ class TableScreen(Screen):
 
     @property
     def scrolled(self) -> list[Scroll]:
-        """The areas on the screen now whose inside may be higher than they are."""
+        """Return the scrolled areas that are on the screen now."""
         scrolls = self.parts.scrolls
         return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text]
 
@@ -141,7 +141,7 @@ class TableScreen(Screen):
             self.look_below()
 
     def look_below(self) -> None:
-        """Under tokens the card that they would go to; a card that is held stays in view itself."""
+        """Look at the card below tokens that are carried; a card that is held stays in view itself."""
         held = self.parts.drag.held
         if held is not None:
             self.look_at(self.parts.drag.place_under() if held.tokens else held.ref)
@@ -155,7 +155,7 @@ class TableScreen(Screen):
     def wheel(self, at: At, steps: int) -> bool:
         if any(scroll.wheel(at, steps) for scroll in self.scrolled):
             return True
-        if self.parts.drag.more_or_less(1 if steps > 0 else -1):
+        if self.parts.drag.change_amount(1 if steps > 0 else -1):
             return True
         layout = self.parts.placement.last
         if layout is not None and inside(layout.areas.rail, at):
@@ -165,18 +165,18 @@ class TableScreen(Screen):
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Keys of the table; see the page of keys."""
+        """Act on the keys of the table; see the page of keys."""
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):
             return True
-        if event.key in MORE and drag.more_or_less(1):
+        if event.key in MORE and drag.change_amount(1):
             return True
-        if event.key in FEWER and drag.more_or_less(-1):
+        if event.key in FEWER and drag.change_amount(-1):
             return True
         return self.parts.buttons.key(event)
 
     def cancel(self) -> bool:
-        """Escape gives back what is held, closes what is open, calls off what is laid out."""
+        """Give back what is held, or close what is open, or call off what is laid out."""
         parts, layout = self.parts, self.parts.placement.last
         parts.gaze.unsay()
         if parts.drag.held is not None:
@@ -187,7 +187,7 @@ class TableScreen(Screen):
             parts.gaze.zone = ""
         elif parts.model.declaration is not None:
             parts.commands.call_off()
-        elif parts.undo.half_made():
+        elif parts.undo.has_undoable_step():
             parts.undo.undo()
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
             parts.gaze.fold_rail()
@@ -196,9 +196,9 @@ class TableScreen(Screen):
         self.app.refresh()
         return True
 
-    def told(self) -> dict[str, object]:
-        """For tests that play through the window."""
-        return probed(self.parts)
+    def probe_data(self) -> dict[str, object]:
+        """Return data for tests that play through the window."""
+        return probe_data(self.parts)
 
 
 def table_of(app: App, match: Match, doors: Doors) -> tuple[Screen, Parts]:

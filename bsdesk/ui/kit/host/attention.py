@@ -24,5 +24,5 @@ class Attention:
     answered: int = 0  # clicks and keys so far
 
     def leave(self) -> None:
-        """Another screen is in front: nothing of it is pressed or focused yet."""
+        """Forget what is pressed and focused, as another screen is in front."""
         self.focus, self.pressed, self.stale = "", None, True

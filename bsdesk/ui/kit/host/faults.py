@@ -1,4 +1,4 @@
-"""Faults of our own while the program runs: each is written down, and a few of them are borne."""
+"""Faults of our own while the program runs: each is written down, and a few of them are tolerated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOON = 30.0  # seconds after which a fault counts no more
 
 
 class Faults:
-    """When there were some of late."""
+    """The faults of late."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -33,5 +33,5 @@ class Faults:
 
     @property
     def again(self) -> bool:
-        """Was the last one not the first of late?"""
+        """Return whether the last one was not the first of late."""
         return len(self.times) > 1

@@ -39,7 +39,7 @@ class WindowSettings(Protocol):
     @property
     def full_screen(self) -> bool: ...
     @property
-    def loud(self) -> int: ...
+    def loudness(self) -> int: ...
 
 
 class Surroundings(NamedTuple):
@@ -70,7 +70,7 @@ class Host:
         self.stack, self.notices = Stack(self.attention), Notices(self.attention)
         self.style = Style(outside.assets / "fonts", settings.language, surface.get_size(), settings.scale)
         self.presenter = Presenter(surface, self.attention, self.stack, self.notices, self.style)
-        self.sounds = Sounds(outside.assets / "sounds", settings.loud)
+        self.sounds = Sounds(outside.assets / "sounds", settings.loudness)
         acts = WindowActs(
             self.quit,
             self.resized,
@@ -204,7 +204,7 @@ class Host:
         note = self._outside.save()
         if note:
             self.notice(self.words("settings_not_saved", reason=note), bad=True)
-        self.sounds.loud(self.settings.loud)
+        self.sounds.set_volume(self.settings.loudness)
         if "full_screen" in values:
             self.presenter.canvas.resized(fill_screen(self.settings.window, full=self.settings.full_screen))
         self._restyle()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from bsdesk.ui.kit.controls import Control, following, hit, neighbour, stops
+from bsdesk.ui.kit.controls import Control, hit, neighbour, next_stop, stops
 from bsdesk.ui.kit.host.attention import Attention
 from bsdesk.ui.kit.host.stack import Stack
 from bsdesk.ui.kit.page import Page
@@ -45,11 +45,11 @@ class Inputs:
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._acts.resized()
             case pygame.MOUSEMOTION:
-                self.moved(event.pos)
+                self.move(event.pos)
             case pygame.MOUSEBUTTONDOWN:
-                self.pressed(event)
+                self.press(event)
             case pygame.MOUSEBUTTONUP:
-                self.released(event)
+                self.release(event)
             case pygame.MOUSEWHEEL:
                 self._attention.stale |= self._stack.front.wheel(self._attention.pointer, event.y)
             case pygame.KEYDOWN | pygame.KEYUP | pygame.WINDOWFOCUSLOST:
@@ -63,12 +63,12 @@ class Inputs:
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 self._acts.redraw()
             case pygame.WINDOWLEAVE:
-                self.moved((-1, -1))
+                self.move((-1, -1))
 
         if event.type == pygame.MOUSEBUTTONUP or (event.type == pygame.KEYDOWN and event.key not in MODIFIERS):
             self._attention.answered += 1
 
-    def moved(self, at: tuple[int, int]) -> None:
+    def move(self, at: tuple[int, int]) -> None:
         self._attention.pointer = at
         if self._stack.front.drag(at):
             self._attention.moved = True
@@ -78,7 +78,7 @@ class Inputs:
             self._stack.front.hovered(over)
             self._attention.stale = True
 
-    def pressed(self, event: pygame.event.Event) -> None:
+    def press(self, event: pygame.event.Event) -> None:
         self._attention.pointer, self._attention.keyboard, self._attention.stale = event.pos, False, True
         if event.button not in (1, 2, 3):
             return
@@ -89,7 +89,7 @@ class Inputs:
         elif event.button == 3:
             self._stack.front.cancel()
 
-    def released(self, event: pygame.event.Event) -> None:
+    def release(self, event: pygame.event.Event) -> None:
         self._attention.pointer = event.pos
         if event.button != 1:
             return
@@ -136,11 +136,11 @@ class Inputs:
         ids = {control.id for control in stops(page.controls)}
         if event.key in ARROWS or event.key == pygame.K_TAB:
             if self._attention.focus not in ids:
-                self._attention.focus = following(page.controls, "", 1)
+                self._attention.focus = next_stop(page.controls, "", 1)
             elif not was:
                 pass  # the first key only shows where the keyboard is
             elif event.key == pygame.K_TAB:
-                self._attention.focus = following(
+                self._attention.focus = next_stop(
                     page.controls, self._attention.focus, -1 if event.mod & pygame.KMOD_SHIFT else 1
                 )
             else:

@@ -78,7 +78,7 @@ class Presenter:
         page.box(page.rect, CLOTH, radius=0)
         screen.build(page)
         self._notices.lay(page)
-        page.uncovered()
+        page.drop_hidden()
         if not (pressed or screen.holding()):
             self.tips.lay(page)
         return page

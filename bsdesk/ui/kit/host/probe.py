@@ -26,10 +26,10 @@ class Probe:
         """Write down what is on this page."""
         if self.file:
             part = Path(self.file + ".part")
-            part.write_text(json.dumps(self.told(page, frames)), "utf-8")
+            part.write_text(json.dumps(self.record(page, frames)), "utf-8")
             part.replace(self.file)
 
-    def told(self, page: Page, frames: int) -> dict[str, Any]:
+    def record(self, page: Page, frames: int) -> dict[str, Any]:
         """What is written."""
         screen = self.stack.front
         return {
@@ -39,5 +39,5 @@ class Probe:
             "focus": self.attention.focus,
             "controls": [[c.id, *c.shown, c.on, c.label] for c in page.controls],
             "notices": [notice.text for notice in self.notices.shown],
-            "told": screen.told(),
+            "told": screen.probe_data(),
         }

@@ -24,13 +24,13 @@ class Stack:
     def open(self, screen: Screen) -> None:
         """Put a screen in front."""
         self.screens.append(screen)
-        self._entered()
+        self._enter()
 
     def back(self) -> None:
         """Return to the screen before."""
         if len(self.screens) > 1:
             self.screens.pop().leave()
-            self._entered()
+            self._enter()
 
     def home(self, screen: Screen | None = None) -> None:
         """Leave everything but the first screen, and open this on it."""
@@ -38,19 +38,19 @@ class Stack:
             self.screens.pop().leave()
         if screen is not None:
             self.screens.append(screen)
-        self._entered()
+        self._enter()
 
     def leave(self, screen: Screen) -> None:
         """Leave this screen and what lies over it, for the one below it."""
         while screen in self.screens[1:]:
             self.screens.pop().leave()
-        self._entered()
+        self._enter()
 
     def close(self) -> None:
         """The program ends."""
         for screen in reversed(self.screens):
             screen.leave()
 
-    def _entered(self) -> None:
+    def _enter(self) -> None:
         self._attention.leave()
         self.front.enter()

@@ -42,12 +42,12 @@ def rested_on(page: Page) -> str:
 def lay_tip(page: Page, control: Control) -> None:
     """Lay it out; nothing below it is hidden from hands."""
     room = page.u(WIDE)
-    lines = page.letters.wrapped(control.tip, SMALL, room)
+    lines = page.letters.wrap(control.tip, SMALL, room)
     wide = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
     high = page.high(control.tip, room, SMALL) + page.u(PAD)
     rect = beside(control.shown, (wide, high), page.size, page.u(APART))
     page.cover(rect, controls=False)
-    page.uncovered()
+    page.drop_hidden()
     page.box(rect, RAISED, line=LINE, radius=6)
     page.tell(control.tip, page.boxed(rect).inset(PAD, PAD / 2)[:2], room, SMALL, INK)
 

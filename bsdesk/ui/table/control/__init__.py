@@ -1,1 +1,1 @@
-"""What is done at the table: with hands, with buttons, and by time."""
+"""What the player does at the table: dragging, buttons, commands, and what happens by itself in time."""

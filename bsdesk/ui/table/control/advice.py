@@ -39,7 +39,7 @@ class Adviser:
         self.thinker.hint(model.view_of(model.seat), model.seat, lists=model.hands.lists)
 
     def look(self) -> Decision | None:
-        """Return the advice, once it is there and still fits; then no more is asked."""
+        """Return the advice and stop asking, if it is there and still fits the position; else None."""
         decision = self.thinker.answer() if self.thinker is not None and self.line else None
         if decision is None:
             return None
@@ -53,7 +53,7 @@ class Adviser:
 
 
 class Advice:
-    """Says it beside the things that it is about."""
+    """Shows advice beside the things that it is about."""
 
     def __init__(
         self,
@@ -71,13 +71,13 @@ class Advice:
         self.adviser = Adviser(model, app.shelf.saves.parent / "reports")
 
     def ask_hint(self) -> None:
-        """What would a strong player do here?"""
+        """Ask a strong bot for a hint."""
         self.adviser.ask()
         at = self.app.pointer
         self.commands.say("you", self.app.words("thinking"), [], (at[0], at[1], 10, 10))
 
     def take_hint(self) -> None:
-        """Show the advice: the move, why, and how sure."""
+        """Show the advice, if it is there: the move, why, and how sure the bot is."""
         decision = self.adviser.look()
         if self.adviser.thinking:
             return
@@ -89,21 +89,21 @@ class Advice:
         lines.append(self.app.words("sure", percent=round(100 * decision.sure)))
         self.commands.say("you", wording.move(view, move), lines, self.placement.rect_of(move.subject))
 
-    def why(self, number: int) -> None:
-        """What a line of the log tells one by one, and what it came from."""
+    def show_why(self, number: int) -> None:
+        """Show what a line of the log stands for, and what it came from."""
         title, lines = self.log.why(number)
         if title:
             at = self.app.pointer
             self.commands.say("you", title, lines, (at[0], at[1], 10, 10))
 
-    def explained(self) -> Passage | None:
-        """The last passage, up to the moment that is shown, of which a bot has said why."""
+    def passage_with_reasons(self) -> Passage | None:
+        """Return the last passage, up to the moment that is shown, for which a bot gave reasons."""
         return next((passage for passage in reversed(self.model.passages) if passage.explained), None)
 
-    def explain(self) -> None:
-        """Why did the other do that?"""
+    def show_reasons(self) -> None:
+        """Show why a bot did what it did last."""
         self.ways.to_front()
-        passage, wording = self.explained(), self.voice.wording
+        passage, wording = self.passage_with_reasons(), self.voice.wording
         if passage is None or passage.seen is None:
             return
         first = passage.moves[0]

@@ -1,4 +1,4 @@
-"""Time at the table: seats of people pass by themselves, and the curtain falls between two who share a screen."""
+"""What happens at the table by itself: seats pass unasked, and the curtain falls between two who share a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 
 
 class Autoplay:
-    """What happens while nobody does anything."""
+    """Passes for seats that are not to be asked, and lets the curtain fall."""
 
     def __init__(
         self, app: App, model: TableModel, commands: Commands, drag: Drag, playback: BotPlayback, ways: Ways
@@ -28,7 +28,7 @@ class Autoplay:
         self.stays = 0  # the line in which it was chosen when to be asked: in this one nobody passes by itself
         self.stops: dict[Seat, Stops] = {}  # when each is asked for Flash, where several share the table
         self._line_of_play = model.course.name
-        self.told_end = False  # was it shown how the game ended?
+        self.end_shown = False  # was it shown how the game ended?
         self._passes: tuple[object, list[Move]] | None = None
 
     def tick(self, now: float) -> None:
@@ -36,34 +36,36 @@ class Autoplay:
         match = self.model.match
         if now >= self.playback.due and not match.over and not match.replay and not self.model.free:
             self.go_on()
-        if match.over and not self.told_end and now >= self.playback.due:
-            self.told_end = True
+        if match.over and not self.end_shown and now >= self.playback.due:
+            self.end_shown = True
             self.ways.open_result()
 
     def go_on(self) -> None:
-        """Pass where nothing else can be done, or let somebody else who shares the screen look."""
+        """Pass where nothing else can be done, or let the other player who shares the screen look."""
         model, acting = self.model, self.model.match.to_act
         if model.match.players.get(acting) != HUMAN:
             return
         busy = self.drag.held is not None or model.declaration is not None or model.looking
-        if not busy and self.unasked(acting):
+        if not busy and self.act_unasked(acting):
             return
         if model.match.hotseat and acting != model.me and self.ways.in_front():
             self.ways.open_curtain(acting)
 
-    def unasked(self, seat: Seat) -> bool:
-        """Do what nobody need be asked for any more: something was aimed at, or there is nothing but to pass."""
-        return (seat == self.model.seat and self.commands.aimed()) or self.passing(seat)
+    def act_unasked(self, seat: Seat) -> bool:
+        """Do what needs no asking: answer with what was aimed at, or pass. Return whether anything was done."""
+        return (seat == self.model.seat and self.commands.answer_with_aim()) or self.pass_if_due(seat)
 
-    def passing(self, seat: Seat) -> bool:
-        """Let a person's seat pass by itself where nothing else is asked of it; it need not be seated for that."""
-        found = self.passed_over(seat)
+    def pass_if_due(self, seat: Seat) -> bool:
+        """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it
+        passed."""
+        found = self.pending_pass(seat)
         if found:
             self.commands.submit(found)
         return bool(found)
 
-    def passed_over(self, seat: Seat) -> list[Move]:
-        """The pass that this seat makes by itself in a moment, if it does. Asked all the time: worked out once."""
+    def pending_pass(self, seat: Seat) -> list[Move]:
+        """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked
+        often."""
         model, commands = self.model, self.commands
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
@@ -79,16 +81,17 @@ class Autoplay:
     # when to be asked
 
     def stops_of(self, seat: Seat) -> Stops:
-        """When a seat is asked: those who share a table each choose for themselves."""
+        """Return when a seat is asked; those who share a table each choose for themselves."""
         return self.stops.get(seat, self.app.settings.stops)
 
-    def stopping(self) -> str:
-        """What the button says: the same of the seat that acts, or that it passes for this battle."""
+    def stops_key(self) -> str:
+        """Return what the button for it says: when the acting seat is asked, or that it passes for this battle."""
         seat = self.model.seat or self.model.me
         return "battle" if seat in self.commands.passed else self.stops_of(seat)
 
     def next_stops(self) -> None:
-        """On to the next of: asked if it could act, always, not in this battle. Nobody passes by choosing that."""
+        """Choose the next of: asked if it could act, always, not in this battle. Choosing the last does not pass by
+        itself."""
         model, passed = self.model, self.commands.passed
         self.stays = model.match.now
         seat, battle = model.seat or model.me, battle_of(model.view)
@@ -105,15 +108,15 @@ class Autoplay:
         self.playback.pause()
 
     def choose_stops(self, seat: Seat, stops: Stops) -> None:
-        """Whoever plays alone chooses it for good; else it is the seat's, and of this table."""
+        """Choose when a seat is asked: a setting if one person plays alone, else for this seat at this table."""
         if len(self.model.match.humans) == 1:
             self.app.change(stops=stops)
         else:
             self.stops[seat] = stops
 
     def wake(self) -> None:
-        """The game goes on from another moment: how it ends is shown again, but for a line of play that was over."""
+        """Go on from another moment; show again how the game ends, except on a line of play that was over."""
         forked = self.model.course.name != self._line_of_play
         self._line_of_play = self.model.course.name
-        self.told_end = forked and self.model.match.over
+        self.end_shown = forked and self.model.match.over
         self.playback.due = time.monotonic() + self.playback.beat

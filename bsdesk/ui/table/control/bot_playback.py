@@ -1,4 +1,4 @@
-"""So that a person can follow what bots play: each play shown large for a moment, at a speed; a pause, single steps."""
+"""How a person follows bots: each play shown large for a moment, at a speed, with a pause and single steps."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bsdesk.ui.table.model.voice import Voice
 
 
 class Play(NamedTuple):
-    """What a bot played last."""
+    """The last play of a bot."""
 
     title: str
     ref: Ref  # the card, as it is called now
 
 
 class BotPlayback:
-    """How fast bots play at this table, and what is shown of it."""
+    """How fast bots play at this table, and which of their plays is shown."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze) -> None:
         self.app, self.model, self.voice, self.gaze = app, model, voice, gaze
@@ -42,27 +42,27 @@ class BotPlayback:
 
     @property
     def beat(self) -> float:
-        """So long it takes until a bot plays again."""
+        """Return the seconds until a bot plays again."""
         public = self.model.match.public
         hurries = self.hurried == (public.turn, public.active)
         return PAUSES["hurry" if hurries else self.app.settings.speed] * self.weight
 
     def pause(self) -> None:
-        """The next move that nobody chooses comes after a while."""
+        """Wait a while before the next move that nobody chooses."""
         self.due = time.monotonic() + self.beat
         if self.model.match.bots and not self.model.match.replay:
             self.model.client.send(Wait(self.beat))
 
     def hurry(self) -> None:
-        """The rest of a bot's turn shall be over soon; where it only answers, that answer."""
+        """Play the rest of a bot's turn quickly; where it only answers, that answer."""
         public = self.model.match.public
         if public.active in self.model.match.bots:
             self.hurried = (public.turn, public.active)
         self.due = 0.0
         self.model.client.send(Hurry())
 
-    def happened(self, update: Update) -> None:
-        """A command was played: one of a bot is shown, where there is a card to be seen."""
+    def show_play(self, update: Update) -> None:
+        """Show the command that was played, if a bot played it and there is a card to show."""
         if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
             return
         facts, ref = (told.event.fact for told in update.passage.told), update.passage.card
@@ -78,13 +78,13 @@ class BotPlayback:
         self.play = Play(wording.pair(who, f"{what} – {wording.card(view, ref)}"), ref)
         self.gaze.card, self.gaze.definition = ref, card.definition
 
-    def moved(self, plan: Sequence[Move]) -> None:
-        """A person has moved: now that is looked at."""
+    def note_own_move(self, plan: Sequence[Move]) -> None:
+        """Note that a person has moved: its card is looked at again."""
         self.play, self.weight = None, weight_of(plan[0], self.model.game)
 
     @property
     def title(self) -> str:
-        """What is told of the last play: until another card is looked at."""
+        """Return the title of the last play, until another card is looked at."""
         return self.play.title if self.play is not None and self.play.ref == self.gaze.card else ""
 
     # where one only watches
@@ -92,26 +92,26 @@ class BotPlayback:
     @property
     def watching(self) -> bool:
         match = self.model.match
-        return match.watched and not match.replay and not match.over and not self.model.looking
+        return match.bots_only and not match.replay and not match.over and not self.model.looking
 
     def toggle(self) -> None:
-        """Hold on, or go on."""
+        """Pause, or go on."""
         self.paused = not self.paused
         self.hold(on=False)
         self.pause()
 
     def hold(self, *, on: bool) -> None:
-        """Have bots wait, or go on unless there is a pause or a free hand."""
+        """Have bots wait; or go on, unless there is a pause or a free hand."""
         if self.model.match.bots:
             self.model.client.send(Hold(on or self.paused or self.model.free))
 
     def step(self) -> None:
-        """One play at once, and then a pause."""
+        """Let one play be made at once, and then pause."""
         self.paused, self.due = True, 0.0
         self.model.client.send(Hold(on=True, steps=0 if self.model.free else 1))
 
     def faster(self) -> None:
-        """The next of the speeds; after the fastest the slowest."""
+        """Choose the next speed; after the fastest comes the slowest."""
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change(speed=speed)
         self.model.client.send(Hurry())

@@ -26,7 +26,7 @@ SmallButton = tuple[str, str, Action, bool, str, str]  # id, words, what it does
 
 
 class MainButton(NamedTuple):
-    """The one big button."""
+    """What the one big button says and does."""
 
     text: str
     act: Action
@@ -36,12 +36,12 @@ class MainButton(NamedTuple):
     quiet: bool = False  # not what to do next
 
 
-def nothing() -> None:
-    """A button that only tells."""
+def do_nothing() -> None:
+    """Do nothing: for a button that only shows something."""
 
 
 class Buttons:
-    """Everything at the table that is no thing on it."""
+    """The buttons and keys of the table."""
 
     def __init__(
         self,
@@ -68,19 +68,19 @@ class Buttons:
             return self.watching_button()
         model, words, wording = self.model, self.app.words, self.voice.wording
         if model.looking or model.resting or model.match.replay:
-            return MainButton(words("looking"), nothing, on=False, under=words("looking_under"))
+            return MainButton(words("looking"), do_nothing, on=False, under=words("looking_under"))
         if model.match.over:
             winners = self.winners()
             under = wording.phrase("over", winners=winners) if winners else words("draw")
             return MainButton(words("game_over"), self.ways.open_result, under=under)
-        if model.withheld:
+        if model.answer_is_hidden:
             return MainButton(words("show_again"), self.privacy.switch, under="H")
         if model.declaration is not None:
             ready, due = model.declaration.ready, model.declaration.due
             under = words("key_enter") if ready else words("still_due", count=due)
             return MainButton(words("declare"), self.commands.hand_in, ready, under)
-        if model.awaiting:
-            return MainButton(words("awaiting"), nothing, on=False, quiet=True)
+        if model.awaits_answer:
+            return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
         if not model.seat:
             waiting = words("waiting_for", player=wording.player(model.match.to_act))
             on, under = model.match.to_act in model.match.bots, words("hurry")
@@ -88,63 +88,63 @@ class Buttons:
         return self.moving_button({offer.move.verb: offer.move for offer in model.offers if not offer.move.subject})
 
     def moving_button(self, lone: dict[str, Move]) -> MainButton:
-        """The same where a seat of this screen is to act; `lone`: moves that name no thing."""
+        """Return the big button where a seat of this screen is to act; `lone`: moves that name no thing."""
         model, words = self.model, self.app.words
-        if PASS in lone and not self.leads_on():
-            unasked = bool(self.autoplay.passed_over(model.seat))
-            under, act = words("by_itself" if unasked else "key_pass"), self.submitting(lone[PASS])
+        if PASS in lone and not self.can_go_on():
+            unasked = bool(self.autoplay.pending_pass(model.seat))
+            under, act = words("by_itself" if unasked else "key_pass"), self.submit_action(lone[PASS])
             return MainButton(self.voice.wording.verb(PASS), act, under=under, quiet=unasked, passing=True)
         if "done" in lone:
-            return MainButton(words("done"), self.submitting(lone["done"]), under=words("key_enter"))
+            return MainButton(words("done"), self.submit_action(lone["done"]), under=words("key_enter"))
         if model.view.prompts:
-            return MainButton(words("answer_first"), nothing, on=False, under=self.question())
+            return MainButton(words("answer_first"), do_nothing, on=False, under=self.question())
         onward = next((move for verb, move in lone.items() if verb in model.game.hints.onward), None)
         if onward is not None:
-            return MainButton(self.onward(onward), self.submitting(onward), under=words("key_next"))
-        return MainButton(words("your_move"), nothing, on=False)
+            return MainButton(self.next_step_name(onward), self.submit_action(onward), under=words("key_next"))
+        return MainButton(words("your_move"), do_nothing, on=False)
 
     def watching_button(self) -> MainButton:
-        """The same where one only watches: hold on, or go on."""
+        """Return the big button where one only watches: pause, or go on."""
         words, paused = self.app.words, self.playback.paused
         player = self.voice.wording.player(self.model.match.to_act)
         under = words("watch_paused") if paused else words("waiting_for", player=player)
         text = words("watch_go_on" if paused else "watch_pause")
         return MainButton(text, self.playback.toggle, under=under, quiet=not paused)
 
-    def submitting(self, move: Move) -> Action:
+    def submit_action(self, move: Move) -> Action:
         return lambda: self.commands.submit([move])
 
     # moves that name no thing
 
-    def lone(self) -> list[Offer]:
-        """What can be done with no thing in hand, beside what the main button is for, and answers."""
+    def lone_moves(self) -> list[Offer]:
+        """Return the moves that name no thing, except answers and those of the big button."""
         if self.model.declaration or self.model.view.prompts:
             return []
         found, onward = [o for o in self.model.offers if not o.move.subject], self.model.game.hints.onward
-        passing = any(o.move.verb == PASS for o in found) and not self.leads_on()
+        passing = any(o.move.verb == PASS for o in found) and not self.can_go_on()
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
 
-    def leads_on(self) -> bool:
-        """Is it for this seat to say how it goes on? Where that can be done, a pass beside it ends nothing."""
+    def can_go_on(self) -> bool:
+        """Return whether this seat may go on to the next step; a pass beside that ends nothing."""
         return any(not o.move.subject and o.move.verb in self.model.game.hints.onward for o in self.model.offers)
 
     def label(self, offer: Offer) -> str:
-        """What such a thing is called on its button."""
+        """Return the label of such a move's button."""
         if offer.move.verb in self.model.game.hints.onward:
-            return self.onward(offer.move)
+            return self.next_step_name(offer.move)
         return self.voice.wording.offer(self.model.view, offer, self.voice.book)
 
-    def onward(self, move: Move) -> str:
-        """Where going on leads: to the next step, or to the other's turn."""
+    def next_step_name(self, move: Move) -> str:
+        """Return where going on leads: the next step, or the other's turn."""
         return self.voice.wording.onward(self.model.whole_view, move)
 
     def question(self) -> str:
-        """What is asked."""
+        """Return what is asked."""
         prompt = self.model.view.prompts.get(self.model.seat)
         return self.voice.wording.term("question", prompt.question) if prompt else ""
 
     def winners(self) -> str:
-        """Who has won."""
+        """Return who has won, in words."""
         results, wording = self.model.match.public.results, self.voice.wording
         return wording.listed([wording.player(seat) for seat, result in sorted(results.items()) if result == "win"])
 
@@ -163,8 +163,8 @@ class Buttons:
                 ("hands", hands, self.privacy.show_hands, True, "", words("watch_tip")),
                 menu,
             ]
-        awake = not (model.resting or model.awaiting)
-        hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaiting)
+        awake = not (model.resting or model.awaits_answer)
+        hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
         return [
             ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, "", words("undo_tip")),
             ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, "", words("redo_tip")),

@@ -1,4 +1,4 @@
-"""The text of the card that is looked at, where it has no room: scrolled, and from its top for another card."""
+"""The text of the card that is looked at, scrolled where it has no room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bsdesk.ui.kit.scroll import Scroll
 
 
 class CardText(Scroll):
-    """The text of one card; of another it begins at its top."""
+    """The scrolled text of one card; another card's text begins at its top."""
 
     def __init__(self) -> None:
         super().__init__("card_text")
@@ -20,6 +20,6 @@ class CardText(Scroll):
             self.go(0)
 
     def key(self, event: pygame.event.Event, focus: str) -> bool:
-        """By pages from everywhere, by arrows only from its bar: elsewhere these lead over the table."""
+        """Scroll by pages from everywhere, by arrows only from its bar: elsewhere arrows move over the table."""
         mine = focus.startswith(self.id) or event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
         return mine and super().key(event, focus)

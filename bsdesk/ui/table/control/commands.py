@@ -1,4 +1,4 @@
-"""Making moves at the table: laid out first, if they are to be paid for, sent, and answered."""
+"""Making moves at the table: a move with a price is laid out first, then sent, then answered."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.model.gaze import Gaze
-from bsdesk.ui.table.model.table_model import NOWHERE, Aim, TableModel
+from bsdesk.ui.table.model.table_model import NO_AIM, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice
 
 WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand"}  # what each is called
@@ -49,22 +49,22 @@ class Waiting(NamedTuple):
     card: tuple[Ref, Pose] | None = None  # the card that was put down for it, and where
 
 
-class Ears(NamedTuple):
-    """Who is told of what happens: each is called without knowing the others."""
+class Listener(NamedTuple):
+    """Callbacks of one who is told what happens."""
 
-    changed: Callable[[], None]  # something is otherwise
-    happened: Callable[[Update], None]  # a command was played, by whomever
-    moved: Callable[[Sequence[Move]], None]  # a plan of a person here was played
-    restarted: Callable[[], None]  # the game goes on from another moment
+    on_change: Callable[[], None]  # something is otherwise
+    on_update: Callable[[Update], None]  # a command was played, by whomever
+    on_own_move: Callable[[Sequence[Move]], None]  # a plan of a person here was played
+    on_restart: Callable[[], None]  # the game goes on from another moment
 
 
-def about(fact: Fact, ref: Ref) -> bool:
-    """Does this happen to that card, or name it?"""
+def concerns(fact: Fact, ref: Ref) -> bool:
+    """Return whether the fact happens to that card, or names it."""
     return ref in astuple(fact) or (isinstance(fact, Modified) and ref in fact.modifier.refs)
 
 
 class Commands:
-    """What is declared and done, and what is said to that."""
+    """Lays declarations out, sends plans and requests to the table, and takes in what comes back."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze, placement: Placement) -> None:
         self.app, self.model, self.voice = app, model, voice
@@ -74,24 +74,24 @@ class Commands:
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
-        self.ears: list[Ears] = []
+        self.listeners: list[Listener] = []
 
     # laying out
 
     def plan_of(self, move: Move) -> list[Move]:
-        """The move, with the payment that is suggested for it."""
+        """Return the move, with the payment that is suggested for it."""
         suggest, view = self.model.game.hints.suggest, self.model.view
         if suggest is None or self.model.game.hints.price(view, move) is None:
             return [move]
         return list(suggest(self.model.view_of(move.seat), move)) or [move]
 
     def do(self, move: Move, question: str = "", ref: Ref = "") -> None:
-        """Make a move; one that is to be paid for is laid out first. `ref` is what it is aimed at, for the question
-        that asks so."""
+        """Make a move; if it is to be paid for, lay it out first. `ref`: what it is aimed at; `question`: which asks
+        for that."""
         model = self.model
         if model.declaration is not None:
             model.declaration.add(move.subject, move.amount, move.target)
-            self.changed()
+            self.note_change()
             return
         model.aim = Aim(model.view.turn, question, ref, not move.subject)
         if model.game.hints.price(model.view, move) is not None or move.verb in model.game.hints.drafted:
@@ -100,88 +100,89 @@ class Commands:
             self.submit([move])
 
     def declare(self, move: Move) -> None:
-        """Lay a declaration out, with the suggestion."""
+        """Lay a declaration out, with the suggested payment."""
         made = Declaration(lambda: self.model.draft(move.seat), move, self.plan_of(move))
         if made.refused is not None:
             self.refuse(made.refused, self.placement.rect_of(move.subject))
             return
         self.model.declaration = made
-        self.changed()
-        if made.draft.complete and not made.picks() and not self.warned():  # there was nothing to choose
+        self.note_change()
+        if made.draft.complete and not made.picks() and not self.warnings():  # there was nothing to choose
             self.hand_in()
 
-    def warned(self) -> list[str]:
-        """What should be known of the declaration before it is made."""
+    def warnings(self) -> list[str]:
+        """Return what the player should know of the declaration before making it."""
         made = self.model.declaration
         if made is None:
             return []
         wording = self.voice.wording
         said = wording.warned(made.before, made.seat, made.outcome)
         card = wording.card(made.before, self.model.aim.ref)
-        return [*said, self.app.words("astray", card=card)] if self.astray(made) else said
+        return [*said, self.app.words("astray", card=card)] if self.misses_target(made) else said
 
-    def astray(self, made: Declaration) -> bool:
-        """Is it aimed at something that it would not be done to?"""
+    def misses_target(self, made: Declaration) -> bool:
+        """Return whether it is aimed at something that it would not affect."""
         question, ref = self.model.aim.question, self.model.aim.ref
         if not ref or not made.draft.complete or made.draft.comes:
             return False
         prompt = made.view.prompts.get(made.seat)
         if prompt is not None and prompt.question == question:
             return all(offer.move.subject != ref for offer in moves(made.view, made.seat))
-        return not any(about(event.fact, ref) for event in made.outcome.events)
+        return not any(concerns(event.fact, ref) for event in made.outcome.events)
 
     def hand_in(self) -> None:
-        """The declaration is made."""
+        """Make the declaration."""
         made, self.model.declaration = self.model.declaration, None
         if made is not None:
-            self.changed()
-            plan, self.model.sent = made.handed_in(), made
+            self.note_change()
+            plan, self.model.sent = made.complete_plan(), made
             if not self.submit(plan, seen=made.seen):
                 self.model.sent = None
 
     def call_off(self) -> None:
-        """Everything that was laid out goes back: nothing was declared."""
-        self.model.declaration, self.model.aim = None, NOWHERE
-        self.changed()
+        """Drop the declaration that is laid out; nothing was declared."""
+        self.model.declaration, self.model.aim = None, NO_AIM
+        self.note_change()
 
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
-        """Send a plan; `seen`: made when the journal ended there. It may be answered later. Was it sent?"""
-        plan = [self.model.called(plan[0]), *plan[1:]]
+        """Send a plan, to be answered now or later; return whether it was sent. `seen`: the journal line it was made
+        at."""
+        plan = [self.model.written_move(plan[0]), *plan[1:]]
         seat = plan[0].seat
         viewer = "all" if self.model.match.open else f"p{seat}"
         number = self.model.match.client(viewer).submit(plan, seen=seen)
         if number:
             self.waiting[viewer, number] = Waiting(plan, self.put_down)
             self.listen()
-            self.pin()
+            self.pin_cards()
         return bool(number)
 
-    def pin(self) -> None:
-        """Cards of plans that are not answered yet stay where they were put down."""
+    def pin_cards(self) -> None:
+        """Keep cards of plans that are not answered yet where they were put down."""
         self.placement.pins = dict(sent.card for sent in self.waiting.values() if sent.card is not None)
         self.app.refresh()
 
     def request(self, what: Request, sorry: str = "") -> None:
-        """Ask the table for something that is no move. If it fails, this is said, or else the reason."""
+        """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason."""
         number = self.model.hands.send(what)
         if sorry:
             self.sorry[self.model.eyes, number] = sorry
         self.listen()
 
     def listen(self) -> bool:
-        """Take in what has come from the table. Was there anything?"""
+        """Take in what has come from the table; return whether anything came."""
         self.model.match.poll()
         came = self.model.match.news()
         for viewer, news in came:
             if isinstance(news, Answer):
-                self.answered(viewer, news)
+                self.take_answer(viewer, news)
         for viewer, news in came:
             if viewer == self.model.viewer and isinstance(news, Update):
-                self.happened(news)
+                self.take_update(news)
             elif viewer == self.model.viewer and isinstance(news, Whole) and news.now != self.line:
-                self.restarted()
+                self.take_restart()
             elif viewer == self.model.viewer and isinstance(news, Trouble):
                 said = self.app.words("not_saved", reason=news.reason) if news.unsaved else news.reason
                 self.app.notice(said, bad=True)
@@ -203,8 +204,8 @@ class Commands:
         answers = dialogs.Answer("no", words("decline"), no), dialogs.Answer("yes", words("agree"), yes, "main")
         self.app.open(dialogs.Dialog(self.app, wish, text, answers))
 
-    def answered(self, viewer: str, answer: Answer) -> None:
-        """Something that was sent is answered."""
+    def take_answer(self, viewer: str, answer: Answer) -> None:
+        """Take in the answer to a plan or a request."""
         sent = self.waiting.pop((viewer, answer.number), None)
         waits = isinstance(answer.outcome, Waits)
         sorry = "" if waits else self.sorry.pop((viewer, answer.number), "")
@@ -215,61 +216,61 @@ class Commands:
             return
         self.model.sent = None
         if isinstance(outcome, Played):
-            for ears in self.ears:
-                ears.moved(sent.plan)
+            for listener in self.listeners:
+                listener.on_own_move(sent.plan)
         elif isinstance(outcome, Refusal):
             self.refuse(outcome, self.placement.rect_of(sent.plan[0].subject))
         elif isinstance(outcome, Failed):
             self.app.notice(outcome.reason, bad=True)
         else:
             self.app.notice(self.app.words("moved_on"), bad=True)
-        self.pin()
+        self.pin_cards()
 
     # what comes of it
 
-    def happened(self, update: Update) -> None:
-        """A command was played."""
+    def take_update(self, update: Update) -> None:
+        """Take in a command that was played."""
         if update.number:  # it was sent from here: what it does is seen now
             self.model.sent = None
         self.gaze.newly_asked = True
-        self.changed()
-        for ears in self.ears:
-            ears.happened(update)
-        if self.aimed():
+        self.note_change()
+        for listener in self.listeners:
+            listener.on_update(update)
+        if self.answer_with_aim():
             return
         if self.model.seat and self.model.seat in self.model.view.prompts:
             self.app.focus_on("")  # the keyboard goes to the first answer
 
-    def restarted(self) -> None:
-        """The game goes on from another moment."""
-        self.model.aim = NOWHERE
-        self.changed()
-        for ears in self.ears:
-            ears.restarted()
+    def take_restart(self) -> None:
+        """Take in that the game goes on from another moment."""
+        self.model.aim = NO_AIM
+        self.note_change()
+        for listener in self.listeners:
+            listener.on_restart()
 
-    def aimed(self) -> bool:
-        """Answer the question for which something was aimed at, if that may be the answer."""
+    def answer_with_aim(self) -> bool:
+        """Answer the open question with what was aimed at, if it asks for that. Return whether it was answered."""
         model = self.model
         turn, question, ref, lasts = model.aim
         prompt = model.view.prompts.get(model.seat) if model.seat else None
         if turn != model.view.turn or (prompt is None and not lasts):
-            model.aim = NOWHERE
+            model.aim = NO_AIM
         if prompt is None or not model.aim.ref or prompt.question != question:
             return False
-        model.aim = NOWHERE
+        model.aim = NO_AIM
         found = [offer.move for offer in model.offers if offer.move.subject == ref and not offer.most]
         return len(found) == 1 and self.submit(found)
 
-    def changed(self) -> None:
-        """Something is otherwise. What was laid out or said for a game that has moved on is dropped."""
+    def note_change(self) -> None:
+        """Note that something changed. A declaration for a moment that is past is dropped."""
         model = self.model
         self.gaze.unsay()
         if model.declaration is not None and model.declaration.seen != model.match.now:
             model.declaration = None
         battle = battle_of(model.match.public)
         self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
-        for ears in self.ears:
-            ears.changed()
+        for listener in self.listeners:
+            listener.on_change()
         self.app.refresh()
 
     # what is said
@@ -279,7 +280,7 @@ class Commands:
         self.app.refresh()
 
     def refuse(self, refusal: Refusal | None, rect: Rect) -> None:
-        """It springs back, and beside it stands why."""
+        """Show beside the thing why the move was refused."""
         if refusal is None:
             return
         seat = self.model.seat or self.model.me

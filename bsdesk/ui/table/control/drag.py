@@ -1,4 +1,4 @@
-"""The hands at the table: taking up cards and tokens, putting them down.
+"""Dragging at the table: taking up cards and tokens, putting them down.
 
 Dragging, clicking twice and the keyboard are one and the same: something is held, the places that accept it are lit,
 and it is put down on one of them.
@@ -13,7 +13,7 @@ import pygame
 from bsdesk.engine.play import explain
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref
-from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, giving, more, move_of, ref_of, whose
+from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, move_of, ref_of, side_of, step_amount, token_sources
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
@@ -22,7 +22,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.layout.board import Pose, covered, top_of
+from bsdesk.ui.table.layout.board import Pose, is_face_down, top_of
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -32,8 +32,8 @@ from bsdesk.ui.table.motion.stage import Stage
 FAR = 6  # pixels that a pressed thing must be moved before it is held
 
 
-class DropMenu(NamedTuple):
-    """Several things that one drop may mean."""
+class DropChoices(NamedTuple):
+    """The choices where one drop may mean several moves."""
 
     offers: list[Offer]
     rect: Rect
@@ -41,9 +41,9 @@ class DropMenu(NamedTuple):
 
 
 def covered_pile(view: State, key: Ref) -> bool:
-    """Do cards lie there face down, so that of them only the top one can be taken?"""
+    """Return whether cards lie there face down, so that only the top one can be taken."""
     cards = view.zones.get(key, ())
-    return bool(cards) and covered(view, cards[-1])
+    return bool(cards) and is_face_down(view, cards[-1])
 
 
 def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
@@ -57,7 +57,7 @@ def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
 
 
 def still_there(view: State, held: Held) -> bool:
-    """Is what is held still where it was taken from?"""
+    """Return whether what is held is still where it was taken from."""
     pool = view.tokens.get(held.ref, ())
     if not held.tokens:
         return held.ref in view.cards
@@ -65,7 +65,7 @@ def still_there(view: State, held: Held) -> bool:
 
 
 class Drag(DropPreview):
-    """What is held, and what becomes of it."""
+    """What is held, how it is taken up, and what is done when it is put down."""
 
     def __init__(
         self,
@@ -84,10 +84,10 @@ class Drag(DropPreview):
         self.dragging = False
         self.pressed: tuple[Ref, bool, At] | None = None  # a thing under a pressed button, and whether it is tokens
         self.grip: Point = (0.0, 0.0)  # from the pointer to the middle of the card that it carries
-        self.menu: DropMenu | None = None
+        self.menu: DropChoices | None = None
 
     def click_card(self, ref: Ref) -> None:
-        """A card was clicked, or Enter pressed on it."""
+        """Take up the card, or choose it as an answer; put down on it what is held."""
         if self.held is not None:
             self.drop(ref)
             return
@@ -100,18 +100,18 @@ class Drag(DropPreview):
         if (self.model.view.prompts or self.model.declaration) and offers:
             if self.model.declaration is not None:
                 self.model.declaration.add(ref)
-                self.commands.changed()
+                self.commands.note_change()
             elif len(offers) == 1:
                 self.commands.submit([offers[0].move])
             else:
                 self.held, self.held_from = Held(ref), self.placement.rect_of(ref)
-        elif (self.model.view.prompts or self.model.declaration) and ref in giving(self.model.offers):
+        elif (self.model.view.prompts or self.model.declaration) and ref in token_sources(self.model.offers):
             self.take_tokens(ref)
         else:
             self.take_up(Held(ref))
 
     def click_place(self, key: Ref) -> None:
-        """An area was clicked."""
+        """Put down here what is held; else show the pile, or take of its cards or tokens."""
         if self.held is not None:
             self.drop(key)
         elif key == at(self.model.me, self.model.game.rules.hand):
@@ -127,13 +127,13 @@ class Drag(DropPreview):
             o.most and o.move.subject == key for o in self.model.offers
         ):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
-        elif self.model.view.zones.get(key) and not covered(self.model.view, self.model.view.zones[key][-1]):
+        elif self.model.view.zones.get(key) and not is_face_down(self.model.view, self.model.view.zones[key][-1]):
             self.gaze.zone = key
         elif any(self.model.view.tokens.get(key, ())):
             self.take_tokens(key, self.stage.kind_at(key, self.app.pointer))
 
     def take_tokens(self, ref: Ref, kind: int | None = None) -> None:
-        """One token of this place is taken into the hand; or added to what is being laid out."""
+        """Take one token of this place into the hand, or add it to what is being laid out."""
         if not any(self.model.view.tokens.get(ref, ())) or self.model.resting:
             return
         one = one_token(self.model, ref, kind)
@@ -142,7 +142,7 @@ class Drag(DropPreview):
             self.take_up(Held(ref, one))
             return
         if self.model.declaration is not None and self.model.declaration.add(ref, one):
-            self.commands.changed()
+            self.commands.note_change()
             return
         direct = [o for o in self.model.offers if o.most and o.move.subject == ref and not o.move.target]
         if direct and self.model.declaration is None:
@@ -151,7 +151,7 @@ class Drag(DropPreview):
         self.take_up(Held(ref, one))
 
     def click_tokens(self, ref: Ref) -> None:
-        """The tokens of a card were clicked; beside them the card was."""
+        """Act on a click on a card's tokens; beside them it is a click on the card."""
         kind = self.stage.kind_at(ref, self.app.pointer)
         if self.held is not None:
             self.drop(ref)
@@ -161,10 +161,10 @@ class Drag(DropPreview):
             self.take_tokens(ref, kind)
 
     def take_up(self, held: Held, *, dragging: bool = False) -> None:
-        """Hold a thing. What can't be used at all is not held by a click: it is said why."""
+        """Hold a thing. A click on what can't be used shows why, and holds nothing."""
         rect = self.placement.rect_of(held.ref)
-        mine = self.model.seat and whose(self.model.view, held.ref) in (self.model.seat, 0)
-        self.gaze.said = None
+        mine = self.model.seat and side_of(self.model.view, held.ref) in (self.model.seat, 0)
+        self.gaze.bubble = None
         if self.free_hand.on:
             why_not = self.free_hand.why_not(held)
             if why_not:
@@ -193,21 +193,21 @@ class Drag(DropPreview):
         self.app.sounds.play("core" if held.tokens else "take")
 
     def let_go(self) -> None:
-        """The hand is empty again; nothing happened."""
+        """Empty the hand; nothing else happens."""
         pose = self.pose(self.app.pointer)
-        if self.carried and pose is not None:
-            self.stage.put(self.carried, pose)
+        if self.carried_card and pose is not None:
+            self.stage.put(self.carried_card, pose)
         self.held, self.dragging, self.losing = None, False, frozenset()
 
     @property
-    def carried(self) -> Ref:
-        """The card that is under the pointer, and not where it is to lie."""
+    def carried_card(self) -> Ref:
+        """Return the card that the pointer carries, or nothing."""
         return self.held.ref if self.held is not None and self.dragging and not self.held.tokens else ""
 
     def pose(self, at: At) -> Pose | None:
-        """How the card in the hand lies under the pointer."""
+        """Return how the carried card lies under the pointer."""
         laid = self.stage.layout
-        found = laid.poses.get(self.carried) if laid is not None else None
+        found = laid.poses.get(self.carried_card) if laid is not None else None
         return found._replace(x=at[0] + self.grip[0], y=at[1] + self.grip[1]) if found is not None else None
 
     def exchange(self, kind: int) -> None:
@@ -215,18 +215,18 @@ class Drag(DropPreview):
         if self.held is not None and self.held.tokens:
             self.held = Held(self.held.ref, one_token(self.model, self.held.ref, kind))
 
-    def more_or_less(self, step: int) -> bool:
-        """Change how many tokens are held."""
+    def change_amount(self, step: int) -> bool:
+        """Hold one token more or fewer; return whether tokens are held."""
         held = self.held
         if held is None or not held.tokens:
             return False
-        self.held = Held(held.ref, more(held.amount, self.model.view.tokens[held.ref], step))
+        self.held = Held(held.ref, step_amount(held.amount, self.model.view.tokens[held.ref], step))
         self.app.sounds.play("core")
         return True
 
     def drop(self, place: Ref) -> None:
-        """What is held is put down here."""
-        held, found = self.held, self.found_drops()
+        """Put what is held down here: make the move, offer a choice of moves, or show why there is none."""
+        held, found = self.held, self.possible_drops()
         if held is None:
             return
         if self.free_hand.on:
@@ -234,10 +234,10 @@ class Drag(DropPreview):
             self.free_hand.put(held, place)
             return
         here = drop_at(found, self.model.view, place) if place else []
-        if (not here and not self.model.seat) or self.model.awaiting:
+        if (not here and not self.model.seat) or self.model.awaits_answer:
             rect = self.held_from
             self.let_go()
-            words = self.app.words("awaiting" if self.model.awaiting else "not_your_move")
+            words = self.app.words("awaiting" if self.model.awaits_answer else "not_your_move")
             self.commands.say("no", words, [], rect)
             return
         if not here:
@@ -253,27 +253,27 @@ class Drag(DropPreview):
                     self.app.sounds.play("refuse")
                     self.commands.say("no", self.app.words("put_where_lit"), [], rect)
             return
-        pose = self.pose(self.app.pointer) if self.carried else None
+        pose = self.pose(self.app.pointer) if self.carried_card else None
         put_down = (held.ref, pose) if pose is not None else None
         self.let_go()
         meant = list(dict.fromkeys(move_of(drop, held) for drop in here))
         if len(meant) > 1:
-            self.menu = DropMenu([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
+            self.menu = DropChoices([Offer(move) for move in meant], self.placement.rect_of(place), (held, place))
             return
         self.commands.put_down = put_down
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
         self.commands.put_down = None
 
-    def mean(self, move: Move) -> None:
-        """One of the things that may be done with what is held, or was dropped somewhere."""
+    def choose_meaning(self, move: Move) -> None:
+        """Make the chosen one of the moves that the drop, or what is held, may mean."""
         dropped = self.menu.dropped if self.menu is not None else None
         held, place = dropped if dropped is not None else (self.held, "")
         self.let_go()
         self.menu = None
         self.commands.do(move, *(aim_of(self.model.view, move, held, place) if held is not None else ()))
 
-    def at(self, page: Page) -> At:
-        """Where the hand is."""
+    def hand_at(self, page: Page) -> At:
+        """Return where the hand is, or what the keyboard is on."""
         if page.hand.at[0] >= 0 and not self.app.keyboard:
             return self.app.pointer
         control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)

@@ -1,4 +1,4 @@
-"""What is in the hand: where it may be put, and what would follow if it were put there."""
+"""Where a held thing may be put, and what would follow if it were put there."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ Words = tuple[str, str, list[str]]  # of what kind, one bold line, quiet ones
 
 
 def is_home(view: State, held: Held, place: Ref) -> bool:
-    """Does what is held come from there: itself, its area, a card that lies in it?"""
+    """Return whether what is held comes from there: itself, its area, or a card that lies in it."""
     cards = view.cards
     home = {held.ref, cards[held.ref].zone if held.ref in cards else ""}
     return place in home or (place in cards and cards[place].zone in home)
 
 
 class DropPreview:
-    """What is held, and what would become of it. Kept, since it is asked for again and again while it is carried."""
+    """What is held, and what would follow. Results are kept, since they are asked for again and again while it is
+    carried."""
 
     def __init__(
         self, app: App, model: TableModel, voice: Voice, placement: Placement, commands: Commands, free: FreeHand
@@ -35,11 +36,11 @@ class DropPreview:
         self.commands, self.free_hand = commands, free
         self.held: Held | None = None
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
-        self.told: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
+        self._last: tuple[State, object, Words, frozenset[Ref]] | None = None  # the last that was worked out
         self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
 
-    def found_drops(self) -> list[Drop]:
-        """Every place that accepts what is held."""
+    def possible_drops(self) -> list[Drop]:
+        """Return every place that accepts what is held."""
         held = self.held
         if held is None or not self.model.seat:
             return []
@@ -48,13 +49,13 @@ class DropPreview:
             self._drops = (offers, held, drops(self.model.view, self.model.seat, offers, held))
         return self._drops[2]
 
-    def accepted(self) -> set[Ref]:
+    def accepting_places(self) -> set[Ref]:
         if self.held is not None and self.free_hand.on:
-            return self.free_hand.accepting(self.held)
-        return {drop.place for drop in self.found_drops()} if self.held else set()
+            return self.free_hand.accepting_places(self.held)
+        return {drop.place for drop in self.possible_drops()} if self.held else set()
 
     def place_under(self) -> Ref:
-        """The card or area under the pointer, or where the keyboard is."""
+        """Return the card or area under the pointer, or where the keyboard is."""
         page = self.app.page
         if page is None:
             return ""
@@ -64,33 +65,33 @@ class DropPreview:
         under = (ref_of(c.id) for c in reversed(page.controls) if inside(c.shown, at))
         return next((ref for ref in under if ref and ref != own), "")
 
-    def aimed(self, found: list[Drop]) -> Ref:
+    def place_aimed_at(self, found: list[Drop]) -> Ref:
         under = self.place_under()
         if self.free_hand.on:
-            return under if under in self.accepted() else ""
+            return under if under in self.accepting_places() else ""
         here = drop_at(found, self.model.view, under) if under else []
         return here[0].place if here else ""
 
-    def foretold(self) -> Words | None:
-        """What would follow if the held thing were dropped here."""
-        held, found = self.held, self.found_drops()
+    def preview_words(self) -> Words | None:
+        """Return what would follow if the held thing were dropped here."""
+        held, found = self.held, self.possible_drops()
         self.losing = frozenset()
         if held is None or not self.model.seat or self.free_hand.on:
             return None
         under = self.place_under()
         here = drop_at(found, self.model.view, under) if under else []
         if not here:
-            return self.forbidden(held, under)
+            return self.refusal_words(held, under)
         if self.model.declaration is not None:
             return ("yes", self.voice.wording.term("question", here[0].offer.move.verb), [])
         key = (held, here[0], under)
-        if self.told is None or self.told[0] is not self.model.view or self.told[1] != key:
-            self.told = (self.model.view, key, *self.work_out(held, here[0], under))
-        self.losing = self.told[3]
-        return self.told[2]
+        if self._last is None or self._last[0] is not self.model.view or self._last[1] != key:
+            self._last = (self.model.view, key, *self.work_out(held, here[0], under))
+        self.losing = self._last[3]
+        return self._last[2]
 
-    def forbidden(self, held: Held, under: Ref) -> Words | None:
-        """Why it can't be put here, in few words; nothing, where it comes from. Kept while one state is looked at."""
+    def refusal_words(self, held: Held, under: Ref) -> Words | None:
+        """Return in few words why it can't be put here; None where it comes from. Kept while one state is looked at."""
         state = self.model.whole_view
         if (
             not under
@@ -107,7 +108,7 @@ class DropPreview:
         return ("no", state.memo[key], []) if state.memo[key] else None
 
     def work_out(self, held: Held, drop: Drop, under: Ref) -> tuple[Words, frozenset[Ref]]:
-        """The words for what would follow from this drop, and what would leave by it."""
+        """Return what would follow from this drop, in words, and the cards that would leave by it."""
         move = move_of(drop, held)
         state = self.model.view_of(move.seat)
         plan = self.commands.plan_of(move)

@@ -1,4 +1,4 @@
-"""The free hand on the screen: while it is on, everything can be taken up and goes anywhere, and the board says so."""
+"""The free hand on the screen: while it is on, everything can be taken up and put anywhere, and the board says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bsdesk.engine.values import Move, Ref
 from bsdesk.engine.view import as_meant
 from bsdesk.seat.messages import FreeHand as Wish
 from bsdesk.table.drop_targets import Held
-from bsdesk.table.free_hand import free_now, in_use
+from bsdesk.table.free_hand import cards_in_use, hand_is_free
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.table.control.bot_playback import BotPlayback
@@ -19,7 +19,7 @@ NEXT_TURN = {UPRIGHT: "sideways", SIDEWAYS: "upside_down", UPSIDE_DOWN: "upright
 
 
 class FreeHand:
-    """What the hands do while the rules are off."""
+    """Moves things while the rules are off."""
 
     def __init__(self, app: App, model: TableModel, commands: Commands, playback: BotPlayback) -> None:
         self.app, self.model, self.commands, self.playback = app, model, commands, playback
@@ -30,29 +30,29 @@ class FreeHand:
 
     @property
     def ready(self) -> bool:
-        """Can it move things now? It waits while something is asked."""
-        return free_now(self.model.match.public) and not self.model.resting
+        """Return whether it can move things now: not while something is asked."""
+        return hand_is_free(self.model.match.public) and not self.model.resting
 
     def in_use(self, ref: Ref) -> bool:
-        """Does something that is under way need this card where it is?"""
+        """Return whether something under way needs this card where it is."""
         state = self.model.hands.view
-        return as_meant(state, Move(self.seat, "free", ref)).subject in in_use(state)
+        return as_meant(state, Move(self.seat, "free", ref)).subject in cards_in_use(state)
 
     def why_not(self, held: Held) -> str:
-        """Why it can't be taken up now."""
+        """Return why the thing can't be taken up now; empty if it can."""
         words = self.app.words
         if not self.ready:
             return words("free_waits")
         return words("free_in_use") if not held.tokens and self.in_use(held.ref) else ""
 
     def switch(self) -> None:
-        """On or off. Off, the rules hold again for the position as it is then."""
+        """Switch it on or off. When it is off, the rules hold again for the position as it is then."""
         self.model.free = not self.model.free
         self.playback.hold(on=False)
         self.commands.call_off()
 
-    def accepting(self, held: Held) -> set[Ref]:
-        """Everywhere that the held thing could lie."""
+    def accepting_places(self, held: Held) -> set[Ref]:
+        """Return everywhere that the held thing could lie."""
         view = self.model.view
         if not self.ready:
             return set()
@@ -64,30 +64,30 @@ class FreeHand:
         return ({*view.tokens, *cards}) - {held.ref}
 
     def put(self, held: Held, place: Ref) -> None:
-        """Put it down there."""
+        """Put the held thing down there."""
         view = self.model.view
         if not held.tokens and place in view.cards:
             place = view.cards[place].zone
-        if place not in self.accepting(held):
+        if place not in self.accepting_places(held):
             return
         if held.tokens:
-            self.do(f"tokens {self.called(held.ref)} {write_pool(view, held.amount)} {self.called(place)}")
+            self.do(f"tokens {self.written_name(held.ref)} {write_pool(view, held.amount)} {self.written_name(place)}")
         else:
             top = " top" if zone_name(place) == view.rules.deck else ""
-            self.do(f"card {self.called(held.ref)} {place}{top}")
+            self.do(f"card {self.written_name(held.ref)} {place}{top}")
 
     def acts(self, ref: Ref) -> list[tuple[str, str, Action]]:
-        """What can be done with a card beside putting it somewhere: turn it, turn it over, under its deck with it."""
+        """Return what can be done with a card besides moving it: turn it, turn it over, put it under its deck."""
         card, words = self.model.view.cards[ref], self.app.words
         deck = at(card.owner, self.model.game.rules.deck)
         turn, face = NEXT_TURN[card.turned], "up" if card.face_down else "down"
         return [
-            ("turn", words("free_turn"), lambda: self.do(f"turn {self.called(ref)} {turn}")),
-            ("face", words("free_face"), lambda: self.do(f"face {self.called(ref)} {face}")),
-            ("bottom", words("free_bottom"), lambda: self.do(f"card {self.called(ref)} {deck}")),
+            ("turn", words("free_turn"), lambda: self.do(f"turn {self.written_name(ref)} {turn}")),
+            ("face", words("free_face"), lambda: self.do(f"face {self.written_name(ref)} {face}")),
+            ("bottom", words("free_bottom"), lambda: self.do(f"card {self.written_name(ref)} {deck}")),
         ]
 
-    def called(self, ref: Ref) -> str:
+    def written_name(self, ref: Ref) -> str:
         return name(self.model.hands.view, self.seat, ref)
 
     @property
@@ -95,5 +95,5 @@ class FreeHand:
         return self.model.seat or self.model.me
 
     def do(self, what: str) -> None:
-        """Have it done, and written down."""
+        """Ask the table to do it; the journal notes it."""
         self.commands.request(Wish(self.seat, what), self.app.words("free_not"))

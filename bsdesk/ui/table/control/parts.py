@@ -1,4 +1,4 @@
-"""The parts of a table, for whatever draws it or lies over it."""
+"""The parts of a table, for whatever draws it or opens over it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.buttons import Buttons
 from bsdesk.ui.table.control.card_text import CardText
-from bsdesk.ui.table.control.commands import Commands, Ears
+from bsdesk.ui.table.control.commands import Commands, Listener
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
@@ -32,7 +32,7 @@ from bsdesk.ui.table.motion.stage import Stage
 
 @dataclass(eq=False)
 class Scrolls:
-    """The areas whose inside may be higher than they are."""
+    """The scrolled areas of the table."""
 
     pile: Scroll = field(default_factory=lambda: Scroll("pile"))
     answers: Scroll = field(default_factory=lambda: Scroll("answers"))
@@ -61,11 +61,11 @@ class Parts:
         self.prover = Prover(app, model, voice, privacy, ways)
         self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
         self.scrolls = Scrolls()
-        commands.ears.append(ears_of(self))
+        commands.listeners.append(listener_of(self))
 
 
-def ears_of(parts: Parts) -> Ears:
-    """Return who is told of what happens."""
+def listener_of(parts: Parts) -> Listener:
+    """Return the callbacks by which the parts are told what happens."""
 
     def changed() -> None:
         held = parts.drag.held
@@ -74,7 +74,7 @@ def ears_of(parts: Parts) -> Ears:
         parts.drag.menu = None
 
     def happened(update: Update) -> None:
-        parts.playback.happened(update)
+        parts.playback.show_play(update)
         parts.log.up, parts.gaze.zone = 0, ""
         parts.playback.pause()
 
@@ -83,4 +83,4 @@ def ears_of(parts: Parts) -> Ears:
         parts.autoplay.wake()
         parts.playback.pause()
 
-    return Ears(changed, happened, parts.playback.moved, restarted)
+    return Listener(changed, happened, parts.playback.note_own_move, restarted)

@@ -1,4 +1,4 @@
-"""Where things of the table lie in the window now; laid out anew only where something may lie otherwise."""
+"""Where things of the table lie in the window; laid out again only when something may lie elsewhere."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Placement:
 
     @property
     def last(self) -> Layout | None:
-        """How things were laid out last."""
+        """Return the last layout."""
         return self._laid[2] if self._laid is not None else None
 
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
-        view, spread, rail = self.model.view, self.spread(page), self.gaze.rail_open
+        view, spread, rail = self.model.view, self.spread_card(page), self.gaze.rail_open
         key = (page.size, page.unit, rail, spread, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread)
@@ -46,12 +46,12 @@ class Placement:
                 found = last
             else:
                 self.changes += 1
-                self.grounds += last is None or found.ground != last.ground
+                self.grounds += last is None or found.base_key != last.base_key
             self._laid = (view, key, found)
         return self._laid[2]
 
-    def spread(self, page: Page) -> Ref:
-        """The card that is looked at, by pointer or keyboard: where cards lie close, the others make room for it.
+    def spread_card(self, page: Page) -> Ref:
+        """Return the card that the pointer or the keyboard is on, for which others in a close row make room.
 
         While tokens are carried it stays the same: else half the table would be on the move wherever they pass.
         """
@@ -60,7 +60,7 @@ class Placement:
         return self._spread if self._spread in self.model.view.cards else ""
 
     def rect_of(self, ref: Ref) -> Rect:
-        """Where a thing lies."""
+        """Return where a thing lies."""
         layout = self.last
         if layout is not None:
             if ref in layout.poses:

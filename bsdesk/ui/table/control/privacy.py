@@ -1,4 +1,4 @@
-"""Who looks at the screen: what only a seat may see is hidden from onlookers, and when somebody else sits down."""
+"""Who looks at the screen, and hiding from onlookers what only a seat may see."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from bsdesk.ui.table.model.table_model import TableModel
 
 
 class Privacy:
-    """Hides and shows."""
+    """Hides and shows what only a seat may see."""
 
     def __init__(self, app: App, model: TableModel, gaze: Gaze, drag: Drag) -> None:
         self.app, self.model, self.gaze, self.drag = app, model, gaze, drag
         self.veiled = model.match.hotseat and not model.match.replay  # who of those that share the screen looks at it?
 
     def sit(self, seat: Seat) -> None:
-        """Whoever has this seat looks at the table now."""
+        """Show the table to whoever has this seat."""
         self.model.me, self.veiled = seat, False
         self.show_to(private=False)
 
     def show_to(self, *, private: bool) -> None:
-        """Hide from onlookers what only this seat may see, or show it."""
+        """Hide from onlookers what only the seat may see, or show it."""
         self.model.private = private
         if self.model.looking:  # other eyes have other moments
             self.model.look(self.model.looking)
-        self.gaze.said, self.gaze.newly_asked = None, True
+        self.gaze.bubble, self.gaze.newly_asked = None, True
         self.gaze.forget()
         self.drag.menu = None
         self.drag.let_go()
         self.app.refresh()
 
     def switch(self) -> None:
-        """Hide it, or show it again."""
+        """Hide it if it is shown; show it if it is hidden."""
         self.show_to(private=not self.model.private)
 
     def show_hands(self) -> None:
-        """Where one only watches: all hands face up, or as players see them."""
+        """Where one only watches: switch between all hands face up, and as players see them."""
         self.model.opened = not self.model.opened
         self.show_to(private=self.model.private)

@@ -1,4 +1,4 @@
-"""What a table tells tests that play it through the window: only what whoever sits before it could see."""
+"""What a table tells tests that play it through the window: only what the player before it could see."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from bsdesk.table.drop_targets import takeable
 from bsdesk.ui.table.control.parts import Parts
 
 
-def probed(parts: Parts) -> dict[str, object]:
+def probe_data(parts: Parts) -> dict[str, object]:
     """Return what is shown and what can be done now, as plain data."""
-    model, drag, said = parts.model, parts.drag, parts.gaze.said
+    model, drag, said = parts.model, parts.drag, parts.gaze.bubble
     view, asked = model.view, model.view.prompts.get(model.seat)
     return {
         "line": model.match.now,
@@ -18,7 +18,7 @@ def probed(parts: Parts) -> dict[str, object]:
         "moment": view.moment,
         "held": list(drag.held) if drag.held else None,
         "lit": sorted(takeable(view, model.offers)),
-        "accepting": sorted(drag.accepted()) if drag.held else [],
+        "accepting": sorted(drag.accepting_places()) if drag.held else [],
         "zone": parts.gaze.zone,
         "prompt": asked.question if asked is not None else "",
         "results": {str(seat): result for seat, result in view.results.items()},

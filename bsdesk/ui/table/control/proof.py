@@ -1,4 +1,4 @@
-"""«Can I win this turn?»: asked of a process of its own, told in words when it has answered. The table never waits."""
+"""«Can I win this turn?»: answered by a process of its own and then shown in words. The table never waits for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 24  # steps of a line that are told
 
 
 class Secret(Dialog):
-    """Something to be read that onlookers may not: whoever hides what only the seat may see, hides this too."""
+    """A text that is hidden together with what only the seat may see."""
 
     def __init__(self, app: App, privacy: Privacy, title: str, text: str) -> None:
         super().__init__(app, title, text, (Answer("ok", app.words("ok"), None, "main"),))
@@ -35,19 +35,19 @@ class Secret(Dialog):
 
 
 class Prover:
-    """Asks, and looks now and then for the answer."""
+    """Asks, and looks for the answer from time to time."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, privacy: Privacy, ways: Ways) -> None:
         self.app, self.model, self.voice, self.privacy, self.ways = app, model, voice, privacy, ways
-        self.asked = prover.Prover()
+        self.solver = prover.Prover()
         self.line = 0  # the journal line that was asked about
 
     @property
     def thinking(self) -> bool:
-        return self.asked.thinking
+        return self.solver.thinking
 
     def ask(self) -> None:
-        """Can the seat that hands act for win this turn?"""
+        """Ask whether the seat that hands act for can win this turn."""
         self.ways.to_front()
         model = self.model
         seat = model.seat or model.me
@@ -55,19 +55,19 @@ class Prover:
         open_hands = model.match.open
         view = model.hands.view if open_hands else model.view_of(seat)
         self.line = model.match.now
-        self.asked.ask(make, view, seat, model.hands.lists, open_hands=open_hands)
-        self.app.notice(self.asking)
+        self.solver.ask(make, view, seat, model.hands.lists, open_hands=open_hands)
+        self.app.notice(self.waiting_notice)
 
     @property
-    def asking(self) -> str:
+    def waiting_notice(self) -> str:
         return self.app.words("proving", seconds=round(prover.SECONDS))
 
     def look(self) -> None:
-        """Tell the answer, if it is there and still about this position."""
-        proof = self.asked.proof()
+        """Show the answer, if it is there and still about this position."""
+        proof = self.solver.proof()
         if proof is None:
             return
-        self.app.withdraw(self.asking)
+        self.app.withdraw(self.waiting_notice)
         if self.line != self.model.match.now:
             return
         self.app.open(Secret(self.app, self.privacy, self.verdict(proof), "\n".join(self.steps(proof))))
@@ -79,17 +79,17 @@ class Prover:
         return words({FORCED: "proof_forced", REFUTED: "proof_refuted"}.get(proof.verdict, "proof_unknown"))
 
     def steps(self, proof: Proof) -> list[str]:
-        """The line, move by move, each with whose it is."""
+        """Return the line of play, move by move, each with whose it is."""
         if not proof.line:
             return [self.app.words("proof_no_line")]
         told = []
         for number, step in enumerate(proof.line[:MOST], 1):
-            said = self.voice.wording.pair(self.voice.wording.player(step.move.seat), self.said(step.text))
+            said = self.voice.wording.pair(self.voice.wording.player(step.move.seat), self.move_in_words(step.text))
             told.append(f"{number}. {said}")
         return told
 
-    def said(self, text: str) -> str:
-        """A move as it is written, with the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
+    def move_in_words(self, text: str) -> str:
+        """Return a move in the words of the table: `summon hand.gen-bo` is «Summon Gen-Bo»."""
         names = {card.slug: name_of(card, self.voice.language) for card in self.model.game.rules.defs.values()}
         verb, *rest = text.split()
         found = [
@@ -110,5 +110,5 @@ class Prover:
         return " ".join(found)
 
     def close(self) -> None:
-        """End it at once, whatever it does."""
-        self.asked.close()
+        """Stop it at once."""
+        self.solver.close()

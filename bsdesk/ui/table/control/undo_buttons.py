@@ -1,4 +1,4 @@
-"""Taking back at the table, and doing again: at once where that is free, else by consent, with the reason said."""
+"""Undo and redo at the table: at once where that is free, else by consent, with the reason shown."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
 
-class Asked(Dialog):
-    """A question that the other is to look at too, if they share the screen: no hand is shown meanwhile."""
+class ConsentDialog(Dialog):
+    """A question for both players, if they share the screen: no hand is shown meanwhile."""
 
     def __init__(self, app: App, privacy: Privacy, title: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__(app, title, text, answers)
@@ -34,7 +34,7 @@ class Asked(Dialog):
 
 
 class UndoButtons:
-    """Goes back and forth in the game."""
+    """Takes moves back, and does them again."""
 
     def __init__(
         self, app: App, model: TableModel, voice: Voice, commands: Commands, privacy: Privacy, ways: Ways
@@ -51,7 +51,7 @@ class UndoButtons:
         return bool(self.model.course.undone)
 
     def undo(self) -> None:
-        """Take back what was laid out, or the last command of one's own; by consent, if more than that is undone."""
+        """Take back what was laid out, or one's own last command; by consent, if more than that is undone."""
         if self.model.declaration is not None:
             self.commands.call_off()
             return
@@ -60,25 +60,25 @@ class UndoButtons:
             self.app.notice(words("nothing_to_undo"))
         else:
             why = (words("back_seen"), words("back_acted"))
-            self.by_consent(back, words("take_back_sure"), why, words("undo"), Undo(back.commands))
+            self.ask_consent(back, words("take_back_sure"), why, words("undo"), Undo(back.commands))
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next command of one's own."""
         forth, words = self.model.course.forth, self.app.words
         if forth is not None:
             why = (words("forth_seen"), words("forth_acted"))
-            self.by_consent(forth, words("do_again_sure"), why, words("redo"), Redo(forth.commands))
+            self.ask_consent(forth, words("do_again_sure"), why, words("redo"), Redo(forth.commands))
 
-    def half_made(self) -> bool:
-        """Is something asked about an action of one's own, the last step of which can be taken back freely?"""
+    def has_undoable_step(self) -> bool:
+        """Return whether a question about one's own action is open, the last step of which can be taken back freely."""
         model = self.model
         if not model.seat or model.seat not in model.view.prompts or not model.game.hints.doing(model.view)[0]:
             return False
         back = model.course.back
         return back is not None and back.free
 
-    def by_consent(self, way: Way, title: str, why: tuple[str, str], yes: str, wish: Request) -> None:
-        """Ask for it; where something is seen on the way, or the other has a word in it, say which, and ask before."""
+    def ask_consent(self, way: Way, title: str, why: tuple[str, str], yes: str, wish: Request) -> None:
+        """Ask for it; where it passes something that was seen, or the other must agree, say so and confirm first."""
         words = self.app.words
         if way.free:
             self.commands.request(wish)
@@ -89,9 +89,9 @@ class UndoButtons:
             said.append(words("take_back_consent", player=self.voice.wording.player(other)))
             yes = words("agree")
         answers = Answer("no", words("cancel")), Answer("yes", yes, partial(self.commands.request, wish), "main")
-        self.app.open(Asked(self.app, self.privacy, title, "\n".join(said), answers))
+        self.app.open(ConsentDialog(self.app, self.privacy, title, "\n".join(said), answers))
 
-    def from_the_start(self) -> None:
-        """A game that began in the middle of another, once more from there."""
+    def restart(self) -> None:
+        """Begin a game that started in the middle of another again from there."""
         self.ways.to_front()
         self.commands.request(Undo(0))

@@ -1,4 +1,4 @@
-"""Where one can go from the table: what lies over it at times, and other tables."""
+"""What can be opened from the table: screens over it, and other tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything lies: areas of the window, zones of the play-sheets, a pose for each card. Pure figures."""
+"""Where everything lies: areas of the window, zones of the play-sheets, a pose for each card. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone
 from bsdesk.table.play_sheets import MATS, Sheet
-from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.rows import Place, fitting, side_by_side
 
 CARD = 88 / 63  # height of a card by its width
@@ -27,7 +27,7 @@ HAND_GAP = 8  # units between two cards of a hand
 
 
 class Areas(NamedTuple):
-    """The parts of the window."""
+    """The rectangles that the window is divided into."""
 
     board: Rect  # play-sheets and both hands
     sheet: Rect
@@ -39,7 +39,7 @@ class Areas(NamedTuple):
 
 
 def areas(size: tuple[int, int], unit: float, *, rail_open: bool = False, open_rival: bool = False) -> Areas:
-    """The parts of a window of this size. `open_rival`: the other's hand is there to be read."""
+    """Return the areas of a window of this size. `open_rival`: the other's hand is shown face up."""
     width, height = size
     folded = width < FOLDED * unit
     rail_wide = round(RAIL * unit)
@@ -68,7 +68,7 @@ TRACK = 0.074  # of the height of the sheets
 
 
 def mat_rects(sheet: Rect) -> dict[str, Rect]:
-    """Where the three pictures lie."""
+    """Return where the three pictures of the sheets lie."""
     x, y, w, h = sheet
     track = round(h * TRACK)
     high = (h - track) // 2
@@ -76,7 +76,7 @@ def mat_rects(sheet: Rect) -> dict[str, Rect]:
 
 
 def zone_rect(sheet: Sheet, rects: Mapping[str, Rect], side: int, name: str) -> Rect | None:
-    """Where a zone of a side lies in the window; None outside the sheets."""
+    """Return where a zone of a side lies in the window; None if the sheets have no place for it."""
     box = sheet.mats[MATS[side]].zones.get(name)
     if box is None:
         return None
@@ -86,7 +86,7 @@ def zone_rect(sheet: Sheet, rects: Mapping[str, Rect], side: int, name: str) -> 
 
 
 def sockets(sheet: Sheet, rects: Mapping[str, Rect], side: int, name: str) -> list[tuple[float, float]]:
-    """Where single tokens of a zone are to lie."""
+    """Return where single tokens of a zone are to lie."""
     x, y, w, h = rects[MATS[side]]
     return [(x + px * w, y + py * h) for px, py in sheet.mats[MATS[side]].sockets.get(name, ())]
 
@@ -95,7 +95,7 @@ def sockets(sheet: Sheet, rects: Mapping[str, Rect], side: int, name: str) -> li
 
 
 class Pose(NamedTuple):
-    """Where and how one card lies."""
+    """The place of one card and how it lies."""
 
     x: float  # its middle
     y: float
@@ -108,7 +108,7 @@ class Pose(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """The room that it takes."""
+        """Return the rectangle that it covers."""
         high = round(self.wide * CARD)
         w, h = (high, self.wide) if self.turn % 180 else (self.wide, high)
         return round(self.x - w / 2), round(self.y - h / 2), w, h
@@ -128,12 +128,12 @@ class Layout:
     strip: bool = False  # do cards lie between the sheets?
 
     @property
-    def ground(self) -> object:
-        """What cards lie on: all but where they are themselves."""
+    def base_key(self) -> object:
+        """Return a value that stays equal while nothing but cards moves: what the cards lie on."""
         return self.areas, self.below, self.mats, self.zones, self.piles, self.strip
 
     def side(self, seat: Seat) -> int:
-        """1 below, 2 above."""
+        """Return the side of a seat: 1 below, 2 above."""
         return 1 if seat in (self.below, 0) else 2
 
 
@@ -147,7 +147,7 @@ def lay_out(
     rail_open: bool = False,
     spread: Ref = "",
 ) -> Layout:
-    """Everything that a seat sees, with that seat below. `spread`: the card that is looked at, and seen whole."""
+    """Lay out a view with this seat below. `spread`: the card that is looked at, and shown whole."""
     game = view.game
     across = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, game.rules.hand), ())]
     open_rival = any(view.cards[ref].definition for ref in across)
@@ -167,7 +167,7 @@ def lay_out(
             elif rect is None and zone.cards and not zone.shared:
                 guests[seat] += view.zones[key]
                 continue
-            found.zones[key] = rect if rect is not None else outside(zone, side, found.mats)
+            found.zones[key] = rect if rect is not None else place_outside_sheets(zone, side, found.mats)
     for key, rect in found.zones.items():
         zone, seat, cards = game.rules.zone[zone_name(key)], zone_seat(key), view.zones.get(key, ())
         side = found.side(seat)
@@ -183,12 +183,12 @@ def lay_out(
             row(found, view, cards, rect, side, unit, spread=spread)
         elif cards:
             found.piles[key] = cards
-            found.poses.update(pile(view, cards, half_of(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
+            found.poses.update(pile(view, cards, left_half(rect) if zone.tokens and rect[2] > rect[3] else rect, unit))
     return found
 
 
-def outside(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
-    """The place of a zone that the sheets have none for: the ends of the strip; tokens alone at the left."""
+def place_outside_sheets(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
+    """Return the place of a zone that the sheets have none for: the ends of the strip; tokens alone at the left."""
     x, y, w, h = mats["track"]
     wide, high = round(0.13 * w), h // 2
     left = x + round(0.86 * w) if zone.cards else x + round(0.007 * w)
@@ -196,7 +196,7 @@ def outside(zone: Zone, side: int, mats: Mapping[str, Rect]) -> Rect:
 
 
 def card_width(rect: Rect, unit: float, most: float, least: int, room: float = ON_TABLE) -> int:
-    """How wide cards may be in an area this high."""
+    """Return how wide cards may be in an area this high."""
     return max(least, min(round(most * unit), round(rect[3] * room / CARD)))
 
 
@@ -210,7 +210,7 @@ def fan(
     *,
     spread: Ref,
 ) -> None:
-    """A hand: one's own below, faces up; another's above, peeping in from the edge."""
+    """Lay out a hand: one's own below, faces up; another's above, partly beyond the edge."""
     x, y, w, h = rect
     if side == 1:
         wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], IN_HAND)
@@ -226,7 +226,7 @@ def fan(
     for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
         back = not view.cards[ref].definition
         pose = Pose(left + place.left + wide / 2, middle, wide, 0, back, "hand", False, number)
-        put(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
+        add_card(found, ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
 
 
 def row(
@@ -240,14 +240,14 @@ def row(
     spread: Ref,
     least: int = TABLE_CARD[0],
 ) -> None:
-    """Cards in play, side by side; turned ones need more room. What lies with a card peeps out from behind it."""
+    """Lay out cards in play side by side; turned ones need more room. Cards under a card stick out from behind it."""
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     peeps = 14 * unit
     behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
     x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
     gap, space = 10 * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
-    wide = fitting(rooms, gap, space, widths((x, y, w, h), unit, least))
+    wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     left = x + (w - taken) / 2
@@ -268,17 +268,17 @@ def row(
         )
         for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
             behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
-            put(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
-        put(found, ref, pose, left, place, found.areas.board)
+            add_card(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
+        add_card(found, ref, pose, left, place, found.areas.board)
 
 
-def put(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
-    """Lay a card there; where others cover it, only what is seen of it answers."""
+def add_card(found: Layout, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
+    """Add a card to the layout; where others cover it, only its visible part answers."""
     found.poses[ref] = pose
     whole = pose.rect
     start = round(left + place.start)
     stretch = (start, whole[1], round(left + place.start + place.wide) - start, whole[3])
-    seen = common(stretch, within)
+    seen = intersection(stretch, within)
     if abs(whole[2] - seen[2]) > 1 or abs(whole[3] - seen[3]) > 1:  # not just by rounding
         found.seen[ref] = seen
 
@@ -287,43 +287,43 @@ def place_in(cards: Sequence[Ref], ref: Ref) -> int:
     return cards.index(ref) if ref in cards else -1
 
 
-def widths(rect: Rect, unit: float, least: int) -> list[int]:
-    """How wide the cards of a row may be: as wide as its height allows, or narrower, where there are many."""
+def card_widths(rect: Rect, unit: float, least: int) -> list[int]:
+    """Return how wide the cards of a row may be: as its height allows, or narrower where there are many."""
     full = card_width(rect, unit, TABLE_CARD[1], least)
     return [max(least, round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
 
 
 def turn_of(turned: int) -> int:
-    """Degrees to the left, as the picture is turned."""
+    """Return the degrees to the left by which the picture is turned."""
     return {UPRIGHT: 0, UPSIDE_DOWN: 180}.get(turned, -90)
 
 
 def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> dict[Ref, Pose]:
-    """Cards upon each other: only the top one has a place of its own, the others lie where it lies."""
+    """Lay out cards upon each other: the top one has the place, the others lie below it."""
     x, y, w, h = rect
     head = min(18 * unit, h * 0.25)  # for the name of the area
     wide = min(round(w * 0.72), round((h - head) * 0.9 / CARD), round(TABLE_CARD[1] * unit))
     wide = max(28, wide)
     shown = top_of(view, cards)
     return {
-        ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, 0, covered(view, ref), "table", False, ref == shown)
+        ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, 0, is_face_down(view, ref), "table", False, ref == shown)
         for ref in cards
     }
 
 
-def covered(view: State, ref: Ref) -> bool:
-    """Does it lie face down? What nobody may see does so for whoever sees everything, too."""
+def is_face_down(view: State, ref: Ref) -> bool:
+    """Return whether it lies face down. A card that nobody may see does so for whoever sees everything, too."""
     card = view.cards[ref]
     return not card.definition or view.rules.zone[zone_name(card.zone)].sees == "none"
 
 
-def half_of(rect: Rect) -> Rect:
-    """Where the cards lie in an area that holds tokens too: on its left."""
+def left_half(rect: Rect) -> Rect:
+    """Return the left half of an area that also holds tokens: where its cards lie."""
     return rect[0], rect[1], round(rect[2] * 0.5), rect[3]
 
 
 def top_of(view: State, cards: Sequence[Ref]) -> Ref:
-    """The card that one sees of a pile: of a deck the first, of others the last that came."""
+    """Return the visible card of a pile: of a deck the first, of others the last that came."""
     known = [ref for ref in cards if view.cards[ref].definition]
     return known[-1] if known else cards[0]
 

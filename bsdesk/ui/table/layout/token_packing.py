@@ -22,7 +22,7 @@ STEP_IN, ASIDE = 1.5, 0.6  # of the radius: how far from a taken socket the next
 
 
 class Place(NamedTuple):
-    """A room for tokens, and what lies in it."""
+    """A room for tokens, and the tokens in it."""
 
     rect: Rect
     pool: Pool = ()  # how many of each kind
@@ -37,12 +37,12 @@ class Place(NamedTuple):
 
     @property
     def size(self) -> float:
-        """The radius at which a token fits at all."""
+        """Return the radius at which a token fits at all."""
         return max(1.0, min(self.radius, self.rect[2] / 2, self.rect[3] / 2))
 
 
 class Token(NamedTuple):
-    """A token as it is to be drawn: its middle, how big, how high above what it lies on."""
+    """A token as it is drawn: its middle, how big, how high above what it lies on."""
 
     kind: int
     x: float
@@ -53,46 +53,48 @@ class Token(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """The spots for so many tokens, from the middle of their place, and how far from one to the next."""
+    """The spots of tokens, from the middle of their place, and the distance from one to the next."""
 
     points: tuple[Point, ...]
     pitch: float
 
     def clear(self, radius: float) -> float:
-        """How far a token keeps others off: so that they push each other, but not off their spots."""
+        """Return how far a token keeps others off: so that they push each other, but not off their spots."""
         return max(1.0, min(radius, self.pitch / 2) * 0.97)
 
 
 def kinds_in(pool: Pool) -> list[int]:
-    """One kind a token, the plain ones first."""
+    """Return the kind of each token, the plain ones first."""
     return [kind for kind, count in enumerate(pool) for _ in range(count)]
 
 
-def rest(place: Place) -> list[Token]:
-    """Everything in a place as it lies at rest, in the order of drawing."""
+def tokens_at_rest(place: Place) -> list[Token]:
+    """Return everything in a place as it lies at rest, in the order of drawing."""
     if not place.shown:
         return []
     kinds = kinds_in(place.pool)
     x, y = place.middle
     points = spots(place, len(kinds)).points
-    return in_order([Token(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)])
+    return drawing_order(
+        [Token(kind, x + dx, y + dy, place.size) for kind, (dx, dy) in zip(kinds, points, strict=True)]
+    )
 
 
-def in_order(tokens: list[Token]) -> list[Token]:
-    """What lies nearer to whoever sits below is drawn later."""
+def drawing_order(tokens: list[Token]) -> list[Token]:
+    """Return the tokens in the order of drawing: those nearer to the seat below come later."""
     return sorted(tokens, key=lambda token: (token.y, token.x))
 
 
 def spots(place: Place, count: int) -> Spots:
-    """Where so many tokens lie in this place."""
+    """Return the spots for this many tokens in this place."""
     if place.sockets:
-        return Spots(tuple(socket(place, number) for number in range(count)), place.size * APART)
+        return Spots(tuple(socket_spot(place, number) for number in range(count)), place.size * APART)
     inner = (max(0.0, place.rect[2] - 2 * place.size), max(0.0, place.rect[3] - 2 * place.size))
-    return packed(count, inner, place.size)
+    return pack(count, inner, place.size)
 
 
-def socket(place: Place, number: int) -> Point:
-    """The spot of one token; when every socket is taken, the next lie beside them, towards the middle."""
+def socket_spot(place: Place, number: int) -> Point:
+    """Return the spot of one token; when every socket is taken, the next lie beside them, towards the middle."""
     lap, nth = divmod(number, len(place.sockets))
     x, y = place.middle
     sx, sy = place.sockets[nth][0] - x, place.sockets[nth][1] - y
@@ -103,20 +105,20 @@ def socket(place: Place, number: int) -> Point:
 
 
 @lru_cache(maxsize=512)
-def packed(count: int, inner: tuple[float, float], radius: float) -> Spots:
-    """Spots about the middle (0, 0) of a room for middles: as far apart as may be, in the shape of the room."""
+def pack(count: int, inner: tuple[float, float], radius: float) -> Spots:
+    """Return spots about the middle (0, 0) of a room for middles: as far apart as may be, in the shape of the room."""
     if count <= 1:
         return Spots(((0.0, 0.0),) * count, APART * radius)
-    found = [in_rows(count, rows, inner, radius) for rows in range(1, count + 1)]
+    found = [pack_rows(count, rows, inner, radius) for rows in range(1, count + 1)]
     widest = max(spots.pitch for spots in found)
     shape = log((inner[0] + 2 * radius) / (inner[1] + 2 * radius)) / 2 + WIDE
     roomy = [spots for spots in found if spots.pitch >= 0.97 * widest]
     return min(roomy, key=lambda spots: abs(log(proportion(spots, radius)) - shape))
 
 
-def in_rows(count: int, rows: int, inner: tuple[float, float], radius: float) -> Spots:
-    """So many spots in so many rows."""
-    lengths = shared_out(count, rows)
+def pack_rows(count: int, rows: int, inner: tuple[float, float], radius: float) -> Spots:
+    """Return the spots in this many rows."""
+    lengths = row_counts(count, rows)
     starts: list[int] = []  # of each row, in half pitches
     for number, length in enumerate(lengths):
         start = 1 - length
@@ -139,8 +141,9 @@ def in_rows(count: int, rows: int, inner: tuple[float, float], radius: float) ->
     return Spots(tuple(points), pitch)
 
 
-def shared_out(count: int, rows: int) -> list[int]:
-    """How many in each row: alternating where they differ, so that each row lies in the gaps of the one before."""
+def row_counts(count: int, rows: int) -> list[int]:
+    """Return how many lie in each row: alternating where they differ, so that each row lies in the gaps of the one
+    before."""
     base, extra = divmod(count, rows)
     odd = 1 if extra <= rows // 2 else 0
     longer = sorted(range(rows), key=lambda row: (row % 2 != odd, abs(row - (rows - 1) / 2)))[:extra]
@@ -148,6 +151,6 @@ def shared_out(count: int, rows: int) -> list[int]:
 
 
 def proportion(spots: Spots, radius: float) -> float:
-    """Width by height of all that lies there."""
+    """Return width by height of all that lies there."""
     xs, ys = [x for x, _ in spots.points], [y for _, y in spots.points]
     return (max(xs) - min(xs) + 2 * radius) / (max(ys) - min(ys) + 2 * radius)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref, no_tokens
 from bsdesk.table.play_sheets import Sheet
-from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.layout.board import CARD, Layout, Pose, owner_side, sockets, zone_rect
 from bsdesk.ui.table.layout.token_packing import Place, Token
 
@@ -18,7 +18,7 @@ Rooms = dict[Ref, Place]
 
 
 def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
-    """Every place that holds tokens or may: first the areas, then the cards, what lies higher later."""
+    """Return every place that may hold tokens: first the areas, then the cards, higher ones later."""
     none = no_tokens(len(view.rules.token_marks))
     found: Rooms = {}
     for key, rect in layout.zones.items():
@@ -29,7 +29,7 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
         own_spots = tuple(sockets(sheet, layout.mats, side, zone.name))
         printed = zone_rect(sheet, layout.mats, side, zone.name) is not None
         found[key] = Place(
-            inside(rect, unit, head=20 if own_spots else 26, pile=zone.cards),
+            room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards),
             view.tokens.get(key, none),
             RADIUS * unit,
             own_spots,
@@ -38,14 +38,14 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
     in_play = {at(seat, name) for seat in view.seats() for name in view.rules.watched}
     for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
-            room, radius = on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
-            bare = common(room, layout.seen.get(ref, room))  # where no other card lies upon it
+            room, radius = room_on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
+            bare = intersection(room, layout.seen.get(ref, room))  # where no other card lies upon it
             found[ref] = Place(bare if bare[2] > 2 * radius else room, view.tokens.get(ref, none), radius)
     return found
 
 
-def inside(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
-    """The room in an area, below its name that is so high; beside its cards, if it has some."""
+def room_in_area(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
+    """Return the room in an area: below its name, and beside its cards, if it has any."""
     x, y, w, h = rect
     if pile:
         x, w = x + w // 2, w - w // 2
@@ -53,8 +53,8 @@ def inside(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
     return x + edge, y + top, w - 2 * edge, h - top - round(4 * unit)
 
 
-def on_card(pose: Pose, *, covered: bool = False) -> Rect:
-    """The room on a card: about its middle, clear of what is printed at its head and of its name at its foot.
+def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:
+    """Return the room on a card: about its middle, clear of what is printed at its head and of its name at its foot.
 
     Of a turned card that others lie upon only the left is seen: there it is as far to the left as it can be."""
     high = pose.wide * CARD
@@ -64,8 +64,8 @@ def on_card(pose: Pose, *, covered: bool = False) -> Rect:
     return round(pose.x - pose.wide * 0.4), round(pose.y - high * 0.16), round(pose.wide * 0.8), round(high * 0.32)
 
 
-def around(tokens: Sequence[Token]) -> Rect:
-    """The box around some tokens."""
+def box_around(tokens: Sequence[Token]) -> Rect:
+    """Return the box around some tokens."""
     left, top = min(t.x - t.radius for t in tokens), min(t.y - t.radius for t in tokens)
     right, bottom = max(t.x + t.radius for t in tokens), max(t.y + t.radius for t in tokens)
     return round(left), round(top), round(right - left), round(bottom - top)

@@ -1,1 +1,1 @@
-"""What the table knows: whose eyes and hands it has, the moment that is shown, how things are called."""
+"""What the table knows: who looks at it and acts, the moment that is shown, names and words."""

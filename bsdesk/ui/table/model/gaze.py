@@ -1,4 +1,4 @@
-"""What is looked at and what is said at a table, for whoever sits before it."""
+"""What is looked at and what is said at a table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bsdesk.ui.kit.controls import Rect
 STAYS = 7.0  # seconds that a refusal stays
 
 
-class Said(NamedTuple):
-    """Words beside a thing."""
+class Bubble(NamedTuple):
+    """Words shown beside a thing."""
 
     kind: str
     title: str
@@ -28,27 +28,27 @@ class Gaze:
         self.card: Ref = ""
         self.definition = ""  # of that card: it may be gone
         self.zone: Ref = ""  # the pile whose cards are shown side by side
-        self.said: Said | None = None
+        self.bubble: Bubble | None = None
         self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
         self.rail_open = False  # in a narrow window: does the rail lie over the board?
 
     def forget(self) -> None:
-        """Others look at the screen now: nothing stays on it of what was looked at before."""
+        """Forget all of it, since another player looks at the screen now."""
         self.card = self.definition = self.zone = ""
 
     def say(self, kind: str, title: str, lines: list[str], rect: Rect) -> None:
-        self.said = Said(kind, title, lines, rect, time.monotonic() + STAYS)
+        self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS)
 
     def unsay(self) -> None:
-        self.said = None
+        self.bubble = None
 
     def fold_rail(self) -> None:
-        """In a narrow window: show the rail over the board, or put it away."""
+        """In a narrow window: show the sidebar over the board, or put it away."""
         self.rail_open = not self.rail_open
 
-    def over(self, now: float) -> bool:
-        """Take away what was said long enough. Was there anything?"""
-        if self.said is None or not self.said.until or self.said.until >= now:
+    def expire(self, now: float) -> bool:
+        """Take away what was shown long enough; return whether there was anything."""
+        if self.bubble is None or not self.bubble.until or self.bubble.until >= now:
             return False
-        self.said = None
+        self.bubble = None
         return True

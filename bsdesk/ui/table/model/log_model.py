@@ -14,7 +14,7 @@ LINES = 200  # lines that are shown
 
 
 class LogModel:
-    """What happened, as whoever looks at the table was told it."""
+    """What happened, as it was told to the viewer of the table."""
 
     def __init__(self, model: TableModel, voice: Voice) -> None:
         self.model, self.voice = model, voice
@@ -22,7 +22,7 @@ class LogModel:
         self._digested: tuple[object, list[Line]] | None = None  # the log in lines, for a moment and a viewer
 
     def facts(self, station: int) -> list[Fact]:
-        """What led to a station."""
+        """Return the facts that led to a station."""
         passage = self.model.client.passages.get(station)
         return [told.event.fact for told in passage.told] if passage is not None else []
 
@@ -31,7 +31,7 @@ class LogModel:
         self.up = max(0, self.up + lines)
 
     def log_lines(self) -> list[tuple[int, str, bool]]:
-        """Number of the event, words, and whether it is who did what follows."""
+        """Return of each line the number of its event, its words, and whether it names who did what follows."""
         found: list[tuple[int, str, bool]] = []
         seat, times = 0, 1
         for line in self.lines():
@@ -48,7 +48,7 @@ class LogModel:
         return found[-LINES:]
 
     def lines(self) -> list[Line]:
-        """What led to the moment that is shown, in lines; worked out once for each."""
+        """Return the lines that led to the moment that is shown; kept for each moment."""
         passages = self.model.passages[-LAST:]
         key = (self.model.station, self.model.viewer, self.voice.wording, len(passages))
         if self._digested is None or self._digested[0] != key:
@@ -56,24 +56,24 @@ class LogModel:
             self._digested = (key, digest([passage.told for passage in passages], self.voice.wording, marks))
         return self._digested[1]
 
-    def last_told(self) -> list[Told]:
-        """What the last command did."""
+    def last_events(self) -> list[Told]:
+        """Return what the last command did."""
         passage = self.model.client.passages.get(self.model.course.here)
         return list(passage.told) if passage is not None else []
 
     def why(self, number: int) -> tuple[str, list[str]]:
-        """What a line tells, and below it what it tells one by one and what it came from; nothing, if there is none."""
-        chain = [told for told in self.chain(number) if told.text]
+        """Return the words of a line, its single events and what they came from; empty, if there is no such line."""
+        chain = [told for told in self.causes(number) if told.text]
         line = next((line for line in self.lines() if line.number == number), None)
-        because = [self.because(told) for told in (*chain[1:DEEP], *chain[DEEP:][-1:])]
+        because = [self.cause_in_words(told) for told in (*chain[1:DEEP], *chain[DEEP:][-1:])]
         parts = list(line.parts) if line is not None else []
         if not (because or parts):
             return "", []
         title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
         return title, [*parts[:MOST], *because]
 
-    def chain(self, number: int) -> list[Told]:
-        """An event, what it came from, what that came from, down to a move."""
+    def causes(self, number: int) -> list[Told]:
+        """Return an event, what it came from, what that came from, down to a move."""
         known = {told.event.n: told for passage in self.model.passages for told in passage.told}
         found: list[Told] = []
         while number in known:
@@ -81,8 +81,8 @@ class LogModel:
             number = known[number].event.parent
         return found
 
-    def because(self, told: Told) -> str:
-        """What something came from: an event, or in the end a move."""
+    def cause_in_words(self, told: Told) -> str:
+        """Return what an event came from in words: another event, or in the end a move."""
         wording, fact = self.voice.wording, told.event.fact
         if isinstance(fact, Commanded):
             return wording.phrase("chosen", seat=wording.player(fact.move.seat), move=told.facts["move"])

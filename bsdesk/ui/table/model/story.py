@@ -1,7 +1,7 @@
-"""What happened between two moments that the table shows: the facts, forwards or turned round. Pure.
+"""What happened between two moments that the table shows: the facts, forwards or reversed. Pure.
 
 A moment is a station of the course, and on top of it what is being laid out but not yet declared. So what was laid
-out is not told once more when it is declared, and what is called off is told backwards.
+out is not shown again when it is declared, and what is called off is shown backwards.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ Tell = Callable[[int], Iterable[Fact]]  # the facts that led to a station, as th
 
 
 class Moment(NamedTuple):
-    """What is shown: a station, and what was laid out there."""
+    """What is shown: a station, and the declaration that is laid out there."""
 
     line: int
     draft: tuple[Fact, ...] = ()
 
 
 class Way(NamedTuple):
-    """From one moment to another."""
+    """The way from one moment to another."""
 
     facts: tuple[Fact, ...]  # the moves of cards and tokens on the way
     told: tuple[Fact, ...] = ()  # everything that newly happened; nothing, where it goes back
 
 
 def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
-    """How one comes from the one to the other; None if that is too far to be shown."""
+    """Return the way from one moment to the other; None if it is too long to be shown."""
     before, after = course.line_up(old.line), course.line_up(new.line)
     shared = len([a for a, b in zip(before, after, strict=False) if a == b])
     if not shared or len(before) + len(after) - 2 * shared > FAR:
@@ -41,7 +41,7 @@ def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
     gone, come = ([fact for line in lines[shared:] for fact in tell(line)] for lines in (before, after))
     left, moved = moves_of([*gone, *old.draft]), moves_of([*come, *new.draft])
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, moved, strict=False)))
-    facts = (*undone(left[same:]), *moved[same:])
+    facts = (*reversed_moves(left[same:]), *moved[same:])
     if same < len(left) or len(before) > shared:
         return Way(facts)
     seen = moved[:same]
@@ -53,8 +53,8 @@ def moves_of(facts: Iterable[Fact]) -> list[CardMoved | TokensMoved]:
     return [fact for fact in facts if isinstance(fact, CardMoved | TokensMoved)]
 
 
-def undone(facts: Iterable[CardMoved | TokensMoved]) -> list[CardMoved | TokensMoved]:
-    """The same ways back, the last one first."""
+def reversed_moves(facts: Iterable[CardMoved | TokensMoved]) -> list[CardMoved | TokensMoved]:
+    """Return the moves reversed, the last one first."""
     return [
         CardMoved(fact.becomes, "", fact.card)
         if isinstance(fact, CardMoved)

@@ -1,4 +1,4 @@
-"""What there is at the table and who looks at it: whose eyes and hands it has, the moment that is shown."""
+"""The game at the table, who looks at it and acts, and the moment that is shown."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.draft import Draft
 from bsdesk.table.match import Match
-from bsdesk.table.pending_picks import as_picked, picked_facts
+from bsdesk.table.pending_picks import picked_facts, view_with_picks
 from bsdesk.ui.table.model.story import Moment
 
 
 class Aim(NamedTuple):
-    """What was dropped somewhere answers a question that comes later."""
+    """Something that was dropped on, as the answer to a question that comes later."""
 
     turn: int
     question: str
@@ -34,11 +34,11 @@ class Aim(NamedTuple):
 LAST = 60  # passages that the log tells
 
 
-NOWHERE = Aim(0, "", "")
+NO_AIM = Aim(0, "", "")
 
 
 class TableModel:
-    """A game, and what of it is seen from where one sits."""
+    """A game, and what of it is shown to whoever sits here."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -47,7 +47,7 @@ class TableModel:
         self.looking = 0  # the station of a past moment that is looked at
         self.declaration: Declaration | None = None
         self.sent: Declaration | None = None  # one that was sent: shown as it was laid out until it is answered
-        self.aim = NOWHERE  # what a question of this turn is answered with, once it comes
+        self.aim = NO_AIM  # what a question of this turn is answered with, once it comes
         self.private = False  # what onlookers may not see is hidden
         self.opened = False  # who watches wants to see all hands; it is no table of open hands for that
         self.resting = False  # something over the table shows it: it is only looked at
@@ -58,7 +58,8 @@ class TableModel:
 
     @property
     def eyes(self) -> str:
-        """Whose eyes the table has: a seat's, or everybody's; of a game that two have played nobody's hand is shown."""
+        """Return whose view the table has: a seat's, or everybody's; of a game that two have played, only what is
+        public."""
         match = self.match
         if match.open or self.opened:
             return "all"
@@ -66,56 +67,56 @@ class TableModel:
 
     @property
     def viewer(self) -> str:
-        """For whom it is shown now."""
+        """Return for whom it is shown now."""
         return "table" if self.private else self.eyes
 
     @property
     def client(self) -> SeatClient:
-        """What is known to whom it is shown now."""
+        """Return the client of the viewer."""
         return self.match.client(self.viewer)
 
     @property
     def hands(self) -> SeatClient:
-        """What is known to the seat that hands act for, though it may be hidden from onlookers just now."""
+        """Return the client of the seat that hands act for, though its cards may be hidden from onlookers just now."""
         return self.match.client(self.eyes)
 
     @property
     def seat(self) -> Seat:
-        """For whom the hands on the table act now; 0 while somebody else is to act."""
+        """Return the seat that the player acts for now; 0 while somebody else is to act."""
         acting = 0 if self.looking or self.resting else self.match.to_act
         mine = acting == self.me or self.match.open
         return acting if mine and self.match.players.get(acting) == HUMAN else 0
 
     @property
     def view(self) -> State:
-        """What the screen shows; what is picked for an open question is on its way already."""
-        return as_picked(self.known)
+        """Return the view that is shown; tokens that are picked for an open question lie where they would go."""
+        return view_with_picks(self.view_without_picks)
 
     @property
-    def known(self) -> State:
-        """The same, as the rules have it."""
+    def view_without_picks(self) -> State:
+        """Return the view that is shown, without picks."""
         client = self.client
         shown = client.moments.get(self.looking, client.view) if self.looking else client.view
         made = self.declaration or self.sent
         if made is not None and not self.private:
-            return made.seen_on(shown) if self.eyes == "all" else made.view
+            return made.apply_to(shown) if self.eyes == "all" else made.view
         return shown
 
     @property
     def whole_view(self) -> State:
-        """The view of the seat that acts."""
+        """Return the view of the seat that acts."""
         return self.declaration.view if self.declaration else self.view_of(self.seat or self.me)
 
     def view_of(self, seat: Seat) -> State:
-        """The view of a seat that somebody before this screen plays."""
+        """Return the view of a seat that somebody at this screen plays."""
         return seen_by(self.client_of(seat).view, seat)
 
     def client_of(self, seat: Seat) -> SeatClient:
-        """Return what is known to a seat that somebody before this screen plays."""
+        """Return the client of a seat that somebody at this screen plays."""
         return self.match.client("all" if self.match.open else f"p{seat}")
 
     def draft(self, seat: Seat) -> Draft:
-        """A declaration to be built by this seat."""
+        """Return a new draft of a declaration by this seat."""
         return Draft(self.view_of(seat), seat, self.client_of(seat).now)
 
     # which moment
@@ -126,26 +127,26 @@ class TableModel:
 
     @property
     def station(self) -> int:
-        """The moment that the screen shows: now, or the one that is looked at."""
+        """Return the moment that is shown: the one that is looked at, or else the present one."""
         known = self.looking in self.client.moments
         return self.looking if self.looking and known else self.course.here
 
     @property
     def moment(self) -> Moment:
-        """The same, with what is being laid out."""
+        """Return the moment that is shown, with what is being laid out."""
         made = self.declaration or self.sent
         facts = made.facts if made is not None and not self.private else ()
-        return Moment(self.station, (*facts, *picked_facts(self.known)))
+        return Moment(self.station, (*facts, *picked_facts(self.view_without_picks)))
 
     @property
-    def begins(self) -> bool:
-        """Is it the very beginning of a game?"""
+    def at_beginning(self) -> bool:
+        """Return whether it is the very beginning of a game."""
         station = self.course.stations[self.station]
         return not station.before and bool(self.client.begun)
 
     @property
     def passages(self) -> list[Passage]:
-        """What led to the moment that is shown, as far back as it was told."""
+        """Return what led to the moment that is shown, as far back as it was told."""
         known = self.client.passages
         told = takewhile(known.__contains__, reversed(self.course.line_up(self.station)))
         return [known[line] for line in told][::-1]
@@ -164,51 +165,51 @@ class TableModel:
     # what may be done
 
     @property
-    def awaiting(self) -> bool:
-        """Is a plan of the seat that hands act for under way, and not answered yet?"""
+    def awaits_answer(self) -> bool:
+        """Return whether the seat that hands act for waits for the answer to a plan."""
         return bool(self.seat) and self.hands.in_flight(self.seat) is not None
 
     @property
     def offers(self) -> list[Offer]:
-        """The legal moves of the seat that hands act for; none while a plan of it is under way."""
+        """Return the legal moves of the seat that hands act for; none while a plan of it is under way."""
         seat = self.seat
-        if not seat or self.awaiting:
+        if not seat or self.awaits_answer:
             return []
         view = self.view
         kept = self._offers
         if kept is None or kept[0] is not view or kept[1:3] != (seat, self.private):
             found = self.declaration.offers() if self.declaration else self.legal(seat)
-            kept = (view, seat, self.private, [o for o in found if not (self.private and self.hidden(o))])
+            kept = (view, seat, self.private, [o for o in found if not (self.private and self.is_hidden(o))])
             self._offers = kept
         return kept[3]
 
     def legal(self, seat: Seat) -> list[Offer]:
-        """What the rules allow; where all hands are open, of the cards themselves, not of the places where they lie."""
+        """Return what the rules allow; where all hands are open, with the cards themselves instead of their places."""
         found = self.hands.offers(seat)
         if self.match.open:
             state = self.hands.view
             found = [replace(offer, move=as_meant(state, offer.move)) for offer in found]
         return found
 
-    def called(self, move: Move) -> Move:
-        """The move as its seat would say it: what that can't see, by its place."""
+    def written_move(self, move: Move) -> Move:
+        """Return the move as its seat would write it: what that can't see, by its place."""
         state = self.hands.view
         own = (offer.move for offer in self.hands.offers(move.seat)) if self.match.open else ()
         same = (replace(o, amount=move.amount) for o in own if replace(as_meant(state, o), amount=move.amount) == move)
         return next(same, move)
 
-    def hidden(self, offer: Offer) -> bool:
-        """Would this say what is hidden from onlookers?"""
+    def is_hidden(self, offer: Offer) -> bool:
+        """Return whether this offer would show what is hidden from onlookers."""
         known = self.hands.view.cards
         refs = (offer.move.subject, offer.move.target)
         return self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs)
 
     @property
-    def withheld(self) -> bool:
-        """Can't it be answered what is asked, since what it is about is hidden from onlookers?"""
+    def answer_is_hidden(self) -> bool:
+        """Return whether the question can't be answered, since what it is about is hidden from onlookers."""
         if not self.private or not self.seat:
             return False
         if self.declaration is not None:
             return True
         view = self.view_of(self.seat)
-        return self.seat in view.prompts and any(self.hidden(offer) for offer in moves(view, self.seat))
+        return self.seat in view.prompts and any(self.is_hidden(offer) for offer in moves(view, self.seat))

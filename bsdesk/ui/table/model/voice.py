@@ -1,4 +1,4 @@
-"""How a table speaks and what its cards look like: words, names and pictures in the language that is chosen."""
+"""Words, names and pictures of a table in the chosen language."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What moves at the table: cards and tokens on their way, lights, what is heard."""
+"""What moves at the table: cards and tokens on their way, lights, sounds."""

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.table.motion.card_motion import Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard
 
 FLIPS, FADES, CRACKS = 10, 10, 6  # steps
 SHARDS = 9
@@ -21,9 +21,9 @@ SHADE = 90  # how dark the shadow of a card in the air
 CAST = 0.1  # of the width: how far its shadow falls
 
 
-def card(picture: pygame.Surface, seen: Seen) -> list[Item]:
-    """How a card is drawn now. `picture`: upright, of the width `seen.wide`, or that of the pose if it is 0."""
-    found = altered(
+def card(picture: pygame.Surface, seen: DrawnCard) -> list[Item]:
+    """Return how a card is drawn now. `picture`: upright, of the width `seen.wide`, or that of the pose if it is 0."""
+    found = apply_effects(
         picture,
         seen.pose.wide if seen.wide else picture.get_width(),
         steps(seen.flip, FLIPS),
@@ -46,11 +46,11 @@ def steps(part: float, count: int) -> int:
 
 
 @lru_cache(maxsize=160)
-def altered(picture: pygame.Surface, wide: int, flip: int, turn: int, crack: int, fade: int) -> pygame.Surface:
-    """The picture with all that is done to it."""
+def apply_effects(picture: pygame.Surface, wide: int, flip: int, turn: int, crack: int, fade: int) -> pygame.Surface:
+    """Return the picture with all effects applied."""
     found = picture
     if crack:
-        found = cracked(found, crack)
+        found = crack_apart(found, crack)
     high = round(found.get_height() * wide / max(1, picture.get_width()))
     across = max(2, round(found.get_width() * wide / max(1, picture.get_width()) * flip / FLIPS))
     if (across, high) != found.get_size():
@@ -66,8 +66,9 @@ def altered(picture: pygame.Surface, wide: int, flip: int, turn: int, crack: int
 
 
 @lru_cache(maxsize=24)
-def cracked(picture: pygame.Surface, step: int) -> pygame.Surface:
-    """The card in pieces that fall apart, the wider the further it is; light shines out of the cracks at first."""
+def crack_apart(picture: pygame.Surface, step: int) -> pygame.Surface:
+    """Return the card in pieces that fall apart, the wider the higher the step; light shines out of the cracks at
+    first."""
     width, height = picture.get_size()
     apart = width * SPLIT * step / CRACKS
     room = round(width * SPLIT) + 1
@@ -90,7 +91,7 @@ def cracked(picture: pygame.Surface, step: int) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def shards(size: tuple[int, int]) -> tuple[tuple[float, float], list[list[tuple[float, float]]]]:
-    """A point where a card is hit, and the pieces into which it breaks from there."""
+    """Return the point where a card is hit, and the pieces into which it breaks from there."""
     width, height = size
     chance = random.Random(7)
     middle = width * 0.56, height * 0.42
@@ -99,7 +100,7 @@ def shards(size: tuple[int, int]) -> tuple[tuple[float, float], list[list[tuple[
     reach = width + height
 
     def crack(number: int) -> list[tuple[float, float]]:
-        """From the middle outwards, with a kink."""
+        """Return a line from the middle outwards, with a kink."""
         turn, bend = turns[number % SHARDS], bends[number % SHARDS]
         return [
             (middle[0] + far * reach * cos(turn + off), middle[1] + far * reach * sin(turn + off))
@@ -111,7 +112,7 @@ def shards(size: tuple[int, int]) -> tuple[tuple[float, float], list[list[tuple[
 
 @lru_cache(maxsize=60)
 def shadow(size: tuple[int, int], step: int) -> pygame.Surface:
-    """The shadow of a card in the air, softer the higher it is."""
+    """Return the shadow of a card in the air, softer the higher it is."""
     soft = 4 + 3 * step
     small = pygame.Surface((max(4, size[0] // soft), max(4, size[1] // soft)), pygame.SRCALPHA)
     inner = small.get_rect().inflate(-2, -2)

@@ -1,7 +1,7 @@
-"""Cards travel from where they were to where they are. Pure: poses, facts and the time in, what is to be seen out.
+"""Cards travel from where they were to where they are. Pure: poses, facts and the time in, what is to be drawn out.
 
 A card is followed through the zones by the facts, though it gets a new name in each, so that it stays one card that
-travels. Nothing waits for this: where a new place is told before the old one is reached, the card turns towards it.
+travels. Nothing waits for this: if a new place is set before the old one is reached, the card turns towards it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.motion.cues import SHARED, manner_of
-from bsdesk.ui.table.motion.token_flights import wait
+from bsdesk.ui.table.motion.token_flights import delay
 
 SHORT, LONG = 0.15, 0.25  # seconds on the way
 FAR = 6.0  # of a card's width: as far as that, it takes long
@@ -32,8 +32,8 @@ TURN_STEP = 6  # degrees: pictures in between are made for these, and kept
 TRAVEL, SHIFT, CRACK, FADE, COME, GO = "travel", "shift", "crack", "fade", "come", "go"
 
 
-class Seen(NamedTuple):
-    """How a card is seen at a moment: its pose then, and what is done to its picture."""
+class DrawnCard(NamedTuple):
+    """How a card is drawn at a moment: its pose then, and the effects on its picture."""
 
     pose: Pose
     wide: int = 0  # the width for which its picture is made, be it shown smaller or larger now; 0: that of the pose
@@ -44,15 +44,15 @@ class Seen(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Is it a picture like any other, to which nothing is done?"""
+        """Return whether its picture has no effects."""
         return self.flip == 1.0 and self.alpha == 255 and not self.crack and not self.wide and not self.pose.turn % 90
 
 
 @dataclass
 class Journey:
-    """From how a card was seen to where it is to lie."""
+    """The way of one card from how it was drawn to where it is to lie."""
 
-    start: Seen
+    start: DrawnCard
     end: Pose
     began: float  # may be still to come
     seconds: float
@@ -61,22 +61,22 @@ class Journey:
     def part(self, now: float) -> float:
         return min(1.0, max(0.0, (now - self.began) / self.seconds)) if self.seconds > 0 else 1.0
 
-    def at(self, now: float) -> Seen:
+    def at(self, now: float) -> DrawnCard:
         t = self.part(now)
         if self.manner == GO:
             seen = between(self.start, self.end, t, high=0.0) if self.end != self.start.pose else self.start
             return seen._replace(alpha=round(self.start.alpha * (1 - t)))
         if self.manner == COME:
-            return grown(self.end, t)
+            return appearing(self.end, t)
         if self.manner == FADE:
             if t < 0.5:
                 return self.start._replace(alpha=round(self.start.alpha * (1 - 2 * t)))
-            return Seen(self.end, alpha=round(255 * (2 * t - 1)))
+            return DrawnCard(self.end, alpha=round(255 * (2 * t - 1)))
         if self.manner == CRACK:
             return self._cracking(t)
         return between(self.start, self.end, t, high=RAISED if self.manner == TRAVEL else 0.0)
 
-    def _cracking(self, t: float) -> Seen:
+    def _cracking(self, t: float) -> DrawnCard:
         if t < HELD_OFF:
             shake = sin(t * 70) * self.start.pose.wide * 0.015
             pose = self.start.pose
@@ -86,16 +86,16 @@ class Journey:
 
 
 class Motion:
-    """Where every card is seen."""
+    """Where every card is drawn while cards travel."""
 
     def __init__(self, cues: Mapping[str, Cue] = SHARED, *, still: bool = False, pace: float = 1.0) -> None:
         self.cues = cues  # in which manner a card leaves
         self.still, self.pace = still, pace  # no motion, short fades only; how long everything takes
         self.ends: dict[Ref, Pose] = {}
         self.journeys: dict[Ref, Journey] = {}
-        self.lying: dict[Ref, Seen] = {}
+        self.lying: dict[Ref, DrawnCard] = {}
 
-    def toward(
+    def set_poses(
         self,
         now: float,
         poses: Mapping[Ref, Pose],
@@ -104,28 +104,29 @@ class Motion:
         *,
         at_once: bool = False,
     ) -> None:
-        """Cards are to lie so from now on. `facts`: what happened; `zones`: where zones are of cards without poses."""
+        """Set where cards are to lie from now on. `facts`: what happened; `zones`: where zones are of cards without
+        poses."""
         if poses == self.ends and not at_once:
             return
         before = self.at(now)[0]
         first, self.ends = not self.ends, dict(poses)
-        self.lying = {ref: Seen(pose) for ref, pose in poses.items()}
+        self.lying = {ref: DrawnCard(pose) for ref, pose in poses.items()}
         if at_once or first:
             self.journeys = {}
             return
-        told = Told(facts, self.cues)
+        told = CardWays(facts, self.cues)
         self.journeys = {
             **self._coming(now, poses, before, told, zones or {}),
             **self._leaving(now, poses, before, told, zones or {}),
         }
 
     def put(self, now: float, ref: Ref, pose: Pose) -> None:
-        """A card that was in the hand is let go of here: from here it travels to where it is to lie."""
+        """Let go of a card that was in the hand: from here it travels to where it is to lie."""
         if ref in self.ends and not self.still:
-            self.journeys[ref] = self._journey(now, Seen(pose), self.ends[ref], TRAVEL, 0.0)
+            self.journeys[ref] = self._journey(now, DrawnCard(pose), self.ends[ref], TRAVEL, 0.0)
 
-    def at(self, now: float) -> tuple[dict[Ref, Seen], bool]:
-        """Every card as it is seen now, and whether any still moves."""
+    def at(self, now: float) -> tuple[dict[Ref, DrawnCard], bool]:
+        """Return every card as it is drawn now, and whether any still moves."""
         if not self.journeys:
             return self.lying, False
         self.journeys = {ref: way for ref, way in self.journeys.items() if now < way.began + way.seconds}
@@ -133,13 +134,18 @@ class Motion:
 
     @property
     def travelling(self) -> frozenset[Ref]:
-        """The cards that do not lie, but are on their way."""
+        """Return the cards that are on their way."""
         return frozenset(self.journeys)
 
     def _coming(
-        self, now: float, poses: Mapping[Ref, Pose], before: Mapping[Ref, Seen], told: Told, zones: Mapping[Ref, Rect]
+        self,
+        now: float,
+        poses: Mapping[Ref, Pose],
+        before: Mapping[Ref, DrawnCard],
+        told: CardWays,
+        zones: Mapping[Ref, Rect],
     ) -> dict[Ref, Journey]:
-        """The ways of all cards that do not lie yet where they are to lie."""
+        """Return the ways of all cards that do not lie yet where they are to lie."""
         moved = [ref for ref in poses if ref in told.was]
         found: dict[Ref, Journey] = {}
         for ref, end in poses.items():
@@ -147,16 +153,18 @@ class Motion:
             if way is not None and way.end == end and way.manner != GO and ref not in told.was:
                 found[ref] = way
                 continue
-            start = seen_from(told.was.get(ref, ref), end, before, zones)
-            if start is None or apart(start, end):
-                later = wait(moved.index(ref), len(moved)) if ref in moved else 0.0
+            start = origin_of(told.was.get(ref, ref), end, before, zones)
+            if start is None or differ(start, end):
+                later = delay(moved.index(ref), len(moved)) if ref in moved else 0.0
                 found[ref] = self._journey(now, start, end, told.manners.get(ref, SHIFT), later)
         return found
 
-    def _journey(self, now: float, start: Seen | None, end: Pose, manner: str, later: float) -> Journey:
+    def _journey(self, now: float, start: DrawnCard | None, end: Pose, manner: str, later: float) -> Journey:
         if start is None or (self.still and manner != SHIFT):
             seconds = SUDDEN if self.still else SHORT * self.pace
-            return Journey(start or Seen(end), end, now + (0.0 if self.still else later * self.pace), seconds, COME)
+            return Journey(
+                start or DrawnCard(end), end, now + (0.0 if self.still else later * self.pace), seconds, COME
+            )
         if self.still:
             return Journey(start, end, now, 0.0, SHIFT)
         far = dist((start.pose.x, start.pose.y), (end.x, end.y)) / max(1, end.wide)
@@ -164,9 +172,15 @@ class Motion:
         return Journey(start, end, now + later * self.pace, seconds * self.pace, manner)
 
     def _leaving(
-        self, now: float, poses: Mapping[Ref, Pose], before: Mapping[Ref, Seen], told: Told, zones: Mapping[Ref, Rect]
+        self,
+        now: float,
+        poses: Mapping[Ref, Pose],
+        before: Mapping[Ref, DrawnCard],
+        told: CardWays,
+        zones: Mapping[Ref, Rect],
     ) -> dict[Ref, Journey]:
-        """Cards that lie nowhere any more: each goes to the zone that it went to, or fades where it is."""
+        """Return the ways of cards that lie nowhere any more: each goes to the zone that it went to, or fades where it
+        is."""
         onward = {told.was[ref] for ref in told.was if ref in poses}
         found: dict[Ref, Journey] = {}
         for ref in before.keys() - poses.keys() - onward:
@@ -184,8 +198,8 @@ class Motion:
         return found
 
 
-class Told:
-    """What the facts tell of the ways of cards."""
+class CardWays:
+    """What the facts say about the ways of cards."""
 
     def __init__(self, facts: Iterable[Fact], cues: Mapping[str, Cue]) -> None:
         self.was: dict[Ref, Ref] = {}  # a card that went to another zone, as it is called now -> and before all this
@@ -198,8 +212,8 @@ class Told:
                 self.manners[fact.becomes] = manner_of(fact, cues) or TRAVEL
 
 
-def seen_from(origin: Ref, end: Pose, before: Mapping[Ref, Seen], zones: Mapping[Ref, Rect]) -> Seen | None:
-    """Where a card comes from: where it was seen, else where another of its zone is; None out of nowhere."""
+def origin_of(origin: Ref, end: Pose, before: Mapping[Ref, DrawnCard], zones: Mapping[Ref, Rect]) -> DrawnCard | None:
+    """Return where a card comes from: where it was drawn, else where its zone is; None if from nowhere."""
     if origin in before:
         return before[origin]
     zone = origin.rpartition(".")[0] if origin not in zones else origin
@@ -209,11 +223,11 @@ def seen_from(origin: Ref, end: Pose, before: Mapping[Ref, Seen], zones: Mapping
     if zone not in zones:
         return None
     x, y = middle(zones[zone])
-    return Seen(end._replace(x=x, y=y, turn=0, back=True))
+    return DrawnCard(end._replace(x=x, y=y, turn=0, back=True))
 
 
-def apart(seen: Seen, end: Pose) -> bool:
-    """Is there anything to be seen of the way from here to there?"""
+def differ(seen: DrawnCard, end: Pose) -> bool:
+    """Return whether these differ, so that a way between them can be seen."""
     pose = seen.pose
     near = dist((pose.x, pose.y), (end.x, end.y)) < 1 and pose.wide == end.wide
     return not (near and pose.turn == end.turn and pose.back == end.back and seen.alpha == 255)
@@ -223,16 +237,16 @@ def middle(rect: Rect) -> tuple[float, float]:
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
 
 
-def between(start: Seen, end: Pose, t: float, *, high: float) -> Seen:
-    """Part of the way, fast at first and slower towards the end."""
+def between(start: DrawnCard, end: Pose, t: float, *, high: float) -> DrawnCard:
+    """Return a point of the way from start to end, fast at first and slower towards the end."""
     if t >= 1:
-        return Seen(end)
+        return DrawnCard(end)
     e = 1 - (1 - t) ** 3
     pose, up = start.pose, sin(pi * t)
     wide = (pose.wide + (end.wide - pose.wide) * e) * (1 + high * up)
     turned = pose.turn + ((end.turn - pose.turn + 180) % 360 - 180) * e
     over, half = pose.back != end.back, e >= 0.5
-    return Seen(
+    return DrawnCard(
         end._replace(
             x=pose.x + (end.x - pose.x) * e,
             y=pose.y + (end.y - pose.y) * e,
@@ -250,7 +264,7 @@ def between(start: Seen, end: Pose, t: float, *, high: float) -> Seen:
     )
 
 
-def grown(end: Pose, t: float) -> Seen:
-    """A card that appears where it is to lie."""
+def appearing(end: Pose, t: float) -> DrawnCard:
+    """Return a card that appears where it is to lie."""
     wide = end.wide * (1 - SHRUNK * (1 - t) ** 2)
-    return Seen(end._replace(wide=round(wide)), end.wide, alpha=round(255 * t)) if t < 1 else Seen(end)
+    return DrawnCard(end._replace(wide=round(wide)), end.wide, alpha=round(255 * t)) if t < 1 else DrawnCard(end)

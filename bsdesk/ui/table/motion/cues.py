@@ -44,25 +44,25 @@ SHARED: Mapping[str, Cue] = {
 
 
 def cues_of(game: Game) -> Mapping[str, Cue]:
-    """The cues of a game: its own, and those of every game."""
+    """Return the cues of a game: its own, and those of every game."""
     return {**SHARED, **game.hints.cues}
 
 
 def cue_name(fact: Fact, cues: Mapping[str, Cue], vital: str = "") -> str:
-    """The entry of the table that a fact falls under; empty if none does."""
+    """Return the entry of the table for a fact; empty if it has none."""
     if isinstance(fact, TokensMoved) and vital and zone_name(fact.source) == vital:
         return "vital"
     return next((key for key in keys_of(fact) if key in cues), "")
 
 
 def manner_of(fact: CardMoved, cues: Mapping[str, Cue]) -> str:
-    """How a card leaves for where it goes, if not simply so."""
+    """Return how a card leaves for where it goes, if not in the usual way."""
     name = cue_name(fact, cues)
     return cues[name].manner if name else ""
 
 
 def notes(facts: Iterable[Fact], view: State, mine: Iterable[Seat] = ()) -> list[Note]:
-    """What is heard of all this: each sound once, the weightiest ones. `mine`: the seats that a person has here."""
+    """Return the sounds for these facts: each once, the weightiest ones. `mine`: the seats that a person has here."""
     seats, cues = set(mine), cues_of(view.game)
     found: dict[str, tuple[int, Note]] = {}
     for fact in facts:
@@ -87,15 +87,15 @@ def sound_of(fact: Fact, name: str, cue: Cue, seats: set[Seat]) -> str:
 
 
 def flares(facts: Iterable[Fact], view: State) -> list[Flare]:
-    """What lights up of all this."""
+    """Return the lights for these facts."""
     cues = cues_of(view.game)
     named = ((fact, cue_name(fact, cues, view.game.hints.vital)) for fact in facts)
     found = (Flare(cues[name].flare, fact.about()) for fact, name in named if name and cues[name].flare)
     return list(dict.fromkeys(found))
 
 
-def risen(before: State, after: State, figure: str = "level") -> list[Ref]:
-    """The cards whose level is higher than it was: they say so."""
+def risen_cards(before: State, after: State, figure: str = "level") -> list[Ref]:
+    """Return the cards whose level has risen."""
     if figure not in after.game.hints.figures:
         return []
     both = [ref for ref in after.cards if ref in before.cards and before.cards[ref].zone == after.cards[ref].zone]

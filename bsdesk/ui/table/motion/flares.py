@@ -24,8 +24,8 @@ MOST = 24  # at once; of more the oldest go
 SPARKS, FLASH = 10, 14
 
 
-class Lit(NamedTuple):
-    """One light: about this box, since then."""
+class Light(NamedTuple):
+    """One light: the box that it is about, and when it began."""
 
     name: str
     rect: Rect
@@ -39,19 +39,19 @@ class Flares:
 
     def __init__(self, *, still: bool = False, pace: float = 1.0) -> None:
         self.still, self.pace = still, pace
-        self.lit: list[Lit] = []
+        self.lit: list[Light] = []
 
     def add(self, now: float, name: str, rect: Rect, *, colour: Colour | None = None, text: str = "") -> None:
-        """Light one: `ring`, `burst`, `glow`, or `pop` with a text."""
-        self.lit = [*self.lit[1 - MOST :], Lit(name, rect, now, colour or COLOURS[name], text)]
+        """Add a light: `ring`, `burst`, `glow`, or `pop` with a text."""
+        self.lit = [*self.lit[1 - MOST :], Light(name, rect, now, colour or COLOURS[name], text)]
 
-    def at(self, now: float) -> list[tuple[Lit, float]]:
-        """What is on, and how far it is, from 0 to 1; some may be still to come."""
+    def at(self, now: float) -> list[tuple[Light, float]]:
+        """Return the lights that are on, each with how far it is, from 0 to 1."""
         self.lit = [lit for lit in self.lit if now < lit.began + LASTS[lit.name] * self.pace]
         return [(lit, (now - lit.began) / (LASTS[lit.name] * self.pace)) for lit in self.lit if now >= lit.began]
 
     def items(self, now: float, letters: Letters) -> list[Item]:
-        """How it is drawn, over everything."""
+        """Return how the lights are drawn, over everything."""
         found: list[Item] = []
         for lit, part in self.at(now):
             step = round(part * STEPS)
@@ -64,7 +64,7 @@ class Flares:
             found.append((picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))))
         return found
 
-    def _pop(self, lit: Lit, part: float, letters: Letters) -> list[Item]:
+    def _pop(self, lit: Light, part: float, letters: Letters) -> list[Item]:
         rises = 0.0 if self.still else (1 - (1 - min(1.0, part * 2.5)) ** 3) * 26 * letters.unit
         alpha = min(1.0, part * 8, (1 - part) * 3.5)
         picture = label(letters, lit.text, lit.colour, round(alpha * STEPS))
@@ -72,14 +72,14 @@ class Flares:
         return [(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))]
 
 
-def faded(picture: pygame.Surface, part: float) -> pygame.Surface:
+def fade(picture: pygame.Surface, part: float) -> pygame.Surface:
     picture.fill((255, 255, 255, round(255 * max(0.0, min(1.0, part)))), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 @lru_cache(maxsize=80)
 def ring(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame.Surface:
-    """Two lines around a card that go apart and fade."""
+    """Draw two lines around a card that go apart and fade."""
     spread = round(max(size) * 0.16)
     found = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     for late, strong in ((0.0, 1.0), (0.35, 0.55)):
@@ -90,12 +90,12 @@ def ring(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
             box.size, None, round(size[0] * 0.07), (*colour[:3], round(255 * strong)), max(2, spread // 5)
         )
         found.blit(line, box.topleft)
-    return faded(found, 1.4 * (1 - step / STEPS))
+    return fade(found, 1.4 * (1 - step / STEPS))
 
 
 @lru_cache(maxsize=80)
 def burst(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame.Surface:
-    """Splinters that fly off a middle, and a flash in it."""
+    """Draw splinters that fly off a middle, and a flash in it."""
     wide = max(24, min(size))
     big = pygame.Surface((wide * 4, wide * 4), pygame.SRCALPHA)
     part, middle = grown / STEPS, wide * 2.0
@@ -113,15 +113,15 @@ def burst(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygam
             (middle + dx * near + dy * slim, middle + dy * near - dx * slim),
         ]
         pygame.draw.polygon(big, (*colour[:3], 255), points)
-    return faded(pygame.transform.smoothscale(big, (wide * 2, wide * 2)), 1.3 * (1 - step / STEPS))
+    return fade(pygame.transform.smoothscale(big, (wide * 2, wide * 2)), 1.3 * (1 - step / STEPS))
 
 
 @lru_cache(maxsize=80)
 def glow(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame.Surface:
-    """Light about a card that comes up and goes."""
+    """Draw light around a card that comes and goes."""
     spread = max(6, round(max(size) * 0.12))
     up = sin(pi * (0.15 + 0.85 * step / STEPS))
-    return faded(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
+    return fade(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
 
 
 PICTURES = {"ring": ring, "burst": burst, "glow": glow}
@@ -129,11 +129,11 @@ PICTURES = {"ring": ring, "burst": burst, "glow": glow}
 
 @lru_cache(maxsize=80)
 def label(letters: Letters, text: str, colour: Colour, step: int) -> pygame.Surface:
-    """Words on a dark plate with an edge of this colour."""
+    """Draw words on a dark plate with an edge of this colour."""
     line = letters.line(text, TITLE, colour, bold=True)
     pad = letters.pixels(SMALL) // 2
     plate = shapes.plate(
         (line.get_width() + 2 * pad, line.get_height() + pad), (10, 16, 26, 226), pad, colour, 2
     ).copy()
     plate.blit(line, (pad, pad // 2))
-    return faded(plate, step / STEPS)
+    return fade(plate, step / STEPS)

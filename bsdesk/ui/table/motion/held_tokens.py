@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, exp, hypot, sin, sqrt
 
 from bsdesk.ui.table.layout.token_packing import Point, Token
-from bsdesk.ui.table.motion.token_flights import raised
+from bsdesk.ui.table.motion.token_flights import raise_token
 from bsdesk.ui.table.motion.token_moves import Core
 
 HIGH = 1.5  # of a radius: how high it is above the table
@@ -18,25 +18,25 @@ GRIP = 0.6  # how much of a move the others make at once
 NEAR = 0.4  # pixels: near enough
 
 
-def around(number: int, radius: float) -> Point:
-    """Where in the bunch this one belongs."""
+def place_in_bunch(number: int, radius: float) -> Point:
+    """Return the place of a token in the bunch."""
     far, turn = radius * APART * sqrt(number), number * SPIRAL + 0.6
     return far * cos(turn), far * sin(turn)
 
 
-def carry(held: Sequence[Core], dx: float, dy: float, *, still: bool) -> None:
-    """The pointer moved by so much."""
+def move_held(held: Sequence[Core], dx: float, dy: float, *, still: bool) -> None:
+    """Move the held tokens as the pointer moved."""
     for number, core in enumerate(held):
         part = 1.0 if number == 0 or still else GRIP
         core.look = core.look._replace(x=core.look.x + dx * part, y=core.look.y + dy * part)
 
 
 def gather(held: Sequence[Core], pointer: Point, radius: float, seconds: float, *, still: bool) -> bool:
-    """Time passes: they draw nearer to their places about the pointer. Does any still move?"""
+    """Move tokens towards their places about the pointer; return whether any still moves."""
     part = 1.0 if still else 1 - exp(-FOLLOWS * seconds)
     moving = False
     for number, core in enumerate(held):
-        sx, sy = around(number, radius)
+        sx, sy = place_in_bunch(number, radius)
         x, y, look = pointer[0] + sx, pointer[1] + sy, core.look
         dx, dy = x - look.x, y - look.y
         lifted = look.height > 0.9 * HIGH * radius
@@ -46,5 +46,5 @@ def gather(held: Sequence[Core], pointer: Point, radius: float, seconds: float, 
             keep, height = 0.0, HIGH * radius
         else:
             moving, height = not still, look.height + (HIGH * radius - look.height) * part
-        core.look = raised(Token(core.kind, x - dx * keep, y - dy * keep + height, radius), height)
+        core.look = raise_token(Token(core.kind, x - dx * keep, y - dy * keep + height, radius), height)
     return moving

@@ -1,4 +1,4 @@
-"""What is heard and lights up of all that happens at the table: each at the moment when what it is about is there."""
+"""Sounds and lights for what happens at the table, each when the thing that it is about is there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SPARK = 2.4  # of a token's radius: how far what bursts there reaches
 
 
 class Places(Protocol):
-    """Where things are now, and where they are on their way to."""
+    """Where things are now, and where they are going."""
 
     motion: Motion
     cores: Cores
@@ -35,7 +35,7 @@ class Places(Protocol):
     now: float
 
     def rect(self, ref: Ref) -> Rect | None:
-        """Where a thing is to lie."""
+        """Return where a thing is to lie."""
 
 
 class Signals:
@@ -46,36 +46,36 @@ class Signals:
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
-    def tell(self, told: Sequence[Fact], before: State, view: State) -> None:
-        """All this happened, and led from the one view to the other."""
+    def start(self, told: Sequence[Fact], before: State, view: State) -> None:
+        """Start the sounds and lights of these facts, which led from the one view to the other."""
         stage = self.stage
         for note in cues.notes(told, view, self.model.match.humans):
-            landing = stage.cores.due() if note.sound in LANDING else 0.0
+            landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
         for flare in cues.flares(told, view):
             self.light(flare.name, flare.ref, self.arrival(flare.ref))
-        for ref in cues.risen(before, view):
-            landing = stage.now + stage.cores.due(ref)
+        for ref in cues.risen_cards(before, view):
+            landing = stage.now + stage.cores.time_to_landing(ref)
             self.light(
                 "pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
             )
             self.sound("level_up", ref, landing)
 
     def arrival(self, ref: Ref) -> float:
-        """When a card is there; now, if it is."""
+        """Return when a card arrives; now, if it lies already."""
         journey = self.stage.motion.journeys.get(ref)
         return journey.began + journey.seconds if journey is not None else self.stage.now
 
     def light(self, name: str, ref: Ref, begins: float, text: str = "") -> None:
-        rect = self.lost(ref) if name == "burst" else self.stage.rect(ref)
+        rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
         if rect is not None:
             self.flares.add(begins, name, rect, text=text)
 
     def sound(self, name: str, ref: Ref, begins: float) -> None:
         self.due = sorted([*self.due, (begins, name, self.side(ref))])
 
-    def lost(self, ref: Ref) -> Rect | None:
-        """Where the token lay that an area lost last; else where the thing itself is."""
+    def lost_token_rect(self, ref: Ref) -> Rect | None:
+        """Return where the token lay that an area lost last; else where the thing itself is."""
         room = self.stage.rooms.get(ref)
         if room is None or not room.sockets:
             return self.stage.rect(ref)
@@ -84,7 +84,7 @@ class Signals:
         return round(x) - far, round(y) - far, 2 * far, 2 * far
 
     def side(self, ref: Ref) -> float:
-        """From which side a thing is heard: -1 from the left, 1 from the right."""
+        """Return from which side a thing is heard: -1 from the left, 1 from the right."""
         rect, layout = self.stage.rect(ref), self.stage.layout
         if rect is None or layout is None:
             return 0.0
@@ -94,7 +94,7 @@ class Signals:
     # time
 
     def tick(self, now: float) -> bool:
-        """It is so late now. Is any light on, or about to be?"""
+        """Set the time; return whether any light is on, or about to be."""
         while self.due and self.due[0][0] <= now:
             _, name, side = self.due.pop(0)
             self.app.sounds.play(name, side)
@@ -104,6 +104,6 @@ class Signals:
     def items(self, now: float) -> list[Item]:
         return self.flares.items(now, self.app.letters) if self.flares.lit else []
 
-    def quiet(self) -> None:
-        """All lights go out: what they were about is no longer there."""
+    def clear(self) -> None:
+        """Put all lights out, since what they were about is gone."""
         self.flares.lit = []

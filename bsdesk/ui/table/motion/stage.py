@@ -1,4 +1,4 @@
-"""What moves on the table: cards and cores on their way, what is in the hand, lights that come and go.
+"""What moves on the table: cards and tokens on their way, what is in the hand, lights that come and go.
 
 It decides nothing and nothing waits for it. The table says what is to be seen (`show`), time passes (`tick`), and
 the pictures of now are asked for. Controls stay where things are to lie, so that all may be taken up under way.
@@ -27,25 +27,25 @@ from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
 from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
-from bsdesk.ui.table.motion.card_motion import Motion, Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
 from bsdesk.ui.table.motion.cues import cues_of
 from bsdesk.ui.table.motion.signals import Signals
-from bsdesk.ui.table.motion.token_sprites import Gems
+from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
 
 GHOST = 120  # how much of a core is seen that would come to lie somewhere
 
 
 class Stage:
-    """Everything that is seen of a view, in motion."""
+    """Everything of a view that is drawn, in motion."""
 
     def __init__(self, app: App, model: TableModel, voice: Voice, sheet: Sheet, tell: Tell) -> None:
         self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
-        self.gems = Gems(self._token)
+        self.gems = TokenSprites(self._token)
         self.rooms: Rooms = {}
-        self.seen: dict[Ref, Seen] = {}
+        self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
         self.now = 0.0
@@ -63,7 +63,7 @@ class Stage:
     # what the table says
 
     def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        """This is to be seen from now on. `shape`: window, scale and viewer; with another one all is there at once."""
+        """Set what is to be shown. `shape`: window, scale and viewer; with another one all is there at once."""
         settings = self.app.settings
         for mover in (self.motion, self.cores, self.signals.flares):
             mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
@@ -74,20 +74,22 @@ class Stage:
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         view, before = self.model.view, self.view
         self.rooms = rooms(view, layout, self.sheet, self.app.letters.unit)
-        path = self._deal(view, layout) if self.moment is None and self.model.begins else self._path(shape, moment)
+        path = (
+            self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
+        )
         facts, at_once = (path.facts, False) if path is not None else ((), True)
-        self.motion.toward(self.now, layout.poses, facts, layout.zones, at_once=at_once)
+        self.motion.set_poses(self.now, layout.poses, facts, layout.zones, at_once=at_once)
         self.cores.set(self.rooms, facts, at_once=at_once)
         if at_once:
             self._lifted = None
-            self.signals.quiet()
+            self.signals.clear()
         self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
         self._learn(view, layout)
         if path is not None and path.told:
-            self.signals.tell(path.told, before or view, view)
+            self.signals.start(path.told, before or view, view)
 
     def _deal(self, view: State, layout: Layout) -> Way:
-        """The game begins: hands come from the decks, tokens from where they all come from."""
+        """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
         came: list[Fact] = []
         poses = dict(layout.poses)
         for seat in view.seats():
@@ -95,12 +97,12 @@ class Stage:
             for ref in view.zones[hand] if deck in layout.piles else ():
                 poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
-        self.motion.toward(self.now, poses, at_once=True)
+        self.motion.set_poses(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
         return Way(tuple(came), self.model.client.begun)
 
     def _path(self, shape: Hashable, moment: Moment) -> Way | None:
-        """From what was shown to what is to be shown; None: at once."""
+        """Return the way from what was shown to what is to be shown; None: at once."""
         if self.moment is None or shape != self.shape:
             return None
         if moment == self.moment:
@@ -108,7 +110,7 @@ class Stage:
         return way(self.model.course, self.moment, moment, self.tell)
 
     def _learn(self, view: State, layout: Layout) -> None:
-        """Remember cards for as long as they are seen, and have their faces ready where they are to lie."""
+        """Remember cards for as long as they are seen, and have their faces ready for where they are to lie."""
         level = "level" in view.game.hints.figures
         here = {
             ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
@@ -122,7 +124,7 @@ class Stage:
                 pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
 
     def rect(self, ref: Ref) -> Rect | None:
-        """Where a thing is to lie."""
+        """Return where a thing is to lie."""
         if self.layout is None:
             return None
         pose = self.layout.poses.get(ref)
@@ -131,7 +133,7 @@ class Stage:
     # the hand
 
     def hold(self, held: Held | None, at: At) -> None:
-        """These are in the hand, which is here; or nothing is."""
+        """Set what is in the hand, and where the hand is."""
         amount = held.amount if held is not None else ()
         if held is None or not amount:
             if self._lifted is not None:
@@ -144,18 +146,18 @@ class Stage:
             self.cores.carry(at)
 
     def put(self, ref: Ref, pose: Pose) -> None:
-        """A card that was in the hand is let go of here."""
+        """Let go of a card that was in the hand."""
         self.motion.put(self.now, ref, pose)
 
     def kind_at(self, ref: Ref, at: At) -> int | None:
-        """The kind of the token of this place that the pointer is on; None if it is on none."""
+        """Return the kind of the token of this place that the pointer is on; None if it is on none."""
         found = self.cores.pick(at, {ref})
         return found[1] if found is not None else None
 
     # time
 
     def tick(self, now: float) -> bool:
-        """It is so late now. Must be drawn anew, since something moved?"""
+        """Set the time; return whether something moved, so that it must be drawn again."""
         self.now = now
         moving = self.cores.tick(now)
         changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
@@ -169,29 +171,29 @@ class Stage:
     # how it looks
 
     @property
-    def lively(self) -> frozenset[Ref]:
-        """The cards that do not lie still, or whose cores do not."""
+    def moving_things(self) -> frozenset[Ref]:
+        """Return the cards that move, or whose tokens do."""
         return self.motion.travelling | (self.stirring & self.seen.keys())
 
-    def changes(self, ref: Ref) -> int:
-        """Goes up whenever what lies in a place lies otherwise."""
+    def change_count(self, ref: Ref) -> int:
+        """Return a number that rises whenever something in a place moves."""
         heap = self.cores.heaps.get(ref)
         return heap.changes if heap is not None else 0
 
-    def off(self, ref: Ref, pose: Pose) -> Point:
-        """How far a card that is seen so is from where it is to lie."""
+    def offset(self, ref: Ref, pose: Pose) -> Point:
+        """Return how far a card that is drawn so is from where it is to lie."""
         laid = self.layout.poses.get(ref) if self.layout is not None else None
         return (pose.x - laid.x, pose.y - laid.y) if laid is not None else (0.0, 0.0)
 
     def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
-        """The tokens that lie in a place; those on a card go where it is seen."""
+        """Return the tokens that lie in a place; those on a card move with it."""
         room = self.rooms.get(ref)
         if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
             kind = next(kind for kind, count in enumerate(room.pool) if count)
             return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
         if shift is None:
             seen = self.seen.get(ref)
-            shift = self.off(ref, seen.pose) if seen is not None else (0.0, 0.0)
+            shift = self.offset(ref, seen.pose) if seen is not None else (0.0, 0.0)
         return self.gems.items(self.cores.lying(ref, shift))
 
     def flying(self) -> list[Item]:
@@ -201,15 +203,15 @@ class Stage:
         return self.gems.items(self.cores.in_hand())
 
     def ghosts(self, ref: Ref, amount: Pool) -> list[Item]:
-        """Where so many more would come to lie."""
+        """Return where so many more tokens would come to lie, drawn faintly."""
         room = self.rooms.get(ref)
         if room is None or not room.shown:
             return []
-        return self.gems.items(faint(self.cores.ghosts(ref, amount)))
+        return self.gems.items(faint_tokens(self.cores.ghosts(ref, amount)))
 
     def lights(self) -> list[Item]:
         return self.signals.items(self.now)
 
 
-def faint(tokens: Iterable[Token]) -> list[Token]:
+def faint_tokens(tokens: Iterable[Token]) -> list[Token]:
     return [token._replace(alpha=GHOST) for token in tokens]

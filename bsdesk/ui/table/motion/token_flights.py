@@ -1,4 +1,4 @@
-"""The way of one token through the air: up, over in an arc, and down with weight. Pure figures."""
+"""The way of one token through the air: up, over in an arc, and down. Pure functions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NEARER = 0.05  # how much bigger a token looks, a radius of height
 SHOWS, HIDES = 0.3, 0.6  # part of the way at which one that comes from nowhere is there, and one that leaves fades
 
 
-def wait(number: int, of: int) -> float:
-    """How long this one of several waits."""
+def delay(number: int, of: int) -> float:
+    """Return how long this one of several waits."""
     return number * min(STAGGER, STAGGER_ALL / max(1, of))
 
 
 @dataclass
 class Flight:
-    """From where a token is to where it comes down; the end may move while it flies."""
+    """From where a token starts to where it comes down; the end may move while it flies."""
 
     start: Point
     height: float  # at the start
@@ -42,7 +42,7 @@ class Flight:
         return self.passed >= self.seconds
 
     def at(self, kind: int, end: Point, radius: float) -> Token:
-        """How it looks now."""
+        """Return how the token looks now."""
         t = self.part
         along = 0.55 * t + 0.45 * t * t * (3 - 2 * t)
         height = self.height * (1 - t) + self.peak * 4 * t * (1 - t)
@@ -52,7 +52,7 @@ class Flight:
             alpha = min(1.0, t / SHOWS)
         if self.goes and t > HIDES:
             alpha = (1 - t) / (1 - HIDES)
-        return raised(
+        return raise_token(
             Token(
                 kind,
                 self.start[0] + (end[0] - self.start[0]) * along,
@@ -65,7 +65,7 @@ class Flight:
 
 
 def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
-    """The way from here to there. `pace`: how long everything takes; `later`: how long it waits."""
+    """Return the flight from here to there. `pace`: how long everything takes; `later`: how long it waits."""
     ground = (start.x, start.y + start.height)
     far = dist(ground, end) / start.radius
     seconds = (SHORT + (LONG - SHORT) * min(1.0, far / FAR)) * pace
@@ -73,8 +73,8 @@ def flight(start: Token, end: Point, *, pace: float, later: float) -> Flight:
     return Flight(ground, start.height, start.radius, seconds, peak, -later * pace)
 
 
-def raised(token: Token, height: float) -> Token:
-    """The same token lifted off what it lies on: seen a little higher and bigger."""
+def raise_token(token: Token, height: float) -> Token:
+    """Return the same token lifted off what it lies on: a little higher and bigger."""
     if height <= 0:
         return token
     bigger = 1 + NEARER * height / token.radius

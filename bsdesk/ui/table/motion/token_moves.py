@@ -20,7 +20,7 @@ Places = Mapping[Ref, Place]
 
 @dataclass(eq=False)
 class Core:
-    """One token: whose place it belongs to, and what it does."""
+    """One token: the place it belongs to, and how it moves."""
 
     kind: int
     place: Ref  # empty: it is gone
@@ -39,27 +39,27 @@ class Core:
 
 
 def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
-    """Give tokens to where the facts say that they went. `known`: places that are, and those that were."""
+    """Give tokens to the places that the facts moved them to. `known`: places that are, and those that were."""
     for fact in facts:
         if not isinstance(fact, TokensMoved):
             continue
         source, end = known.get(fact.source), known.get(fact.to)
         for kind, count in enumerate(fact.amount):
-            found = taken(cores, fact.source, kind, count, source, end.middle if end else None)
+            found = tokens_to_take(cores, fact.source, kind, count, source, end.middle if end else None)
             if source is not None and not source.shown:
-                found += [fresh(cores, kind, source) for _ in range(count - len(found))]
+                found += [new_token(cores, kind, source) for _ in range(count - len(found))]
             for core in found:
                 core.place = fact.to
 
 
 def reconcile(cores: list[Core], places: Places) -> None:
-    """Who has too many gives to who has too few; the others come out of nowhere and go there."""
+    """Move tokens from places with too many to those with too few; missing ones come out of nowhere."""
     have = Counter((core.place, core.kind) for core in cores)
     want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
     spare: list[Core] = []
     for (ref, kind), count in have.items():
         if ref not in places or places[ref].shown:
-            spare += taken(cores, ref, kind, count - want[ref, kind], places.get(ref), None)
+            spare += tokens_to_take(cores, ref, kind, count - want[ref, kind], places.get(ref), None)
     for (ref, kind), count in want.items():
         middle = places[ref].middle
         for _ in range(count - have[ref, kind]):
@@ -68,17 +68,17 @@ def reconcile(cores: list[Core], places: Places) -> None:
                 core = min(fitting, key=lambda c: (not c.held, dist(c.at, middle)))
                 spare.remove(core)
             else:
-                origin = nowhere(places, middle)
-                core = fresh(cores, kind, places[origin or ref])
+                origin = source_place(places, middle)
+                core = new_token(cores, kind, places[origin or ref])
             core.place = ref
     for core in spare:
-        core.place = nowhere(places, core.at)
+        core.place = source_place(places, core.at)
 
 
-def taken(
+def tokens_to_take(
     cores: Iterable[Core], ref: Ref, kind: int, count: int, place: Place | None, toward: Point | None
 ) -> list[Core]:
-    """Which tokens of a place go: first those that are held, or in the air, or lie nearest; of sockets the last."""
+    """Return the tokens of a place that go: first those held, or in the air, or nearest; of sockets the last."""
     if count <= 0:
         return []
     found = [core for core in cores if core.place == ref and core.kind == kind]
@@ -91,15 +91,15 @@ def taken(
     return found[:count]
 
 
-def fresh(cores: list[Core], kind: int, origin: Place) -> Core:
-    """A token that was not there before, not yet seen, at the middle of where it comes from."""
+def new_token(cores: list[Core], kind: int, origin: Place) -> Core:
+    """Return a new token, not yet seen, at the middle of where it comes from."""
     x, y = origin.middle
     core = Core(kind, "", Token(kind, x, y, origin.size, alpha=0))
     cores.append(core)
     return core
 
 
-def nowhere(places: Places, near: Point) -> Ref:
-    """The place that tokens come from and vanish into; empty if there is none."""
+def source_place(places: Places, near: Point) -> Ref:
+    """Return the place that tokens come from and vanish into; empty if there is none."""
     hidden = [(ref, place) for ref, place in places.items() if not place.shown]
     return min(hidden, key=lambda each: dist(each[1].middle, near), default=("", None))[0]

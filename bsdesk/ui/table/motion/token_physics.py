@@ -1,7 +1,7 @@
 """The tokens of one place as bodies on a table: they push each other, are drawn softly to their spots, and lie still.
 
 A little space of its own, measured from the middle of the place, so that the place may move without a body noticing.
-Nothing is reckoned while all lies still, and after `LONGEST` seconds all lies still.
+Nothing is computed while all lies still, and after `LONGEST` seconds all lies still.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BOUNCE, SLIP = 0.35, 0.3
 
 
 class Body(NamedTuple):
-    """One token: its body, and what holds it."""
+    """The physical body of one token, and what holds it."""
 
     body: pymunk.Body
     shape: pymunk.Circle
@@ -53,7 +53,7 @@ class Heap(Generic[Who]):
         self._wall_in()
 
     def _wall_in(self) -> None:
-        """Walls around the room: made once, then moved, unless they must be thicker."""
+        """Build walls around the room: made once, then moved, unless they must be thicker."""
         thick = max(40.0, 4 * self.radius)
         w, h = self.size[0] / 2 + thick, self.size[1] / 2 + thick
         corners = ((-w, -h), (w, -h), (w, h), (-w, h))
@@ -70,13 +70,13 @@ class Heap(Generic[Who]):
         self.space.add(*self.walls)
 
     def fit(self, size: tuple[float, float], radius: float, *, firm: bool) -> None:
-        """The room is another: what lay in it lies in the same part of it."""
+        """Change the size of the room; what lay in it lies in the same part of it."""
         across, down = (n / o if o else 1.0 for n, o in zip(size, self.size, strict=True))
         self.size, self.radius, self.firm = size, radius, firm
         self._wall_in()
         for found in self.bodies.values():
             x, y = found.body.position
-            found.body.position = self.within((x * across, y * down))
+            found.body.position = self.nearest_inside((x * across, y * down))
             found.rub.max_force = self._rub()
         self.stir()
 
@@ -86,9 +86,9 @@ class Heap(Generic[Who]):
     # what lies here
 
     def add(self, who: Who, at: Point, speed: Point = (0.0, 0.0), *, wide: float | None = None) -> None:
-        """A token comes to lie here. `wide`: how far from it others are kept."""
+        """Add a token that comes to lie here. `wide`: how far from it others are kept."""
         body = pymunk.Body(1.0, float("inf"))
-        body.position, body.velocity = self.within(at), speed
+        body.position, body.velocity = self.nearest_inside(at), speed
         shape = pymunk.Circle(body, wide or self.radius)
         shape.elasticity, shape.friction = BOUNCE, SLIP
         static = self.space.static_body
@@ -101,29 +101,29 @@ class Heap(Generic[Who]):
         self.stir()
 
     def remove(self, who: Who) -> Point:
-        """It is taken away; where it lay."""
+        """Remove a token; return where it lay."""
         found = self.bodies.pop(who)
         self.space.remove(*found)
         self.changes += 1
         return found.body.position
 
     def lies(self, who: Who) -> Point:
-        return self.within(self.bodies[who].body.position)
+        return self.nearest_inside(self.bodies[who].body.position)
 
-    def within(self, at: Point) -> Point:
-        """The nearest point at which a whole token lies in the room."""
+    def nearest_inside(self, at: Point) -> Point:
+        """Return the nearest point at which a whole token lies in the room."""
         w, h = max(0.0, self.size[0] / 2 - self.radius), max(0.0, self.size[1] / 2 - self.radius)
         return min(max(at[0], -w), w), min(max(at[1], -h), h)
 
     # what moves them
 
     def stir(self) -> None:
-        """Something happened: the bodies are reckoned again until they lie still."""
+        """Let the bodies move again until they lie still."""
         self.awake, self.since, self.calm = True, 0.0, 0
         self.changes += 1
 
     def aim(self, spots: Mapping[Who, Point], wide: float) -> None:
-        """Which spot draws which token, and how far apart they are kept."""
+        """Set which spot draws which token, and how far apart they are kept."""
         for who, spot in spots.items():
             body = self.bodies[who]
             body.spring.anchor_a = spot
@@ -132,7 +132,7 @@ class Heap(Generic[Who]):
         self.stir()
 
     def place(self, spots: Mapping[Who, Point]) -> None:
-        """Put them at these very points, at rest."""
+        """Put tokens at these exact points, at rest."""
         for who, spot in spots.items():
             body = self.bodies[who].body
             body.position, body.velocity = spot, (0, 0)
@@ -142,7 +142,7 @@ class Heap(Generic[Who]):
         self.changes += 1
 
     def thump(self, at: Point, strength: float, reach: float) -> None:
-        """Something heavy came down here: what lies near is pushed away."""
+        """Push away what lies near the point where something heavy came down."""
         for found in self.bodies.values():
             away = found.body.position - at
             if 0 < away.length < reach:
@@ -150,7 +150,7 @@ class Heap(Generic[Who]):
         self.stir()
 
     def step(self, seconds: float) -> bool:
-        """Time passes; does anything still move?"""
+        """Let time pass; return whether anything still moves."""
         if not self.awake:
             return False
         ticks = max(1, min(3, round(seconds / TICK)))
@@ -168,8 +168,8 @@ class Heap(Generic[Who]):
         return self.awake
 
 
-def nearest(tokens: Mapping[Who, Point], spots: Sequence[Point]) -> tuple[dict[Who, Point], list[Point]]:
-    """A spot for each token, near ones first; and the spots that are left over."""
+def assign_spots(tokens: Mapping[Who, Point], spots: Sequence[Point]) -> tuple[dict[Who, Point], list[Point]]:
+    """Return a spot for each token, near ones first; and the spots that are left over."""
     pairs = sorted(
         ((x - sx) ** 2 + (y - sy) ** 2, number, spot)
         for number, (x, y) in enumerate(tokens.values())

@@ -1,4 +1,4 @@
-"""Tokens as pictures: how big, how far there, and the shadow below what is in the air."""
+"""Tokens as pictures: their size, how opaque, and the shadow below what is in the air."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ CAST = (0.22, 1.0)  # where a shadow falls, by the height
 SOFT = 4  # a shadow is drawn so many times smaller, then made larger: soft edges
 
 
-class Gems:
-    """Draws tokens. `picture` gives that of a kind, so many pixels wide, glow and all."""
+class TokenSprites:
+    """Draws tokens. `picture` returns that of a kind in a width in pixels, glow and all."""
 
     def __init__(self, picture: Callable[[int, int], pygame.Surface]) -> None:
         self.picture = lru_cache(maxsize=200)(picture)
 
     def token(self, kind: int, radius: float, alpha: int = 255) -> pygame.Surface:
-        """One token of this radius."""
+        """Return the picture of a token of this radius."""
         picture = self.picture(kind, max(6, 2 * round(radius / GEM / 2)))
         step = -(-alpha * FADES // 255)
-        return picture if step >= FADES else faded(picture, step)
+        return picture if step >= FADES else fade(picture, step)
 
     def items(self, tokens: Sequence[Token]) -> list[Item]:
-        """Everything to be drawn for these, the shadows first."""
+        """Return everything to be drawn for these tokens, the shadows first."""
         found: list[Item] = []
         for token in tokens:
             if token.height > 0.5 and token.alpha > 60:
@@ -46,7 +46,7 @@ class Gems:
 
 
 @lru_cache(maxsize=60)
-def faded(picture: pygame.Surface, step: int) -> pygame.Surface:
+def fade(picture: pygame.Surface, step: int) -> pygame.Surface:
     found = picture.copy()
     found.fill((255, 255, 255, round(255 * step / FADES)), special_flags=pygame.BLEND_RGBA_MULT)
     return found
@@ -54,7 +54,7 @@ def faded(picture: pygame.Surface, step: int) -> pygame.Surface:
 
 @lru_cache(maxsize=80)
 def shadow(wide: int, far: int) -> pygame.Surface:
-    """What a token of this width throws on the table; softer and fainter from far up (0 to 4)."""
+    """Return the shadow of a token of this width; softer and fainter from far up (0 to 4)."""
     blur = 1 + far
     size = wide + 2 * blur * 3
     small = pygame.Surface((max(3, size // SOFT), max(3, size // SOFT)), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Cores are bodies: those of a place push each other and settle, those that go elsewhere fly, those in hand follow it.
+"""All tokens on the table: those of a place push each other and settle, moved ones fly, held ones follow the hand.
 
 Nothing is decided here. The table says where how many lie (`set`), asks how they look (`lying`, `flying`, `in_hand`)
 and lets time pass (`step`). Whatever was under way when something new is said goes on from where it is.
@@ -13,11 +13,11 @@ from math import dist, hypot
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Pool, Ref
-from bsdesk.ui.table.layout.token_packing import Place, Point, Token, in_order, kinds_in, rest, spots
+from bsdesk.ui.table.layout.token_packing import Place, Point, Token, drawing_order, kinds_in, spots, tokens_at_rest
 from bsdesk.ui.table.motion import held_tokens
-from bsdesk.ui.table.motion.token_flights import Flight, flight, raised, wait
-from bsdesk.ui.table.motion.token_moves import Core, follow, fresh, reconcile, taken
-from bsdesk.ui.table.motion.token_physics import Heap, nearest
+from bsdesk.ui.table.motion.token_flights import Flight, delay, flight, raise_token
+from bsdesk.ui.table.motion.token_moves import Core, follow, new_token, reconcile, tokens_to_take
+from bsdesk.ui.table.motion.token_physics import Heap, assign_spots
 
 FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
 FADE = 0.12  # seconds, where motion is reduced
@@ -47,13 +47,13 @@ class Cores:
     # what the table says
 
     def set(self, places: Mapping[Ref, Place], facts: Iterable[Fact] = (), *, at_once: bool = False) -> None:
-        """How many lie where, now. `facts`: what happened, if it is known; what is not told is guessed."""
+        """Set how many lie where. `facts`: what happened, if it is known; what is not told is guessed."""
         if places == self.places and not at_once:
             return
         before, self.places, self._awake = self.places, dict(places), True
         self._forget(before)
         for ref, heap in list(self.heaps.items()):
-            if ref in places and not fits(heap, places[ref]):
+            if ref in places and not heap_fits(heap, places[ref]):
                 self._refit(ref)
         if at_once or not before:
             self.settle()
@@ -65,12 +65,12 @@ class Cores:
             self._send([core for core in self.cores if was.get(core) != core.place], set(was.values()))
 
     def settle(self) -> None:
-        """Everything at rest where it belongs, as `rest` has it, and nothing in hand."""
+        """Put everything at rest where it belongs, as `rest` has it, and nothing in the hand."""
         self.cores, self.heaps, self._drawn, self._awake = [], {}, {}, False
         self.known = dict(self.places)
         for ref, place in self.places.items():
             heap, wide = self._heap(ref), spots(place, sum(place.pool)).clear(place.size)
-            for token in rest(place):
+            for token in tokens_at_rest(place):
                 core = Core(token.kind, ref, token, ref)
                 core.spot = (token.x - place.middle[0], token.y - place.middle[1])
                 self.cores.append(core)
@@ -84,14 +84,14 @@ class Cores:
         return [core for core in self.cores if core.held]
 
     def lift(self, ref: Ref, amount: Pool, at: Point) -> None:
-        """Exactly these are held, from this place: more are taken up, others put back."""
+        """Hold exactly these, from this place: more are taken up, others put back."""
         self.pointer, self._awake = at, True
         self._look()
         for kind, count in enumerate(amount):
             mine = [core for core in self.held if core.kind == kind and core.place == ref]
             for core in mine[count:]:
                 self._back(core)
-            there = taken(self.cores, ref, kind, count, self._known(ref), at)
+            there = tokens_to_take(self.cores, ref, kind, count, self._place_of(ref), at)
             for core in [*there, *self._out_of(ref, kind, count - len(there))][len(mine) :]:
                 self._leave(core)
                 core.held, core.flight = True, None
@@ -100,21 +100,21 @@ class Cores:
                 self._back(core)
 
     def _out_of(self, ref: Ref, kind: int, count: int) -> list[Core]:
-        """So many new ones, if it is a place that tokens come from."""
-        place = self._known(ref)
-        found = [fresh(self.cores, kind, place) for _ in range(0 if place.shown else count)]
+        """Return so many new tokens, if it is a place that tokens come from."""
+        place = self._place_of(ref)
+        found = [new_token(self.cores, kind, place) for _ in range(0 if place.shown else count)]
         for core in found:
             core.place, core.look = ref, core.look._replace(alpha=255)
         return found
 
     def carry(self, at: Point) -> None:
-        """The pointer is here now: the first follows at once, the others a little later."""
+        """Move the hand: the first token follows at once, the others a little later."""
         dx, dy = at[0] - self.pointer[0], at[1] - self.pointer[1]
         self.pointer, self._awake = at, True
-        held_tokens.carry(self.held, dx, dy, still=self.still)
+        held_tokens.move_held(self.held, dx, dy, still=self.still)
 
     def drop(self) -> None:
-        """Nothing is held any more: what `set` does not send elsewhere goes back."""
+        """Hold nothing any more: what `set` does not send elsewhere goes back."""
         for core in self.held:
             self._back(core)
             self._awake = True
@@ -122,71 +122,71 @@ class Cores:
     # how it looks
 
     def lying(self, ref: Ref, shift: Point = (0.0, 0.0)) -> list[Token]:
-        """What lies in a place, in the order of drawing. `shift`: how far its card is from where it is to lie."""
+        """Return what lies in a place, in drawing order. `shift`: how far its card is from where it is to lie."""
         place, heap = self.places.get(ref), self.heaps.get(ref)
         if place is None or heap is None:
             return []
         drawn = self._drawn.get(ref)
         if drawn is None or drawn[0] != heap.changes or drawn[1] != place:
-            tokens = [self._seen(core) for core in heap.bodies]
-            drawn = self._drawn[ref] = heap.changes, place, in_order(tokens)
+            tokens = [self._token_of(core) for core in heap.bodies]
+            drawn = self._drawn[ref] = heap.changes, place, drawing_order(tokens)
         if shift == (0.0, 0.0):
             return drawn[2]
         return [token._replace(x=token.x + shift[0], y=token.y + shift[1]) for token in drawn[2]]
 
     def flying(self) -> list[Token]:
-        """What is in the air, over everything else."""
+        """Return what is in the air, over everything else."""
         found = [core.look for core in self.cores if core.flight is not None]
         return sorted(found, key=lambda token: (token.height, token.y))
 
     def in_hand(self) -> list[Token]:
-        """What is held, over even that."""
-        return in_order([core.look for core in self.held])
+        """Return what is held, over even that."""
+        return drawing_order([core.look for core in self.held])
 
     def poses(self) -> list[Token]:
-        """Everything, in the order of drawing."""
+        """Return everything, in the order of drawing."""
         return [*(t for ref in self.places for t in self.lying(ref)), *self.flying(), *self.in_hand()]
 
     def ghosts(self, ref: Ref, amount: Pool) -> list[Token]:
-        """Where so many more would come to lie."""
+        """Return where so many more would come to lie."""
         place = self.places[ref]
         lying = {core: core.spot for core in self.cores if core.place == ref}
-        _, free = nearest(lying, spots(place, len(lying) + sum(amount)).points)
+        _, free = assign_spots(lying, spots(place, len(lying) + sum(amount)).points)
         x, y = place.middle
-        return in_order(
+        return drawing_order(
             [Token(k, x + sx, y + sy, place.size) for k, (sx, sy) in zip(kinds_in(amount), free, strict=True)]
         )
 
     def pick(self, at: Point, among: Container[Ref] | None = None) -> tuple[Ref, int] | None:
-        """The place and kind of the token under the pointer; of several the nearest, of the place that lies highest."""
+        """Return place and kind of the token under the pointer: the nearest one, of the place that lies highest."""
         for ref, place in reversed(self.places.items()):
             if place.shown and (among is None or ref in among):
                 near = [t for t in self.lying(ref) if dist(at, (t.x, t.y)) <= GRASP * t.radius]
-                near += [c.look for c in self.cores if c.flight and c.place == ref and reaches(c.look, at)]
+                near += [c.look for c in self.cores if c.flight and c.place == ref and covers_point(c.look, at)]
                 if near:
                     return ref, min(near, key=lambda t: dist(at, (t.x, t.y))).kind
         return None
 
-    def due(self, ref: Ref = "") -> float:
-        """Seconds until the first of those that fly comes down: here, or anywhere."""
+    def time_to_landing(self, ref: Ref = "") -> float:
+        """Return the seconds until the first flying token comes down: here, or anywhere."""
         ways = [core.flight for core in self.cores if core.flight is not None and ref in ("", core.place)]
         return min((way.seconds - way.passed for way in ways), default=0.0)
 
     # time
 
     def tick(self, now: float) -> bool:
-        """It is so late now; does anything move? After a rest, and after a hitch, it goes on from where it was."""
+        """Set the time; return whether anything moves. After a rest or a hitch, motion goes on from where it was."""
         passed = min(HITCH, max(0.0, now - self.late)) if self._awake and self.late else FRAME
         moving = self.step(passed)
         self.late = now if moving else 0.0
         return moving
 
     def step(self, seconds: float) -> bool:
-        """Time passes; does anything move?"""
+        """Let time pass; return whether anything moves."""
         if not self._awake:
             return False
         held = self.held
-        r = self._known(held[0].place).size if held else 0.0
+        r = self._place_of(held[0].place).size if held else 0.0
         moving = held_tokens.gather(held, self.pointer, r, seconds, still=self.still)
         for core in self.cores:
             if core.flight is not None:
@@ -204,7 +204,7 @@ class Cores:
 
     def _fly(self, core: Core, way: Flight, seconds: float) -> None:
         way.passed += seconds
-        place = self._known(core.place)
+        place = self._place_of(core.place)
         end = (place.middle[0] + core.land[0], place.middle[1] + core.land[1])
         core.look = way.at(core.kind, end, place.size)
         if way.over:
@@ -215,8 +215,8 @@ class Cores:
                 self._land(core, way, end)
 
     def _land(self, core: Core, way: Flight, end: Point) -> None:
-        """It comes down, slides on a little, and pushes what lies near."""
-        heap, r = self._heap(core.place), self._known(core.place).size
+        """Let a token come down, slide on a little, and push what lies near."""
+        heap, r = self._heap(core.place), self._place_of(core.place).size
         vx, vy = ((e - s) / way.seconds * LANDS for e, s in zip(end, way.start, strict=True))
         much = max(1.0, hypot(vx, vy) / (LANDS_MOST * r))
         heap.thump(core.land, THUMP * r, REACH * r)
@@ -226,7 +226,7 @@ class Cores:
     # on their way
 
     def _send(self, moved: list[Core], touched: AbstractSet[Ref]) -> None:
-        """These go to their places, one after another; what lies there or stays behind moves up."""
+        """Send tokens to their places, one after another; what lies there or stays behind moves up."""
         for core in moved:
             self._leave(core)
             core.held = False
@@ -239,10 +239,10 @@ class Cores:
             if self.still or place is None:
                 self._jump(core, place)
                 continue
-            later = wait(waiting.index(core), len(waiting)) if core in waiting else 0.0
+            later = delay(waiting.index(core), len(waiting)) if core in waiting else 0.0
             far = 0.0 if not place.shown else place.size * (0.2 if place.sockets else SCATTER)
             lands = (core.spot[0] + self.chance.uniform(-far, far), core.spot[1] + self.chance.uniform(-far, far))
-            core.land = self._heap(core.place).within(lands)
+            core.land = self._heap(core.place).nearest_inside(lands)
             end = (place.middle[0] + core.land[0], place.middle[1] + core.land[1])
             came = core.look.alpha == 0 or (core.flight is not None and core.flight.comes)
             core.flight = flight(core.look, end, pace=self.pace, later=later)
@@ -250,7 +250,7 @@ class Cores:
         self.cores = [core for core in self.cores if core.place]
 
     def _jump(self, core: Core, place: Place | None) -> None:
-        """Without motion: it is there, and fades in; or it is gone."""
+        """Move a token without motion: it is there, and fades in; or it is gone."""
         core.flight = None
         if place is None or not place.shown:
             core.place = ""
@@ -261,9 +261,9 @@ class Cores:
         core.fade = FADE
 
     def _back(self, core: Core) -> None:
-        """It returns to where it was taken from."""
+        """Return a token to where it was taken from."""
         core.held = False
-        place = self._known(core.place)
+        place = self._place_of(core.place)
         if self.still and not place.shown:
             core.place = ""
             return
@@ -278,15 +278,15 @@ class Cores:
         core.flight.goes = not place.shown
 
     def _leave(self, core: Core) -> None:
-        """It no longer lies where it lay."""
+        """Take a token off where it lay."""
         if core.lies:
-            core.look = self._seen(core)
+            core.look = self._token_of(core)
             self.heaps[core.lies].remove(core)
             core.lies, core.hop, core.fade = "", 0.0, 0.0
 
     def _lie(self, core: Core, at: Point, speed: Point) -> None:
-        """It lies here from now on, drawn to its spot."""
-        heap, place = self._heap(core.place), self._known(core.place)
+        """Let a token lie here, drawn to its spot."""
+        heap, place = self._heap(core.place), self._place_of(core.place)
         heap.add(core, at, speed, wide=spots(place, sum(place.pool)).clear(place.size))
         heap.bodies[core].spring.anchor_a = core.spot
         core.lies = core.place
@@ -294,23 +294,23 @@ class Cores:
     # places
 
     def _forget(self, before: Mapping[Ref, Place]) -> None:
-        """Know only the places that are, those that were a moment ago, and those where something still lies."""
+        """Forget places, except those that are, those that were a moment ago, and those where something still lies."""
         known = {**self.known, **self.places}
         used = {ref for core in self.cores for ref in (core.lies, core.place)}
         self.known = {r: p for r, p in known.items() if r in self.places or r in before or r in used}
         self.heaps = {r: heap for r, heap in self.heaps.items() if r in self.places or heap.bodies}
 
-    def _known(self, ref: Ref) -> Place:
+    def _place_of(self, ref: Ref) -> Place:
         return self.places.get(ref) or self.known.get(ref, EMPTY)
 
     def _heap(self, ref: Ref) -> Heap[Core]:
         if ref not in self.heaps:
-            place = self._known(ref)
+            place = self._place_of(ref)
             self.heaps[ref] = Heap(place.rect[2:], place.size, firm=bool(place.sockets))
         return self.heaps[ref]
 
     def _refit(self, ref: Ref) -> None:
-        """The room is another: what lay in it lies in the same part of it."""
+        """Change the room of a place; what lay in it lies in the same part of it."""
         heap, place = self.heaps[ref], self.places[ref]
         radius = heap.radius
         heap.fit(place.rect[2:], place.size, firm=bool(place.sockets))
@@ -324,7 +324,7 @@ class Cores:
         mine = [core for core in self.cores if core.place == ref]
         settled = {c: heap.lies(c) if c.lies else c.spot for c in mine if c.lies == ref or (c.held and not c.lies)}
         found = spots(place, len(mine))
-        given, free = nearest(settled, found.points)
+        given, free = assign_spots(settled, found.points)
         for core, spot in given.items():
             core.spot = spot
         for core, spot in zip([core for core in mine if core not in settled], free, strict=False):
@@ -334,31 +334,31 @@ class Cores:
             heap.place({core: core.spot for core in heap.bodies})
 
     def _look(self) -> None:
-        """See where everything is that lies."""
+        """Read from the heaps where everything is that lies."""
         for core in self.cores:
             if core.lies:
-                core.look = self._seen(core)
+                core.look = self._token_of(core)
 
-    def _seen(self, core: Core) -> Token:
-        """How a token that lies looks."""
-        place, (x, y) = self._known(core.lies), self.heaps[core.lies].lies(core)
+    def _token_of(self, core: Core) -> Token:
+        """Return how a token that lies looks."""
+        place, (x, y) = self._place_of(core.lies), self.heaps[core.lies].lies(core)
         token = Token(core.kind, place.middle[0] + x, place.middle[1] + y, place.size)
         if core.fade:
             token = token._replace(alpha=round(255 * (1 - core.fade / FADE)))
         if core.hop:
             part = core.hop / (HOP * self.pace)
-            return raised(token, HOP_HIGH * place.size * 4 * part * (1 - part))
+            return raise_token(token, HOP_HIGH * place.size * 4 * part * (1 - part))
         return token
 
 
 EMPTY = Place((0, 0, 0, 0))
 
 
-def fits(heap: Heap[Core], place: Place) -> bool:
-    """Is this still the room that the heap was made for?"""
+def heap_fits(heap: Heap[Core], place: Place) -> bool:
+    """Return whether this is still the room that the heap was made for."""
     asked = (float(place.rect[2]), float(place.rect[3]), place.size, bool(place.sockets))
     return asked == (*heap.size, heap.radius, heap.firm)
 
 
-def reaches(token: Token, at: Point) -> bool:
+def covers_point(token: Token, at: Point) -> bool:
     return dist(at, (token.x, token.y)) <= GRASP * token.radius

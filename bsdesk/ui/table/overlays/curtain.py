@@ -1,4 +1,4 @@
-"""The curtain between two who share a screen: nothing is seen until the other says so."""
+"""The curtain between two who share a screen: it hides the table until the next player is ready."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bsdesk.ui.table.control.parts import Parts
 
 
 class Curtain(Screen):
-    """It hides everything."""
+    """Hides the table."""
 
     name = "curtain"
 

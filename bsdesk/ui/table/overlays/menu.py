@@ -16,12 +16,12 @@ from bsdesk.ui.table.overlays.over import HIGH, Over, Row
 
 
 class TableMenu(Over):
-    """What can be asked for at any time, and the ways out."""
+    """What can be asked for at any time, and how to leave."""
 
     name = "table-menu"
 
     def build(self, page: Page) -> None:
-        self.behind(page)
+        self.lay_table(page)
         words, model = page.words, self.table.model
         rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
         rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
@@ -32,11 +32,11 @@ class TableMenu(Over):
         self.rows(page, rect, rows)
 
     def entries(self) -> list[tuple[str, Action]]:
-        """What the menu offers besides leaving and conceding."""
+        """Return what the menu offers besides leaving and conceding."""
         table, model, entries = self.table, self.table.model, list[tuple[str, Action]]()
         if not model.resting:
-            if table.advice.explained() is not None and not model.private:
-                entries.append(("explain", table.advice.explain))
+            if table.advice.passage_with_reasons() is not None and not model.private:
+                entries.append(("explain", table.advice.show_reasons))
             if model.seat and not table.prover.thinking and not model.private:
                 entries.append(("can_i_win", table.prover.ask))
             entries.append(("timeline", table.ways.open_timeline))
@@ -44,21 +44,21 @@ class TableMenu(Over):
                 entries.append(("free_hand", self.free_hand))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
-            entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.lists))
+            entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
         return [*entries, (hide, self.hide), ("settings", table.ways.open_settings), ("keys", table.ways.open_help)]
 
     def hide(self) -> None:
-        """Hide what only this seat may see, from onlookers; or show it again."""
+        """Hide from onlookers what only this seat may see; or show it again."""
         self.app.back()
         self.table.privacy.switch()
 
     def free_hand(self) -> None:
-        """The rules off, or on again."""
+        """Switch the free hand on or off."""
         self.app.back()
         self.table.free_hand.switch()
 
-    def lists(self) -> None:
-        """Who knows what is in which deck; and what is in those that whoever looks here knows."""
+    def show_lists(self) -> None:
+        """Show who knows which deck list, and the lists that the viewer knows."""
         model, voice, words = self.table.model, self.table.voice, self.app.words
         lists = "open" if model.match.facts.open_lists else "secret"
         told = [words(f"lists_why_{lists}")]
@@ -78,7 +78,7 @@ class TableMenu(Over):
         confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.concede)
 
     def concede(self) -> None:
-        """The seat of whoever sits here gives the game up."""
+        """Concede for the seat of whoever sits here."""
         model, commands = self.table.model, self.table.commands
         seat = model.seat or model.me
         commands.call_off()

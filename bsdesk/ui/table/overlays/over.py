@@ -1,4 +1,4 @@
-"""What something over the table is made of: the table still shows behind it."""
+"""The base of what opens over the table: the table still shows behind it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Row = tuple[str, str, Action, str]  # id, words, what it does, kind
 
 
 class Over(Screen):
-    """Something over the table. `screen` is the table as it is drawn, `table` its parts."""
+    """A screen over the table. `screen` is the table as it is drawn, `table` its parts."""
 
     def __init__(self, table: Parts, screen: Screen) -> None:
         super().__init__(table.app)
@@ -30,7 +30,7 @@ class Over(Screen):
     def leave(self) -> None:
         self.table.playback.hold(on=False)
 
-    def behind(self, page: Page) -> None:
+    def lay_table(self, page: Page) -> None:
         self.screen.build(page)
 
     def tick(self, now: float) -> bool:
@@ -55,7 +55,7 @@ class Over(Screen):
             y += high + page.u(GAP)
 
     def leaving(self) -> str:
-        """What leaving the table is called: of a game that was forked from another one comes back to that."""
+        """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
         screens = self.table.app.screens
         under = screens[: screens.index(self.screen)] if self.screen in screens else []
         forked = any(screen.name == self.screen.name for screen in under)

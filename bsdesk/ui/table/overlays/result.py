@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, how it went, and what next."""
+"""The end of a game: who won and why, how it went, and what to do next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bsdesk.ui.table.overlays.over import HIGH, Over, Row
 
 
 class Result(Over):
-    """The game is over."""
+    """The screen at the end of a game."""
 
     name = "ending"
 
@@ -24,7 +24,7 @@ class Result(Over):
         self.table.commands.listen()
 
     def build(self, page: Page) -> None:
-        self.behind(page)
+        self.lay_table(page)
         table, match, words = self.table, self.table.model.match, page.words
         points, rows = turning_points(table), self.choices()
         x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
@@ -43,7 +43,7 @@ class Result(Over):
         self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
 
     def choices(self) -> list[Row]:
-        """What can be done next."""
+        """Return what can be done next."""
         table, words = self.table, self.app.words
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
@@ -51,7 +51,7 @@ class Result(Over):
             ("leave", words(self.leaving()), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
-            rows.insert(0, ("again", words("from_there_again"), table.undo.from_the_start, "main"))
+            rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
         else:
             rows.insert(0, ("rematch", words("rematch"), table.ways.play_again, "main"))
             rows.insert(1, ("swap_seats", words("swap_seats"), partial(table.ways.play_again, swap=True), "plain"))
@@ -62,15 +62,15 @@ class Result(Over):
 
 
 def why_over(table: Parts) -> str:
-    """What ended the game, in the words of the log."""
-    for told in reversed(table.log.last_told()):
+    """Return what ended the game, in the words of the log."""
+    for told in reversed(table.log.last_events()):
         if type(told.event.fact).__name__ == "GameEnded":
             return told.text[:1].upper() + told.text[1:]
     return table.voice.wording.phrase("over", winners=table.buttons.winners())
 
 
 def turning_points(table: Parts, most: int = 4) -> list[str]:
-    """The turns in which a figure that the game watches fell the most: here lives were lost."""
+    """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
     client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
     views = [client.moments[line] for line in table.model.course.past if line in client.moments]
     for before, after in pairwise(views):

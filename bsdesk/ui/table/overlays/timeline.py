@@ -30,7 +30,7 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Timeline(Over):
-    """The strip along the foot of the table, which shows the moment that is looked at."""
+    """The strip along the foot of the table, in which the moment to be shown is chosen."""
 
     name = "timeline"
     closing = "back_to_now"  # what the way out is called
@@ -45,34 +45,34 @@ class Timeline(Over):
     # what there is
 
     @property
-    def past(self) -> list[Station]:
-        """The moments of this line of play, those that were taken back at its end."""
+    def stations(self) -> list[Station]:
+        """Return the moments of this line of play, with those that were taken back at its end."""
         course = self.table.model.course
         return [course.stations[line] for line in (*course.past, *reversed(course.undone))]
 
     @property
     def place(self) -> int:
-        """Which of them is looked at."""
-        lines, looking = [station.line for station in self.past], self.table.model.looking
+        """Return the number of the one that is looked at."""
+        lines, looking = [station.line for station in self.stations], self.table.model.looking
         return lines.index(looking if looking in lines else self.table.model.course.here)
 
     @property
-    def truly(self) -> bool:
-        """May a fork go on with the true cards?"""
+    def may_fork_truly(self) -> bool:
+        """Return whether a fork may go on with the true cards."""
         match = self.table.model.match
-        return match.over or match.open or match.watched or match.facts.made_up
+        return match.over or match.open or match.bots_only or match.facts.made_up
 
     # looking
 
-    def go(self, place: int) -> None:
-        past = self.past
+    def go_to(self, place: int) -> None:
+        past = self.stations
         self.look(past[max(0, min(place, len(past) - 1))].line)
 
     def look(self, station: int) -> None:
         """Show a past moment; 0: now."""
         self.table.model.look(station)
-        self.table.gaze.said, self.table.gaze.zone = None, ""
-        self.table.commands.changed()
+        self.table.gaze.bubble, self.table.gaze.zone = None, ""
+        self.table.commands.note_change()
 
     def close(self) -> None:
         self.app.back()
@@ -94,27 +94,27 @@ class Timeline(Over):
         return super().wheel(at, steps) or self.screen.wheel(at, steps)
 
     def cancel(self) -> bool:
-        """Escape closes the pile that is looked at, then this."""
+        """Close the pile that is looked at, or else the timeline."""
         if not self.table.gaze.zone:
             self.close()
         self.table.gaze.zone = ""
         return True
 
     def step_on(self) -> None:
-        """Play it on by itself, or stop."""
+        """Start or stop playing the game on by itself."""
         self.playing = 0.0 if self.playing else 1.0
-        if self.playing and self.place >= len(self.past) - 1:
-            self.go(0)
+        if self.playing and self.place >= len(self.stations) - 1:
+            self.go_to(0)
 
     def tick(self, now: float) -> bool:
         moving = super().tick(now)
         self.leave_when_forked()
         if self.playing and now >= self.playing:
-            if self.place >= len(self.past) - 1:
+            if self.place >= len(self.stations) - 1:
                 self.playing = 0.0
             else:
                 self.playing = now + self.table.playback.beat
-                self.go(self.place + 1)
+                self.go_to(self.place + 1)
         return moving
 
     def busy(self) -> bool:
@@ -122,9 +122,9 @@ class Timeline(Over):
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in STEPS:
-            self.go(self.place + STEPS[event.key])
+            self.go_to(self.place + STEPS[event.key])
         elif event.key in ENDS:
-            self.go(ENDS[event.key] % len(self.past))
+            self.go_to(ENDS[event.key] % len(self.stations))
         else:
             return super().key(event)
         return True
@@ -146,17 +146,17 @@ class Timeline(Over):
             self.lines(page, rect, names)
 
     def strip(self, rect: Rect, page: Page) -> None:
-        """The slider; below it where that is, and what can be done from there."""
-        words, past, place = page.words, self.past, self.place
+        """Lay out the slider; below it where that is, and what can be done from there."""
+        words, past, place = page.words, self.stations, self.place
         x, y, w, h = rect
         self.slider.high = max(1, len(past) - 1)
         station = past[place]
-        self.slider.lay(page, (x, y, w, h), place, self.go, label=words("moment"), text=f"{place}/{len(past) - 1}")
+        self.slider.lay(page, (x, y, w, h), place, self.go_to, label=words("moment"), text=f"{place}/{len(past) - 1}")
         y += h + page.u(GAP)
         right = x + w
         for ident, text, act, kind in (
             ("close", words(self.closing), self.close, "main"),
-            ("fork", words("fork" if self.truly else "what_if"), self.fork, "plain"),
+            ("fork", words("fork" if self.may_fork_truly else "what_if"), self.fork, "plain"),
             ("play", words("stop" if self.playing else "play_on"), self.step_on, "plain"),
         ):
             wide = min(page.u(146), page.letters.width(text, SMALL, bold=True) + page.u(28))
@@ -175,7 +175,7 @@ class Timeline(Over):
         page.say(told, (x + page.u(4), top), size, INK, bold=True, room=room)
 
     def lines(self, page: Page, rect: Rect, names: list[str]) -> None:
-        """The named lines of play, side by side."""
+        """Lay out the named lines of play, side by side."""
         x, y = rect[0] + page.u(GAP), rect[1] + rect[3] - page.u(HIGH)
         course = self.table.model.course
         page.say(page.words("lines_of_play"), (x, y + page.u(7)), TINY, QUIET)
@@ -198,25 +198,25 @@ class Timeline(Over):
             self.look(0)
 
     def fork(self) -> None:
-        """Go on from the moment that is looked at."""
-        if not self.truly:
+        """Fork the game at the moment that is looked at."""
+        if not self.may_fork_truly:
             self.what_if()
             return
         words, names = self.app.words, self.table.model.course.names
         value = next(name for name in map("line-{}".format, count(len(names))) if name not in names)
         fork, text = words("fork"), words("fork_text")
-        ask(self.app, fork, text, fork, self.forked, value=value, wrong=self.wrong_name)
+        ask(self.app, fork, text, fork, self.fork_as, value=value, wrong=self.wrong_name)
 
     def wrong_name(self, name: str) -> str:
-        """Why a line of play can't be called so."""
+        """Return why a line of play can't have this name; empty if it can."""
         words = self.app.words
         if name in (*self.table.model.course.names, words("main_line")):
             return words("line_taken")
         return "" if not name or NAME.fullmatch(name) else words("line_bad")
 
-    def forked(self, name: str) -> None:
+    def fork_as(self, name: str) -> None:
         """Go on under this name from the moment that is looked at."""
-        line = self.past[self.place].line
+        line = self.stations[self.place].line
         self.going_on = name
         self.table.commands.request(Fork(name, line))
         self.leave_when_forked()
@@ -228,9 +228,9 @@ class Timeline(Over):
             self.app.back()
 
     def what_if(self) -> None:
-        """A game of its own from here, with what is hidden dealt again."""
+        """Begin a game of its own from here, with what is hidden dealt again."""
         model = self.table.model
         lists = model.hands.lists if model.eyes != "table" else {}
-        view = model.hands.moments.get(self.past[self.place].line)
+        view = model.hands.moments.get(self.stations[self.place].line)
         if view is not None:
             self.table.ways.play_what_if(view, lists)

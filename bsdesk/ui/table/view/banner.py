@@ -1,4 +1,4 @@
-"""The strip between the sheets where it is asked and declared: things in rows, as many as there is room for."""
+"""The strip between the sheets for questions and declarations: blocks in rows, as many as there is room for."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Block(NamedTuple):
 
 
 def usual_width(page: Page, layout: Layout) -> int:
-    """How wide it is if it can be: what stands at the ends of the track is seen then."""
+    """Return how wide it is if it can be: what stands at the ends of the track is seen then."""
     return min(round(layout.mats["track"][2] * SHARE), page.u(860))
 
 
 def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of: str = "") -> Rect:
-    """An empty strip, so high at least; the board below it is hidden, but for the sheet that it is to stay clear of."""
+    """Lay out an empty strip, at least so high, over the board, clear of the sheet `clear_of`. Return its room."""
     track, board = layout.mats["track"], layout.areas.board
     tall = round(max(track[3], high))
     usual = usual_width(page, layout)
@@ -45,7 +45,7 @@ def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of
 
 
 def rows_of(blocks: Sequence[Block], room: int, gap: int) -> list[list[Block]]:
-    """These in rows, none wider than the room."""
+    """Return the blocks in rows, none wider than the room."""
     rows: list[list[Block]] = []
     taken = 0
     for block in blocks:
@@ -59,7 +59,7 @@ def rows_of(blocks: Sequence[Block], room: int, gap: int) -> list[list[Block]]:
 
 
 def lay_rows(rows: Sequence[Sequence[Block]], at: tuple[int, int], high: int, gap: int, room: int = 0) -> None:
-    """Lay them out, the first at this place; with `room`, at the right of it."""
+    """Lay out rows of blocks, the first at this place; with `room`, at the right of it."""
     for number, row in enumerate(rows):
         across = sum(block.wide for block in row) + gap * (len(row) - 1)
         left = at[0] + (room - across if room else 0)
@@ -69,5 +69,5 @@ def lay_rows(rows: Sequence[Sequence[Block]], at: tuple[int, int], high: int, ga
 
 
 def button_wide(page: Page, text: str, room: int, *, bold: bool = False) -> int:
-    """How wide a button with these words wants to be."""
+    """Return how wide a button with these words wants to be."""
     return min(room, max(page.u(LEAST), page.letters.width(text, SMALL, bold=bold) + page.u(PAD)))

@@ -1,8 +1,8 @@
-"""What stands beside a thing of the board: where there is room for it, and a bubble in which something is said."""
+"""Words beside a thing of the board, in a bubble where there is room for it."""
 
 from __future__ import annotations
 
-from bsdesk.ui.kit.controls import Rect, common
+from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, LEGAL, LOSS, NO, QUIET, SMALL, YOU
 
@@ -16,7 +16,7 @@ def bubble(
     avoid: Rect | None = None,
     within: Rect | None = None,
 ) -> Rect:
-    """One bold line and some quiet ones beside a thing, clear of it, inside the window. `kind`: yes, loss, no."""
+    """Lay out one bold line and some quiet ones beside a thing, inside the window. `kind`: yes, loss, no, you."""
     colour = {"yes": LEGAL, "loss": LOSS, "no": NO, "you": YOU}[kind]
     sign = {"yes": "yes", "loss": "loss", "no": "no", "you": "right"}[kind]
     most = page.u(360)
@@ -43,11 +43,11 @@ def bubble(
 def beside(
     page: Page, rect: Rect, size: tuple[int, int], avoid: Rect | None = None, within: Rect | None = None
 ) -> tuple[int, int]:
-    """Above a thing if there is room, else below, else at its side; never over it."""
+    """Return a place above a thing if there is room, else below, else at its side; never over it."""
     room, gap, edge = within or page.rect, page.u(10), page.u(6)
 
     def kept(at: int, side: int) -> int:
-        """So that it stays inside."""
+        """Return the place moved so that it stays inside."""
         return max(room[side] + edge, min(at, room[side] + room[side + 2] - size[side] - edge))
 
     x, y = kept(rect[0] + rect[2] // 2 - size[0] // 2, 0), kept(rect[1], 1)
@@ -58,7 +58,7 @@ def beside(
         (rect[0] - size[0] - gap, y),
     ]
     for spot in spots:
-        if common((*spot, *size), room) == (*spot, *size) and not (avoid and overlap((*spot, *size), avoid)):
+        if intersection((*spot, *size), room) == (*spot, *size) and not (avoid and overlap((*spot, *size), avoid)):
             return spot
     return x, kept(spots[0][1], 1)
 

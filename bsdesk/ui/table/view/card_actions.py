@@ -1,4 +1,4 @@
-"""What can be done with a card now, and what that costs or brings: for whoever points at it."""
+"""What can be done with a card now, and what that costs or brings, for the card that is pointed at."""
 
 from __future__ import annotations
 
@@ -20,57 +20,59 @@ REASONS = 3  # why nothing can be done, at most
 
 
 class Use(NamedTuple):
-    """One thing that can be done, in words, and what to think of it: yes; loss: something speaks against it; no."""
+    """One thing that can be done, in words. Kind: yes; loss: something speaks against it; no."""
 
     text: str
     kind: str
 
 
 def uses(table: Parts, ref: Ref) -> list[Use]:
-    """Everything that can be done with a card now. Worked out once, when somebody looks at it."""
+    """Return everything that can be done with a card now. Worked out once, when it is looked at."""
     if not table.model.seat or table.model.declaration is not None or ref not in table.model.view.cards:
         return []
     key = ("uses", table.model.seat, ref, table.voice.language)
     found: list[Use] | None = table.model.view.memo.get(key)
     if found is None:
-        offers = distinct(table, takeable(table.model.view, table.model.offers).get(ref, []))
-        found = [told(table, offer, at_length=len(offers) <= FEW) for offer in offers] or refused(table, ref)
+        offers = one_of_each(table, takeable(table.model.view, table.model.offers).get(ref, []))
+        found = [use_of(table, offer, at_length=len(offers) <= FEW) for offer in offers] or refusals(table, ref)
         table.model.view.memo[key] = found
     return found
 
 
-def refused(table: Parts, ref: Ref) -> list[Use]:
-    """Why nothing can be done with a card of the hand: of each thing that one might want to do with it."""
+def refusals(table: Parts, ref: Ref) -> list[Use]:
+    """Return why nothing can be done with a card of the hand: for each thing that one might want to do with it."""
     view, seat, wording = table.model.view, table.model.seat, table.voice.wording
     if view.prompts or view.cards[ref].zone != at(seat, view.game.rules.hand) or not view.cards[ref].definition:
         return []
     meant = view.game.hints.explaining(view, seat, ref, "")
     why = [
-        (called(table, Offer(m)), wording.refusal(view, seat, no)) for m in meant if (no := check(view, m)) is not None
+        (offer_name(table, Offer(m)), wording.refusal(view, seat, no))
+        for m in meant
+        if (no := check(view, m)) is not None
     ]
     return [Use(text if text.startswith(name) else wording.pair(name, text), "no") for name, text in why[:REASONS]]
 
 
-def distinct(table: Parts, offers: list[Offer]) -> list[Offer]:
-    """One of each kind: where it differs only in the card that is named with it, or in tokens, the first."""
+def one_of_each(table: Parts, offers: list[Offer]) -> list[Offer]:
+    """Return one offer of each kind: the first, where they differ only in the card named with it, or in tokens."""
     words = {offer.move.target for offer in offers} - set(table.model.view.cards) - set(table.model.view.tokens)
     kinds = {(o.move.verb, o.move.target if o.move.target in words else ""): o for o in reversed(offers)}
     return list(reversed(kinds.values()))
 
 
-def told(table: Parts, offer: Offer, *, at_length: bool) -> Use:
-    """`Summon: cost 3, reduction 1: 2 to pay`; at length, with the rule that says what comes of it."""
+def use_of(table: Parts, offer: Offer, *, at_length: bool) -> Use:
+    """Return `Summon: cost 3, reduction 1: 2 to pay`; at length, with the rule that says what comes of it."""
     wording, view, move = table.voice.wording, table.model.view, offer.move
     plain = move.target in view.cards or move.target in view.tokens
-    name = called(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
-    kind, follows = foretold(table, offer)
+    name = offer_name(table, Offer(Move(move.seat, move.verb, move.subject)) if plain else offer)
+    kind, follows = preview_lines(table, offer)
     rule = wording.rule(view.game.hints.acts.get(move.verb, "")) if at_length else ""
     said = " · ".join(filter(None, (*follows, rule)))
     return Use(wording.pair(name, said) if said else name, kind)
 
 
-def foretold(table: Parts, offer: Offer) -> tuple[str, list[str]]:
-    """What would follow, and what to think of it; nothing, if that can't be seen or is nothing."""
+def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
+    """Return kind and words of what would follow; no words, if that can't be seen or is nothing."""
     wording = table.voice.wording
     outcome = None if offer.most else preview_plan(table.model.hands.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
@@ -79,15 +81,17 @@ def foretold(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
 
 
-def answered(table: Parts, offers: Sequence[Offer]) -> str:
-    """What would follow from each answer that is a word: `No – Life: 5 → 4`."""
+def answer_outcomes(table: Parts, offers: Sequence[Offer]) -> str:
+    """Return what would follow from each answer that is a word: `No – Life: 5 → 4`."""
     words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.model.view.cards]
-    told = [(table.voice.wording.answer(table.model.view, o.move.subject), foretold(table, o)[1]) for o in words[:FEW]]
+    told = [
+        (table.voice.wording.answer(table.model.view, o.move.subject), preview_lines(table, o)[1]) for o in words[:FEW]
+    ]
     return " · ".join(f"{name} – {table.voice.wording.listed(follows)}" for name, follows in told if follows)
 
 
-def called(table: Parts, offer: Offer) -> str:
-    """What it is called: an answer by what is asked."""
+def offer_name(table: Parts, offer: Offer) -> str:
+    """Return the name of an offer: of an answer, by what is asked."""
     wording, verb = table.voice.wording, offer.move.verb
     return (
         wording.offer(table.model.view, offer, table.voice.book)

@@ -1,4 +1,4 @@
-"""What lies on the board as a picture: cards, cores, and the light on what may be used. It decides nothing."""
+"""The pictures on the board: cards, tokens, and the light on what may be used. It decides nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LEGAL, LOSS, QUIET, RIVAL, SMALL, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import CARD, Layout, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
-from bsdesk.ui.table.motion.card_motion import Seen
+from bsdesk.ui.table.motion.card_motion import DrawnCard
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.motion.stage import Stage
@@ -42,61 +42,61 @@ class Lights(NamedTuple):
     held: Ref = ""
 
 
-class Board:
-    """Draws a view of a game, laid out."""
+class Cards:
+    """Lays out the cards of a view."""
 
     def __init__(self, page: Page, pictures: Faces, wording: TableWording) -> None:
         self.page, self.pictures, self.wording = page, pictures, wording
 
     # the cards
 
-    def lying(self, view: State, layout: Layout, stage: Stage, lights: Lights, carried: Ref) -> None:
-        """Every card that lies still, what lies higher later, with what lies on it."""
-        lively, covered = stage.lively, set[Ref]()
+    def lay_resting(self, view: State, layout: Layout, stage: Stage, lights: Lights, carried: Ref) -> None:
+        """Lay out every card that lies still, what lies higher later, with what lies on it."""
+        lively, covered = stage.moving_things, set[Ref]()
         for cards in layout.piles.values():
             still = [ref for ref in cards if ref not in lively]
             if still:
-                self.under_pile(layout.poses[still[0]], len(still))
+                self.lay_pile_edges(layout.poses[still[0]], len(still))
                 covered.update(still)
                 covered.discard(top_of(view, still))
         for ref in by_lift(stage, stage.seen.keys() - lively - covered):
             if ref == carried:
-                self.slot(stage.seen[ref].pose.rect)
+                self.lay_slot(stage.seen[ref].pose.rect)
             else:
-                self.card(view, ref, stage.seen[ref], stage, lights)
+                self.lay_card(view, ref, stage.seen[ref], stage, lights)
                 self.page.items += stage.tokens(ref)
 
-    def moving(self, view: State, stage: Stage, lights: Lights, carried: Ref) -> None:
-        """Every card that is on its way, or whose cores are: over those that lie still."""
-        for ref in by_lift(stage, stage.lively & stage.seen.keys()):
+    def lay_moving(self, view: State, stage: Stage, lights: Lights, carried: Ref) -> None:
+        """Lay out every card that moves, or whose tokens do: over those that lie still."""
+        for ref in by_lift(stage, stage.moving_things & stage.seen.keys()):
             if ref != carried:
-                self.card(view, ref, stage.seen[ref], stage, lights)
+                self.lay_card(view, ref, stage.seen[ref], stage, lights)
                 self.page.items += stage.tokens(ref)
 
-    def tokens(self, stage: Stage, key: Ref) -> None:
-        """The tokens that lie in an area."""
+    def lay_tokens(self, stage: Stage, key: Ref) -> None:
+        """Lay out the tokens that lie in an area."""
         self.page.items += stage.tokens(key)
 
-    def slot(self, rect: Rect) -> None:
-        """The place of a card that is in the hand."""
+    def lay_slot(self, rect: Rect) -> None:
+        """Lay out the place of a card that is in the hand."""
         page = self.page
         page.put(shapes.plate(rect[2:], (255, 255, 255, 10), page.u(6), (255, 255, 255, 46), page.u(1)), rect[:2])
 
-    def under_pile(self, pose: Pose, count: int) -> None:
-        """The edges of the cards that lie below the top one."""
+    def lay_pile_edges(self, pose: Pose, count: int) -> None:
+        """Lay out the edges of the cards that lie below the top one."""
         for depth in range(min(3, count - 1), 0, -1):
             off = self.page.u(1.6) * depth
             high = round(pose.wide * CARD)
             plate = shapes.plate((pose.wide, high), (30, 36, 50), self.page.u(4), (70, 82, 104))
             self.page.put(plate, (pose.x - pose.wide / 2 + off, pose.y - high / 2 + off))
 
-    def card(self, view: State, ref: Ref, seen: Seen, stage: Stage, lights: Lights) -> None:
-        """A card as it is seen now, and what stands on it."""
+    def lay_card(self, view: State, ref: Ref, seen: DrawnCard, stage: Stage, lights: Lights) -> None:
+        """Lay out a card as it is seen now, and what stands on it."""
         page, pose = self.page, seen.pose
         definition, level = stage.known.get(ref, ("", 1))
         rect = pose.rect
         if seen.plain:
-            self.light(ref, rect, lights)
+            self.lay_light(ref, rect, lights)
             page.put(self.picture(definition, level, pose, pose.wide, pose.turn), rect[:2])
         else:
             page.items += card_effects.card(self.picture(definition, level, pose, seen.wide or pose.wide, 0), seen)
@@ -105,26 +105,26 @@ class Board:
             return
         if card.definition and not pose.back and zone_name(card.zone) in view.rules.watched:
             warned = ref in lights.usable and ref in lights.hurting | lights.vain
-            self.figures(view, ref, pose, marked=warned or ref in lights.losing)
+            self.lay_figures(view, ref, pose, marked=warned or ref in lights.losing)
         if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
-            self.warning(rect)
+            self.lay_warning(rect)
         elif ref in lights.vain and ref in lights.usable:
-            self.warning(rect, "minus", QUIET)
+            self.lay_warning(rect, "minus", QUIET)
         for mark in card.marks:
             word = mark.partition(".#")[0]
             if f"mark.{word}" in self.wording.books.terms:
-                self.tag(self.wording.term("mark", word), rect, pose, self.side_colour(view, stage.layout, ref))
+                self.lay_tag(self.wording.term("mark", word), rect, pose, self.side_colour(view, stage.layout, ref))
                 break
 
     def picture(self, definition: str, level: int, pose: Pose, wide: int, turn: int) -> pygame.Surface:
-        """Its face or its back."""
+        """Return its face or its back."""
         if pose.back or not definition:
             return self.pictures.back(wide, turn=turn, dim=pose.dim)
         level = level if pose.look == "table" else 1
         return self.pictures.face(definition, pose.look, wide, level, turn=turn, dim=pose.dim)
 
-    def light(self, ref: Ref, rect: Rect, lights: Lights) -> None:
-        """The light around a card: what it means is also said by its form (see `corner`)."""
+    def lay_light(self, ref: Ref, rect: Rect, lights: Lights) -> None:
+        """Lay out the light around a card: its form says the same as its colour (see `corner`)."""
         colour: Colour | None = None
         if ref == lights.aimed:
             colour = YOU
@@ -144,8 +144,8 @@ class Board:
         frame = (rect[0] - line, rect[1] - line, rect[2] + 2 * line, rect[3] + 2 * line)
         page.put(shapes.plate(frame[2:], None, page.u(7), colour, line), frame[:2])
 
-    def figures(self, view: State, ref: Ref, pose: Pose, *, marked: bool) -> None:
-        """The figures of now that differ from what is printed, clear of that; `marked`: by a warning."""
+    def lay_figures(self, view: State, ref: Ref, pose: Pose, *, marked: bool) -> None:
+        """Lay out the figures of now that differ from what is printed, clear of that; `marked`: by a warning."""
         changed = changed_figures(view, ref)
         if not changed:
             return
@@ -159,9 +159,9 @@ class Board:
         page.box((x, y, width, high), (20, 60, 120), line=YOU, radius=4)
         page.say(text, (x + width / 2, y), size, INK, bold=True, align="middle")
 
-    def fights(self, view: State, layout: Layout) -> None:
-        """From each card that attacks an arrow to whom it attacks: who blocks it, else the life of the other side."""
-        for one, other in pairs(view):
+    def lay_fights(self, view: State, layout: Layout) -> None:
+        """Lay out an arrow from each attacker to whom it attacks: who blocks it, else the life of the other side."""
+        for one, other in fighting_pairs(view):
             start, end = (
                 layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref) for ref in (one, other)
             )
@@ -169,15 +169,15 @@ class Board:
                 continue
             colour = self.side_colour(view, layout, one)
             middle = start[0] + start[2] / 2, start[1] + start[3] / 2
-            picture, spot = shapes.arrow(middle, toward(end, middle), self.page.u(9), (*colour[:3], 200))
+            picture, spot = shapes.arrow(middle, edge_point(end, middle), self.page.u(9), (*colour[:3], 200))
             self.page.put(picture, spot)
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
-        """Blue for whoever sits below, copper for the other side."""
+        """Return blue for the seat below, copper for the other side."""
         return YOU if layout is None or layout.side(view.cards[ref].controller) == 1 else RIVAL
 
-    def tag(self, text: str, rect: Rect, pose: Pose, colour: Colour = YOU) -> None:
-        """A word across a card: what it is doing."""
+    def lay_tag(self, text: str, rect: Rect, pose: Pose, colour: Colour = YOU) -> None:
+        """Lay out a word across a card: what it is doing."""
         page = self.page
         width = min(page.letters.width(text, TINY, bold=True) + page.u(12), max(rect[2], page.u(70)))
         high = page.letters.height(TINY) + page.u(2)
@@ -193,8 +193,8 @@ class Board:
             room=width - page.u(6),
         )
 
-    def warning(self, rect: Rect, sign: str = "loss", colour: Colour = LOSS) -> None:
-        """A mark at the corner of a card: it, or its use, comes to no good."""
+    def lay_warning(self, rect: Rect, sign: str = "loss", colour: Colour = LOSS) -> None:
+        """Lay out a mark at the corner of a card: it, or its use, has a bad outcome."""
         page = self.page
         size = page.u(24)
         at = (rect[0] + rect[2] - size + page.u(4), rect[1] - page.u(6))
@@ -203,8 +203,8 @@ class Board:
 
     # areas that accept
 
-    def accepting(self, layout: Layout, lights: Lights) -> None:
-        """Areas that would take what is held: lit along their edge."""
+    def lay_accepting(self, layout: Layout, lights: Lights) -> None:
+        """Light areas that would accept what is held along their edge."""
         page = self.page
         for key in lights.accepting:
             rect = layout.zones.get(key)
@@ -214,20 +214,20 @@ class Board:
             fill = (*colour[:3], 46 if key == lights.aimed else 20)
             page.put(shapes.plate(rect[2:], fill, page.u(8), colour, page.u(2)), rect[:2])
 
-    def carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
-        """The card in the hand, over everything, with what lies on it."""
-        self.card(view, ref, Seen(pose, raised=1.0, wide=pose.wide), stage, Lights())
-        self.page.items += stage.tokens(ref, stage.off(ref, pose))
+    def lay_carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
+        """Lay out the card in the hand over everything, with what lies on it."""
+        self.lay_card(view, ref, DrawnCard(pose, raised=1.0, wide=pose.wide), stage, Lights())
+        self.page.items += stage.tokens(ref, stage.offset(ref, pose))
 
 
 def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
-    """What lies higher later; of what lies as high, what was laid out first before."""
+    """Return the cards in the order of drawing: by how high they lie, then as they were laid out."""
     order = {ref: number for number, ref in enumerate(stage.seen)}
     return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
 
 
-def pairs(view: State) -> list[tuple[Ref, Ref]]:
-    """Who attacks whom: each attacker with those that block it; with the life of the other side, while none does."""
+def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
+    """Return who attacks whom: each attacker with its blockers; with the life of the other side while it has none."""
     marks = {ref: card.marks for ref, card in view.cards.items() if card.marks}
     if len(view.game.hints.fighting) < 2:
         return []
@@ -242,8 +242,8 @@ def pairs(view: State) -> list[tuple[Ref, Ref]]:
     return found
 
 
-def toward(rect: Rect, at: tuple[float, float]) -> tuple[float, float]:
-    """Where the way from the middle of a box to this spot leaves it."""
+def edge_point(rect: Rect, at: tuple[float, float]) -> tuple[float, float]:
+    """Return where the way from the middle of a box to this spot leaves it."""
     x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
     across, down = at[0] - x, at[1] - y
     part = min(1.0, *(half / abs(way) for half, way in ((rect[2] / 2, across), (rect[3] / 2, down)) if way))
@@ -251,7 +251,7 @@ def toward(rect: Rect, at: tuple[float, float]) -> tuple[float, float]:
 
 
 def changed_figures(view: State, ref: Ref) -> dict[str, int]:
-    """The figures of a card that something adds to or sets now."""
+    """Return the figures of a card that something adds to or sets now."""
     found: dict[str, int] | None = view.memo.get(("changed", ref))
     if found is None:
         figures = figures_of(view, ref)
@@ -266,7 +266,7 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
 
 
 def clear_corner(rect: Rect, size: tuple[int, int], turn: int, edge: int, *, below: int = 0) -> tuple[int, int]:
-    """The place in the corner of a card where nothing is printed: its right upper one, wherever that is turned to."""
+    """Return the corner of a card where nothing is printed: its right upper one, wherever that is turned to."""
     x, y, w, h = rect
     right, low = x + w - edge - size[0], y + h - edge - size[1]
     if turn % 360 == 180:

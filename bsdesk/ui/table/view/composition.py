@@ -1,4 +1,4 @@
-"""The page of the table: the board with what lies on it, what is asked and said around it, the rail."""
+"""The page of the table: the board with what lies on it, questions and words around it, the sidebar."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from functools import partial
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import fallen
-from bsdesk.table.drop_targets import doubtful, giving, ref_of, takeable
-from bsdesk.ui.kit.controls import Action, Control, common, inside
+from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
+from bsdesk.ui.kit.controls import Action, Control, inside, intersection
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
-from bsdesk.ui.table.layout.token_packing import rest
-from bsdesk.ui.table.layout.token_rooms import around
+from bsdesk.ui.table.layout.token_packing import tokens_at_rest
+from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Board, Lights
+from bsdesk.ui.table.view.cards import Cards, Lights
 from bsdesk.ui.table.view.held import lay_held
-from bsdesk.ui.table.view.mats import Ground
+from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
-from bsdesk.ui.table.view.question_bar import Asking
-from bsdesk.ui.table.view.sidebar import Rail
+from bsdesk.ui.table.view.question_bar import QuestionBar
+from bsdesk.ui.table.view.sidebar import Sidebar
 
 LINES = 2  # of what must be known all the time
 
@@ -37,7 +37,7 @@ class Composition:
 
     def build(self, page: Page, layout: Layout) -> None:
         table = self.table
-        board = Board(page, table.voice.pictures, table.voice.wording)
+        board = Cards(page, table.voice.pictures, table.voice.wording)
         self.lay_board(page, layout, board)
         self.lay_around(page, layout)
         if table.drag.held is not None:
@@ -63,30 +63,34 @@ class Composition:
             for card in dict.fromkeys(card for cards in decks.values() for card in cards):
                 table.voice.pictures.prepare(card, size, width)
 
-    def lay_board(self, page: Page, layout: Layout, board: Board) -> None:
-        """What lies on the table. Only what changed is laid out anew: see `layers`."""
+    def lay_board(self, page: Page, layout: Layout, board: Cards) -> None:
+        """Lay out what lies on the table. Only what changed is laid out anew: see `layers`."""
         table = self.table
-        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried, self.lights(page)
+        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried_card, self.lights(page)
         lay, same, focus = (
             partial(self.layers.lay, page),
             (table.app.changes, table.placement.changes),
             page.hand.focus,
         )
         ground, cloth = (
-            Ground(page, table.voice.pictures, table.voice.wording, table.placement.sheet),
+            Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet),
             (table.app.changes, table.placement.grounds),
         )
         lay("ground", cloth, lambda: ground.lay(view, layout, self.invitation(lights)))
-        lay("accepting", (same, lights), partial(board.accepting, layout, lights))
-        lay("fights", same, partial(board.fights, view, layout))
+        lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
+        lay("fights", same, partial(board.lay_fights, view, layout))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
         for key in layout.zones.keys() & stage.rooms.keys():
-            lay(f"tokens {key}", (same, stage.changes(key)), partial(board.tokens, stage, key))
-        lay("cards", (same, lights, stage.lively), partial(board.lying, view, layout, stage, lights, carried))
-        lay("counts", same, partial(ground.low_counts, view, layout))
+            lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
+        lay(
+            "cards",
+            (same, lights, stage.moving_things),
+            partial(board.lay_resting, view, layout, stage, lights, carried),
+        )
+        lay("counts", same, partial(ground.lay_low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
-        board.moving(view, stage, lights, carried)
-        self.pointed_at(page, layout)
+        board.lay_moving(view, stage, lights, carried)
+        self.lay_pointed(page, layout)
         if table.drag.held is not None and lights.aimed:
             page.items += stage.ghosts(lights.aimed, table.drag.held.amount)
         self.lay_awaited(page, layout)
@@ -108,36 +112,36 @@ class Composition:
                 page.box((x + (w - wide) // 2, y + (h - high) // 2, wide, high), DARK_INK, line=YOU, radius=8)
                 page.say("…", (x + w // 2, y + (h - high) // 2 - page.u(4)), BODY, INK, bold=True, align="middle")
 
-    def pointed_at(self, page: Page, layout: Layout) -> None:
-        """The card under the pointer: a bright edge around what is seen of it."""
+    def lay_pointed(self, page: Page, layout: Layout) -> None:
+        """Lay out a bright edge around the visible part of the card under the pointer."""
         ref = ref_of(page.hand.hover)
         pose = layout.poses.get(ref)
-        if pose is None or self.table.drag.held is not None or ref in self.table.stage.lively:
+        if pose is None or self.table.drag.held is not None or ref in self.table.stage.moving_things:
             return
-        x, y, w, h = common(layout.seen.get(ref, pose.rect), pose.rect)
+        x, y, w, h = intersection(layout.seen.get(ref, pose.rect), pose.rect)
         page.box((x, y, w, h), None, line=(*INK[:3], 150), wide=1.5, radius=pose.wide * 0.05 / page.unit)
 
     def lay_around(self, page: Page, layout: Layout) -> None:
-        """What is asked and said, and the rail."""
+        """Lay out questions, words and the sidebar."""
         table = self.table
         hand = page.hand._replace(at=(0, 0), hover="" if ref_of(page.hand.hover) else page.hand.hover)
         lay, same = partial(self.layers.lay, page), (table.app.changes, table.placement.changes, hand)
-        lay("asking", same, Asking(table, page, layout).build)
+        lay("asking", same, QuestionBar(table, page, layout).build)
         self.lay_mark(page, layout)
         areas = layout.areas
         if areas.rail[2]:
             lay(
                 "rail",
                 (same, table.gaze.card),
-                lambda: Rail(table, page, areas.rail, folded=areas.folded).build(),
+                lambda: Sidebar(table, page, areas.rail, folded=areas.folded).build(),
             )
         else:
-            lay("dock", same, lambda: Rail(table, page, areas.dock).dock())
+            lay("dock", same, lambda: Sidebar(table, page, areas.dock).dock())
         lay("said", same, partial(self.lay_said, page, layout))
         self.lay_progress(page, layout)
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
-        """How many of the faces that were asked for are drawn; one plays on meanwhile."""
+        """Lay out how many of the faces that were asked for are drawn."""
         done, count = self.table.voice.pictures.progress
         if not count or done >= count:
             return
@@ -150,7 +154,7 @@ class Composition:
         page.box((left, top + page.u(17), max(1, wide * done // count), high), YOU, radius=0)
 
     def mark(self, page: Page) -> tuple[str, Action | None]:
-        """What must be known all the time, and what ends it."""
+        """Return what must be shown all the time, such as the free hand, and what ends it."""
         table = self.table
         if table.model.private:
             return f"{page.words('hidden_mark')} · H", table.privacy.switch
@@ -159,20 +163,20 @@ class Composition:
         return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
-        """It stands in the corner of the other's hand; below what is asked, where that lies there."""
+        """Lay out that mark in the corner of the other's hand; below the question, where that lies there."""
         text, act = self.mark(page)
         if not text:
             return
         x, y, w, h = layout.areas.rival
         pad, line = page.u(8), page.letters.height(TINY)
         rooms = (w // 4 - 3 * pad, w - 4 * pad)  # beside the cards, if it can be
-        ways = [page.letters.wrapped(text, TINY, room, bold=True) for room in rooms]
+        ways = [page.letters.wrap(text, TINY, room, bold=True) for room in rooms]
         said = next((lines for lines in ways if len(lines) <= LINES), ways[-1])
         wide = max(page.letters.width(part, TINY, bold=True) for part in said) + 2 * pad
         high = len(said) * line + page.u(6)
         box = (x + w - wide - pad, y + max(0, (h - high) // 2), wide, high)
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
-        if asked is not None and common(asked, box)[2]:
+        if asked is not None and intersection(asked, box)[2]:
             box = (box[0], asked[1] + asked[3] + page.u(4), wide, high)
         page.cover(box)
         page.box(box, LOSS, radius=6)
@@ -182,9 +186,9 @@ class Composition:
             page.area("mark", box, act, label=text)
 
     def zone_controls(self, page: Page, layout: Layout) -> None:
-        """Every area can be pointed at; with tokens or a pile in it, something can be done with it."""
+        """Make every area answer to the pointer; with tokens or a pile in it, to clicks."""
         table = self.table
-        lit = table.drag.accepted()
+        lit = table.drag.accepting_places()
         for key, rect in layout.zones.items():
             view = table.model.view
             tokens = any(view.tokens.get(key, ()))
@@ -196,9 +200,9 @@ class Composition:
                 page.ring(f"place:{key}", rect)
 
     def card_controls(self, page: Page, layout: Layout) -> None:
-        """Every card can be pointed at; its tokens apart from it only while they may be taken."""
+        """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
         table = self.table
-        gives = giving(table.model.offers)
+        gives = token_sources(table.model.offers)
         hidden = {ref for cards in layout.piles.values() for ref in cards}
         for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
             if ref in hidden:
@@ -208,8 +212,8 @@ class Composition:
             page.ring(f"card:{ref}", pose.rect)
             room = table.stage.rooms.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
-                box = around(rest(room))
-                part = common(box, seen) if seen is not None else None
+                box = box_around(tokens_at_rest(room))
+                part = intersection(box, seen) if seen is not None else None
                 page.control(Control(f"cores:{ref}", box, partial(table.drag.click_tokens, ref), label, seen=part))
                 page.ring(f"cores:{ref}", box)
 
@@ -217,9 +221,9 @@ class Composition:
         table = self.table
         view = table.model.view
         if table.drag.held is not None:
-            found = table.drag.found_drops()
-            aimed = table.drag.aimed(found)
-            return Lights(accepting=frozenset(table.drag.accepted()), aimed=aimed, losing=table.drag.losing)
+            found = table.drag.possible_drops()
+            aimed = table.drag.place_aimed_at(found)
+            return Lights(accepting=frozenset(table.drag.accepting_places()), aimed=aimed, losing=table.drag.losing)
         prompt = view.prompts.get(table.model.seat) if table.model.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
         if table.model.declaration is not None and not table.model.private:
@@ -229,7 +233,7 @@ class Composition:
             if table.app.settings.hints and table.model.seat
             else frozenset()
         )
-        doubts = doubtful(view, table.model.seat, table.model.offers) if usable and not prompt else {}
+        doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
         areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()
         return Lights(
             accepting=usable & frozenset(areas),
@@ -242,7 +246,7 @@ class Composition:
         )
 
     def invitation(self, lights: Lights) -> str:
-        """What one could begin with, said where nothing lies yet: a lit card; or else what goes on."""
+        """Return what an empty field says: to begin with a lit card, or else which step comes next."""
         table, words = self.table, self.table.app.words
         busy = (
             table.drag.held is not None
@@ -258,15 +262,15 @@ class Composition:
         return words("invite_onward", button=main.text, key=main.under) if main.on and not main.quiet else ""
 
     def declared_losses(self) -> frozenset[Ref]:
-        """Cards that would leave, or be less than they are, by what is being laid out."""
+        """Return cards that would leave, or become less, by what is being laid out."""
         made = self.table.model.declaration
         if made is None or self.table.model.private:
             return frozenset()
         return frozenset((*made.outcome.leaves, *(c.ref for c in fallen(made.before, made.seat, made.outcome))))
 
     def lay_said(self, page: Page, layout: Layout) -> None:
-        """What is said beside a thing; a click on it, and it is gone."""
-        said, board = self.table.gaze.said, layout.areas.board
+        """Lay out the words beside a thing; a click takes them away."""
+        said, board = self.table.gaze.bubble, layout.areas.board
         if said is None:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)

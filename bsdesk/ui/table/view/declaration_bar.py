@@ -1,4 +1,4 @@
-"""A declaration laid out: what it is, each core of its payment, and what else is to be chosen for it.
+"""The bar for a declaration: what it is, each token of its payment, and what else is to be chosen for it.
 
 A click on a core takes it out of the payment, a click on another one of the table puts that in.
 """
@@ -24,8 +24,8 @@ HIGH = 42  # units, of a row
 TOKEN = 22
 
 
-class Declared:
-    """Lays it out."""
+class DeclarationBar:
+    """Lays out the declaration bar."""
 
     def __init__(self, table: Parts, page: Page, layout: Layout, made: Declaration) -> None:
         self.table, self.page, self.layout, self.made = table, page, layout, made
@@ -39,9 +39,9 @@ class Declared:
             card = table.voice.wording.card(table.model.client.view, self.made.first.subject)
             title = table.voice.wording.pair(title, card)
         if table.model.aim.ref in table.model.view.cards:
-            title = page.words("aimed_at", use=title, card=self.aimed(table.model.aim.ref))
+            title = page.words("aimed_at", use=title, card=self.aim_words(table.model.aim.ref))
         rows = rows_of([*map(self.pick, self.made.picks()), *self.choices(most)], most, gap)
-        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.commands.warned()], most, gap)
+        warned = rows_of([self.warning(text[:1].upper() + text[1:]) for text in table.commands.warnings()], most, gap)
         line, high = page.letters.height(SMALL), page.u(HIGH)
         need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
         across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
@@ -55,8 +55,8 @@ class Declared:
         lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
         self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
 
-    def aimed(self, ref: Ref) -> str:
-        """The card that it is aimed at, and what it would become by that, if it is known already."""
+    def aim_words(self, ref: Ref) -> str:
+        """Return the card that it is aimed at, and what that would become, if it is known already."""
         wording, made, plan = self.table.voice.wording, self.made, list(self.made.draft.plan)
         prompt, question = made.view.prompts.get(made.seat), self.table.model.aim.question
         if prompt is not None and prompt.question == question:
@@ -67,7 +67,7 @@ class Declared:
         return next(filter(None, becomes), wording.card(self.table.model.view, ref))
 
     def warning(self, text: str) -> Block:
-        """What should be known before it is declared."""
+        """Return a warning as a block."""
         page, sign = self.page, 13
 
         def lay(rect: Rect) -> None:
@@ -79,10 +79,10 @@ class Declared:
     # what was chosen
 
     def pick(self, move: Move) -> Block:
-        """One wish: its tokens one by one, and where they come from."""
+        """Return a pick as a block: its tokens one by one, and where they come from."""
         table, page = self.table, self.page
         if not move.amount:
-            text = table.voice.wording.answer(self.known(move.subject), move.subject)
+            text = table.voice.wording.answer(self.view_naming(move.subject), move.subject)
             act = partial(self.remove, move, 0)
 
             def word(rect: Rect) -> None:
@@ -90,7 +90,7 @@ class Declared:
                 page.button(f"pick:{move.verb}:{move.subject}", box, text, act, sign="yes", size=SMALL)
 
             return Block(button_wide(page, text, page.u(260)) + page.u(20), word)
-        where = self.where(move.subject) + (f" → {self.where(move.target)}" if move.target else "")
+        where = self.place_name(move.subject) + (f" → {self.place_name(move.target)}" if move.target else "")
         text = f"{table.voice.wording.term('question', move.verb)} · {where}"
         kinds = [(kind, number) for kind, count in enumerate(move.amount) for number in range(count)]
         step = page.u(TOKEN + 3)
@@ -110,20 +110,21 @@ class Declared:
         act, tip = partial(self.remove, move, kind), page.words("pick_tip")
         page.area(ident, (*at, across, across), act, label=label, tip=tip)
 
-    def where(self, place: Ref) -> str:
-        """A place of one's own, by its name alone."""
-        view, wording = self.known(place), self.table.voice.wording
+    def place_name(self, place: Ref) -> str:
+        """Return the name of a place; of one's own without its side."""
+        view, wording = self.view_naming(place), self.table.voice.wording
         return wording.card(view, place) if place in view.cards else wording.area(place, self.table.model.seat)
 
-    def known(self, ref: Ref) -> State:
-        """When a card last went by this name: by what is laid out it may move, and is then called otherwise."""
+    def view_naming(self, ref: Ref) -> State:
+        """Return the view in which a card last had this name: it may move by what is laid out, and is then called
+        otherwise."""
         views = (self.table.model.view, *reversed(self.made.draft.views))
         return next((view for view in views if ref in view.cards), self.table.model.view)
 
     # what is still to be chosen
 
     def choices(self, most: int) -> list[Block]:
-        """Answers in words, how much is still due, and the suggestion for it."""
+        """Return blocks for answers in words, how much is still due, and the suggestion for it."""
         page, found = self.page, list[Block]()
         offers = self.made.offers()
         words = [offer for offer in offers if not offer.most]
@@ -134,25 +135,25 @@ class Declared:
             question = self.made.prompt.question if self.made.prompt is not None else ""
             how = self.table.voice.wording.how(question) if not self.made.picks() else ""
             text = how or page.words("still_due", count=self.made.due)
-            found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.due, text)))
-            if any(offer.most for offer in offers) and self.made.suggested():
+            found.append(Block(page.letters.width(text, SMALL, bold=True), partial(self.lay_due, text)))
+            if any(offer.most for offer in offers) and self.made.suggested_moves():
                 found.append(self.button("fill", page.words("fill"), self.fill, most))
         return found
 
     def alternatives(self) -> list[Offer]:
-        """What could be chosen besides; of two copies of a card that would save as much, one."""
+        """Return what could be chosen besides; of two copies of a card that would save as much, one."""
         alike: dict[object, Offer] = {}
         for offer in self.made.alternatives():
             subject = offer.move.subject
-            card = self.known(subject).cards.get(subject)
+            card = self.view_naming(subject).cards.get(subject)
             thing = card.definition if card is not None and card.definition else subject
             alike.setdefault((offer.move.verb, thing, self.made.saving(offer)), offer)
         return list(alike.values())
 
     def choice(self, offer: Offer) -> str:
-        """What could be chosen, and what that would save."""
+        """Return what could be chosen, and what that would save, in words."""
         table, subject = self.table, offer.move.subject
-        known = self.known(subject)
+        known = self.view_naming(subject)
         text = table.voice.wording.answer(known, subject)
         if subject in known.cards:
             text = table.voice.wording.pair(table.voice.wording.term("question", offer.move.verb), text)
@@ -169,11 +170,11 @@ class Declared:
 
         return Block(button_wide(page, text, most, bold=kind == "main"), lay)
 
-    def due(self, text: str, rect: Rect) -> None:
+    def lay_due(self, text: str, rect: Rect) -> None:
         self.page.say(text, (rect[0], rect[1] + self.page.u(5)), SMALL, LOSS, bold=True)
 
     def buttons(self, rect: Rect) -> None:
-        """Declare it, or call it off."""
+        """Lay out the buttons that declare it, or call it off."""
         page = self.page
         x, y, w, h = rect
         high = page.u(28)
@@ -186,15 +187,15 @@ class Declared:
 
     def remove(self, move: Move, kind: int) -> None:
         self.made.remove(move, kind)
-        self.table.commands.changed()
+        self.table.commands.note_change()
 
     def choose(self, offer: Offer) -> None:
         self.made.choose(offer)
-        self.table.commands.changed()
+        self.table.commands.note_change()
 
     def fill(self) -> None:
         self.made.fill()
-        self.table.commands.changed()
+        self.table.commands.note_change()
 
 
 def wide(row: list[Block], gap: int) -> int:

@@ -1,4 +1,4 @@
-"""What stands beside a thing in the hand: how many of it are held, and what can be done with it, by name."""
+"""What stands beside a held thing: how many are held, and what can be done with it, by name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.values import Move, Offer, Ref
-from bsdesk.table.drop_targets import turned_round
+from bsdesk.table.drop_targets import with_held_first
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import SMALL
@@ -14,7 +14,7 @@ from bsdesk.ui.table.control.drag import one_token
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bubble import beside
-from bsdesk.ui.table.view.card_actions import foretold
+from bsdesk.ui.table.view.card_actions import preview_lines
 
 LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
@@ -22,8 +22,8 @@ TALL = 6  # buttons in a column
 Entry = tuple[str, str, Action, str]  # the id of a button, its words, what it does, its tip
 
 
-class Meaning:
-    """Lays the buttons out beside what they are about: never over it, and inside the board."""
+class DropMenu:
+    """Lays out buttons beside what they are about: never over it, and inside the board."""
 
     def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
@@ -32,16 +32,16 @@ class Meaning:
         hands = self.table.drag
         if hands.held is not None and not hands.dragging:
             if hands.held.tokens:
-                self.handful(hands.held.ref)
+                self.lay_amount(hands.held.ref)
             elif self.table.free_hand.on:
-                self.free_acts(hands.held.ref)
+                self.lay_free_acts(hands.held.ref)
             else:
-                self.meanings([drop.offer for drop in hands.found_drops()], hands.held_from)
+                self.lay_choices([drop.offer for drop in hands.possible_drops()], hands.held_from)
         if hands.menu is not None and not self.table.gaze.zone:
-            self.meanings(hands.menu.offers, hands.menu.rect)
+            self.lay_choices(hands.menu.offers, hands.menu.rect)
 
-    def handful(self, ref: Ref) -> None:
-        """How many are held and of which kind, by buttons: no wheel is needed."""
+    def lay_amount(self, ref: Ref) -> None:
+        """Lay out buttons for how many are held and of which kind: no wheel is needed."""
         page, hands = self.page, self.table.drag
         pool = self.table.model.view.tokens[ref]
         if sum(pool) < 2:
@@ -55,17 +55,17 @@ class Meaning:
         x, y = beside(page, hands.held_from, size, within=self.layout.areas.board)
         page.cover((x, y, *size))
         for kind in kinds:
-            self.kind(kind, (x, y, step, high))
+            self.lay_kind(kind, (x, y, step, high))
             x += step + gap
         for ident, sign, number in (("fewer", "minus", -1), ("more", "plus", 1)):
             tip = page.words(f"handful_{ident}")
-            page.button(ident, (x, y, step, high), "", partial(hands.more_or_less, number), sign=sign, tip=tip)
+            page.button(ident, (x, y, step, high), "", partial(hands.change_amount, number), sign=sign, tip=tip)
             page.controls[-1] = page.controls[-1]._replace(label=tip)
             x += step + gap
         page.button("all", (x, y, whole, high), text, self.take_all, size=SMALL)
 
-    def kind(self, kind: int, rect: Rect) -> None:
-        """One token of this kind, instead of what is held."""
+    def lay_kind(self, kind: int, rect: Rect) -> None:
+        """Lay out the button that holds one token of this kind instead."""
         page, hands, across = self.page, self.table.drag, self.page.u(22)
         held = hands.held
         chosen = held is not None and bool(held.amount[kind]) and sum(held.amount) == 1
@@ -80,46 +80,46 @@ class Meaning:
         hands = self.table.drag
         while hands.held is not None:
             before = hands.held
-            hands.more_or_less(1)
+            hands.change_amount(1)
             if hands.held == before:
                 break
 
-    def meanings(self, offers: list[Offer], rect: Rect) -> None:
-        """What can be done with a thing, by name."""
+    def lay_choices(self, offers: list[Offer], rect: Rect) -> None:
+        """Lay out what can be done with a thing, by name."""
         table, hands = self.table, self.table.drag
         sure = sorted(
             offers, key=lambda offer: bool(table.model.game.hints.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
         entries: list[Entry] = [
-            (f"do:{m.verb}:{m.target}", self.named(m), partial(hands.mean, m), self.comes(offer))
+            (f"do:{m.verb}:{m.target}", self.move_name(m), partial(hands.choose_meaning, m), self.outcome_tip(offer))
             for m, offer in distinct.items()
         ]
-        self.column(entries, rect, main=True)
+        self.lay_column(entries, rect, main=True)
 
-    def comes(self, offer: Offer) -> str:
-        """What would follow from it, for who rests on it. Kept while one state is looked at."""
+    def outcome_tip(self, offer: Offer) -> str:
+        """Return what would follow from an offer, as a tip. Kept while one state is looked at."""
         memo, key = self.table.model.view.memo, ("comes", offer.move, self.table.voice.language)
         if key not in memo:
-            memo[key] = self.table.voice.wording.listed(foretold(self.table, offer)[1])
+            memo[key] = self.table.voice.wording.listed(preview_lines(self.table, offer)[1])
         said: str = memo[key]
         return said
 
-    def named(self, move: Move) -> str:
-        """What it is called, for what is held or was put down."""
+    def move_name(self, move: Move) -> str:
+        """Return the name of a move for what is held or was put down."""
         table, hands = self.table, self.table.drag
         dropped = hands.menu.dropped if hands.menu is not None else None
         held = hands.held or (dropped[0] if dropped is not None else None)
-        shown = turned_round(table.model.view, move, held.ref) if held is not None else move
+        shown = with_held_first(table.model.view, move, held.ref) if held is not None else move
         return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
 
-    def free_acts(self, ref: Ref) -> None:
-        """What a free hand can do with a card where it lies."""
+    def lay_free_acts(self, ref: Ref) -> None:
+        """Lay out what a free hand can do with a card where it lies."""
         entries: list[Entry] = [(f"free:{ident}", text, act, "") for ident, text, act in self.table.free_hand.acts(ref)]
-        self.column(entries, self.table.drag.held_from, main=False)
+        self.lay_column(entries, self.table.drag.held_from, main=False)
 
-    def column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
-        """Buttons one below another beside a thing, in as many columns as it takes. `main`: the first is the usual."""
+    def lay_column(self, entries: list[Entry], rect: Rect, *, main: bool) -> None:
+        """Lay out buttons in columns beside a thing, as many as it takes. `main`: the first is the usual."""
         page = self.page
         if not entries:
             return

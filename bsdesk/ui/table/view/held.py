@@ -1,4 +1,4 @@
-"""What is in the hand as a picture: the card or the tokens, how many, and what would follow if they were put down."""
+"""The picture of what is in the hand: the card or the tokens, how many, and what would follow if they were put down."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Board
+from bsdesk.ui.table.view.cards import Cards
 
 
-def lay_held(table: Parts, page: Page, board: Board) -> None:
+def lay_held(table: Parts, page: Page, board: Cards) -> None:
     """Lay out what is in the hand, and beside it what would follow if it were put down here."""
     drag, stage = table.drag, table.stage
-    held, at = drag.held, drag.at(page)
+    held, at = drag.held, drag.hand_at(page)
     if held is None:
         return
     pose = drag.pose(at)
@@ -26,9 +26,9 @@ def lay_held(table: Parts, page: Page, board: Board) -> None:
         page.items += stage.in_hand()
         lay_count(page, sum(held.amount), (at[0] + far, at[1]))
     elif pose is not None:
-        board.carried(table.model.view, held.ref, pose, stage)
+        board.lay_carried(table.model.view, held.ref, pose, stage)
         rect = pose.rect
-    told = drag.foretold()
+    told = drag.preview_words()
     if told is not None:
         under = drag.place_under()
         spot = table.placement.rect_of(under) if under in table.model.view.cards else rect

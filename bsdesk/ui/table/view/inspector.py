@@ -1,4 +1,4 @@
-"""The card that is looked at, to be read: its picture, what is printed in letters of a good size, what is true now."""
+"""The card that is looked at, large enough to read: its picture, its printed text, its figures now."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 class Inspector:
-    """Lays it out from the top of a column down; the text is scrolled where it has no room."""
+    """Lays out a card from the top of a column down; the text is scrolled where it has no room."""
 
     def __init__(self, table: Parts, page: Page, rect: Rect) -> None:
         self.table, self.page = table, page
@@ -76,15 +76,15 @@ class Inspector:
         self.high = round(self.picture * CARD)
 
     def build(self) -> int:
-        """Its lower end."""
+        """Lay everything out; return its lower end."""
         table, view = self.table, self.table.model.view
         self.headline()
         table.scrolls.card_text.full = 0  # nothing to scroll, unless it is laid out now
         card = view.cards.get(table.gaze.card)
         definition = (card.definition if card is not None else "") or table.gaze.definition
         if not definition:
-            return self.nothing()
-        face = table.voice.pictures.printed(definition)
+            return self.lay_hint()
+        face = table.voice.pictures.printed_face(definition)
         if face is None or not face.lines:
             self.lay_picture(ALONE)
         known = card is not None and bool(card.definition)
@@ -94,19 +94,19 @@ class Inspector:
         return self.body(face, definition, self.top + self.high + self.page.u(6), known=known)
 
     def headline(self) -> None:
-        """What a bot has just played: the card below it is the one, shown larger."""
+        """Lay out what a bot has just played: the card below it is the one, shown larger."""
         page, text = self.page, self.table.playback.title
         if not text:
             return
         pad, inner = page.u(10), self.wide - page.u(20)
-        high = min(2, len(page.letters.wrapped(text, BODY, inner, bold=True))) * page.letters.height(BODY) + page.u(10)
+        high = min(2, len(page.letters.wrap(text, BODY, inner, bold=True))) * page.letters.height(BODY) + page.u(10)
         page.box((self.x, self.top, self.wide, high), RIVAL_DEEP, line=RIVAL, radius=8)
         page.tell(text, (self.x + pad, self.top + page.u(5)), inner, BODY, INK, bold=True, most=2)
         self.top, self.room = self.top + high + page.u(8), self.room - high - page.u(8)
         self.lay_picture(SHARE)
 
-    def nothing(self) -> int:
-        """Nothing was looked at yet."""
+    def lay_hint(self) -> int:
+        """Lay out the hint that no card was looked at yet; return its lower end."""
         page = self.page
         page.put(self.table.voice.pictures.back(self.picture, dim=True), (self.x, self.top))
         left = self.x + self.picture + page.u(12)
@@ -120,7 +120,7 @@ class Inspector:
         )
 
     def first_steps(self, y: int) -> int:
-        """What hands do, in a few lines, as far as there is room: until one looks at a card."""
+        """Lay out how to use the table, in a few lines, as far as there is room; return the lower end."""
         page, mark = self.page, self.page.u(6)
         for step in STEPS:
             text = page.words(f"how_{step}")
@@ -137,7 +137,7 @@ class Inspector:
     # beside the picture
 
     def beside(self, face: Face | None, definition: str, level: int) -> None:
-        """Its name and kind, and what each level brings; the level of now is marked."""
+        """Lay out its name and kind, and what each level brings; the level of now is marked."""
         page = self.page
         left = self.x + self.picture + page.u(10)
         wide, y = self.x + self.wide - left, self.top
@@ -156,7 +156,7 @@ class Inspector:
                 self.level_line(line, (left, top, wide, high), now=number == level)
 
     def level_line(self, line: FaceLevel, rect: Rect, *, now: bool) -> None:
-        """`Lv2`, the tokens that keep it, its strength."""
+        """Lay out `Lv2`, the tokens that keep it, its strength."""
         page, (x, y, w, h) = self.page, rect
         page.box(rect, YOU_DEEP if now else PANEL, line=YOU if now else LINE, radius=6)
         ink, top = INK if now else QUIET, y + (h - page.letters.height(SMALL)) // 2
@@ -170,7 +170,7 @@ class Inspector:
             page.say(str(line.power), (x + w - page.u(7), top), SMALL, ink, bold=True, align="right")
 
     def level(self, view: State, ref: Ref) -> int:
-        """Its level of now; 0 where it has none."""
+        """Return its level now; 0 where it has none."""
         card, figures = view.cards[ref], view.game.hints.figures
         if "level" not in figures or zone_name(card.zone) not in view.rules.watched or not card.definition:
             return 0
@@ -179,7 +179,7 @@ class Inspector:
     # below it: what is true now, what can be done, its text; scrolled together where there is no room for all
 
     def body(self, face: Face | None, definition: str, y: int, *, known: bool) -> int:
-        """All that; its lower end."""
+        """Lay out text and lines, scrolled; return their lower end."""
         page, table, room = self.page, self.table, self.top + self.room - y
         lines = self.lines(table.model.view, table.gaze.card) if known else []
         text = face if face is not None and face.lines else None
@@ -214,7 +214,7 @@ class Inspector:
         return page.tell(line.text, (at[0] + left, at[1]), wide - left, SMALL, line.colour, bold=line.bold)
 
     def lines(self, view: State, ref: Ref) -> list[Line]:
-        """Its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
+        """Return its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
         table, found = self.table, list[Line]()
         if zone_name(view.cards[ref].zone) in view.game.rules.watched:
             found.append(Line(" · ".join(figures(view, ref, table.voice.wording)), INK, bold=True))
@@ -229,11 +229,13 @@ class Inspector:
         return set_text(face, self.page.letters.pixels(BODY), wide - 2 * self.page.u(PAD))
 
     def paper(self, face: Face, definition: str, at: tuple[int, int], wide: int) -> None:
-        """What it does, on paper of its colour as it is printed, in letters of a size to be read."""
+        """Lay out its text on paper of its colour as it is printed, in letters of a readable size."""
         page, pad, text = self.page, self.page.u(PAD), self.fitted(face, wide)
         size = (wide, round(text.high) + 2 * pad)
         key = ("paper", self.table.model.game.rules.id, definition, face.language, text.size, wide)
-        page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(printed(face, text, size, pad))), at)
+        page.put(
+            self.table.voice.pictures.store.once(key, lambda: surface_of(text_on_paper(face, text, size, pad))), at
+        )
         for number, row in enumerate(text.rows):
             top = at[1] + pad + round(number * text.size * LEADING)
             said = "".join(piece.text for piece in row)
@@ -242,12 +244,12 @@ class Inspector:
 
 @lru_cache(maxsize=64)
 def set_text(face: Face, size: int, wide: int) -> Fit:
-    """The lines of a card's text, so wide and in letters of this size."""
+    """Return the lines of a card's text, so wide and in letters of this size."""
     return fit(face.lines, face.language, (wide, inf), size, size)
 
 
-def printed(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Image:
-    """The text of a card on its paper."""
+def text_on_paper(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Image:
+    """Return the text of a card on its paper."""
     image = Image.new("RGBA", size)
     panel(image, (0, 0, *size), pad * 0.8, tone(face.colour, 0.95), tone(face.colour, 0.88))
     write(image, (pad, pad), text, face.language, (20, 18, 26))
@@ -255,7 +257,7 @@ def printed(face: Face, text: Fit, size: tuple[int, int], pad: int) -> Image.Ima
 
 
 def figures(view: State, ref: Ref, wording: TableWording) -> list[str]:
-    """The figures of now, the tokens on it, how it lies."""
+    """Return the figures of now, the tokens on it, how it lies."""
     card = view.cards[ref]
     found = [
         f"{wording.term('figure', name)} {n}" for name, n in figures_of(view, ref).items() if n and name != "cores"
@@ -268,7 +270,7 @@ def figures(view: State, ref: Ref, wording: TableWording) -> list[str]:
 
 
 def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
-    """What changes a card now, its figures or what it may do, and which card says so."""
+    """Return what changes a card now, its figures or what it may do, and which card says so."""
     found: list[str] = []
     for live in all_grants(view):
         source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""

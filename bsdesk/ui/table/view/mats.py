@@ -1,4 +1,4 @@
-"""The ground of the board: cloth and play-sheets, the names of the areas with what lies in them, the step track."""
+"""What the board lies on: cloth and play-sheets, the names of the areas with their counts, the step track."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
 
 
-class Ground:
-    """Draws what cards and tokens lie on."""
+class Mats:
+    """Lays out what cards and tokens lie on."""
 
     def __init__(self, page: Page, pictures: Faces, wording: TableWording, sheet: Sheet) -> None:
         self.page, self.pictures, self.wording, self.sheet = page, pictures, wording, sheet
 
     def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
-        """Cloth and sheets, the names of the areas, the step; what an empty field invites to."""
+        """Lay out cloth and sheets, names of areas, the step. `invitation`: what an empty field says."""
         page = self.page
         board = layout.areas.board
         page.put(self.pictures.cloth(board[2:]), board[:2])
         for name, rect in layout.mats.items():
             page.put(self.pictures.mat(name, rect[2:]), rect[:2])
-        self.steps(view, layout)
-        self.turn(view, layout)
-        self.names(view, layout)
+        self.lay_steps(view, layout)
+        self.lay_turn(view, layout)
+        self.lay_names(view, layout)
         for key, rect in layout.zones.items():
-            self.area_name(view, layout, key, rect, invitation)
+            self.lay_area_name(view, layout, key, rect, invitation)
 
-    def steps(self, view: State, layout: Layout) -> None:
-        """The step track; the step of now is lit, and says whose it is."""
+    def lay_steps(self, view: State, layout: Layout) -> None:
+        """Lay out the step track; the step of now is lit, and says whose it is."""
         page = self.page
         for name in self.sheet.mats["track"].zones:
             rect = zone_rect(self.sheet, layout.mats, 0, name)
@@ -51,12 +51,12 @@ class Ground:
             kind = "track" if f"track.{name}" in self.wording.books.terms else "step"
             text, room = self.wording.term(kind, name), rect[2] - page.u(6)
             size = page.letters_that_fit(text, SMALL, room, bold=now)
-            text = page.letters.fitted(text, size, room, bold=now)
+            text = page.letters.fit(text, size, room, bold=now)
             y = rect[1] + (rect[3] - page.letters.height(size)) / 2
             page.say(text, (rect[0] + rect[2] / 2, y), size, INK if now else QUIET, bold=now, align="middle")
 
-    def names(self, view: State, layout: Layout) -> None:
-        """Who sits where, and how many cards each holds; whose decision it is has a mark."""
+    def lay_names(self, view: State, layout: Layout) -> None:
+        """Lay out who sits where, and how many cards each holds; whose decision it is has a mark."""
         page = self.page
         for seat in view.seats():
             x, y, w, h = layout.areas.hand if layout.side(seat) == 1 else layout.areas.rival
@@ -73,11 +73,11 @@ class Ground:
                 room = round(w * 0.25) - page.u(30)
                 page.say(text, (left + page.u(15), top), page.letters_that_fit(text, TINY, room), QUIET, room=room)
 
-    def turn(self, view: State, layout: Layout) -> None:
-        """Which turn it is, and whose, at the end of the track."""
+    def lay_turn(self, view: State, layout: Layout) -> None:
+        """Lay out which turn it is, and whose, at the end of the track."""
         page = self.page
         x, y, w, h = layout.mats["track"]
-        ends = [rect[0] + rect[2] for rect in self.on_track(layout)]
+        ends = [rect[0] + rect[2] for rect in self.track_areas(layout)]
         left = max([x + round(w * 0.84), *(end + page.u(8) for end in ends)])
         room = x + w - page.u(4) - left
         lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
@@ -87,7 +87,7 @@ class Ground:
             lines[1:] = [self.wording.term("moment", view.moment)]
         last = lines[-1][:1].upper() + lines[-1][1:] if lines else ""
         size = page.letters_that_fit(last, TINY, room, bold=True)
-        parts = page.letters.wrapped(last, size, room, bold=True)
+        parts = page.letters.wrap(last, size, room, bold=True)
         told = [(text[:1].upper() + text[1:], False) for text in lines[:-1]][: max(0, 2 - len(parts))]
         told += [(text, True) for text in parts]
         high = page.letters.height(TINY)
@@ -95,48 +95,48 @@ class Ground:
         for number, (text, bold) in enumerate(told):
             page.say(text, (left, top + number * high), size, INK if bold else QUIET, bold=bold, room=room)
 
-    def on_track(self, layout: Layout) -> list[Rect]:
-        """The areas that all share, in the strip between the sheets."""
+    def track_areas(self, layout: Layout) -> list[Rect]:
+        """Return the areas that all share, in the strip between the sheets."""
         return [rect for key, rect in layout.zones.items() if "." not in key]
 
-    def area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
-        """An area's name in its corner, and how much lies in it."""
+    def lay_area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+        """Lay out an area's name in its corner, and how much lies in it."""
         page, zone = self.page, view.rules.zone[zone_name(key)]
         placed = zone_rect(self.sheet, layout.mats, 0 if zone.shared else layout.side(zone_seat(key)), zone.name)
         if zone.name == view.rules.hand or (placed is None and zone.cards and not view.zones.get(key)):
             return
         if zone.name in view.rules.watched:
-            self.field_name(view, layout, key, rect, invitation)
+            self.lay_field_name(view, layout, key, rect, invitation)
             return
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.hints.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         low = bool(self.sheet.mats["far"].sockets.get(zone.name)) and layout.side(zone_seat(key)) == 2
-        name, (cards, tokens) = self.named(zone.name), self.counts(view, key)
+        name, (cards, tokens) = self.zone_title(zone.name), self.counts(view, key)
         x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
         if low:
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
         room = rect[2] - 2 * page.u(PAD)
         if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
-            rest = room - page.letters.width(name, self.least) - page.u(3)
+            rest = room - page.letters.width(name, self.least_letters) - page.u(3)
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
         if tokens:
-            room -= self.count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
-        if cards and not self.narrow(rect, name, cards, tokens):
+            room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
+        if cards and not self.is_narrow(rect, name, cards, tokens):
             right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
-            room = right - x - self.count(cards, (right, y), figures)  # each beside what it counts
+            room = right - x - self.lay_count(cards, (right, y), figures)  # each beside what it counts
         if page.letters.width(name, tiny) > room:  # nearer to the edges
             alone = room == rect[2] - 2 * page.u(PAD)
             x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
         page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
 
     @property
-    def least(self) -> float:
-        """The smallest letters there are."""
+    def least_letters(self) -> float:
+        """Return the size of the smallest letters."""
         return self.page.letters_that_fit("M", TINY, 0)
 
-    def count(self, text: str, at: tuple[int, int], size: float) -> int:
-        """A figure that ends here; how much room it took."""
+    def lay_count(self, text: str, at: tuple[int, int], size: float) -> int:
+        """Lay out a figure that ends here; return how much room it took."""
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] - self.page.u(1) - up
         parts = text.split(PLUS)
@@ -148,14 +148,14 @@ class Ground:
                     right -= self.page.letters.width(said, size, bold=True)
         return at[0] - right + self.page.u(3)
 
-    def named(self, zone: str) -> str:
+    def zone_title(self, zone: str) -> str:
         name = self.wording.term("area", zone)
         return name[:1].upper() + name[1:]
 
-    def field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
-        """The name of an area for cards in play, where none lies upon it; of one's own empty one what it invites to."""
+    def lay_field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+        """Lay out the name of an area for cards in play, if none covers it; in one's own empty one the invitation."""
         page, zone = self.page, zone_name(key)
-        name, x, y = self.named(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
+        name, x, y = self.zone_title(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
         label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
         lying = [pose.rect for pose in layout.poses.values()]
         if not any(overlap(label, card) for card in lying):
@@ -167,19 +167,22 @@ class Ground:
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
             page.say(invitation, middle, size, QUIET, align="middle", room=wide)
 
-    def narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
-        """Is there no room for the name of an area and the figure of its cards side by side?"""
+    def is_narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
+        """Return whether there is no room for the name of an area and the count of its cards side by side."""
         page, room = self.page, rect[2] // (2 if tokens else 1) - self.page.u(2 * PAD)
-        return page.letters.width(name, self.least) + page.letters.width(cards, SMALL, bold=True) + page.u(3) > room
+        return (
+            page.letters.width(name, self.least_letters) + page.letters.width(cards, SMALL, bold=True) + page.u(3)
+            > room
+        )
 
-    def low_counts(self, view: State, layout: Layout) -> None:
-        """The figures of narrow areas: at their foot, on the cards."""
+    def lay_low_counts(self, view: State, layout: Layout) -> None:
+        """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]
             cards, tokens = self.counts(view, key)
-            if cards and self.narrow(rect, self.named(zone.name), cards, tokens):
+            if cards and self.is_narrow(rect, self.zone_title(zone.name), cards, tokens):
                 width, high = page.letters.width(cards, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
                 right = layout.poses[layout.piles[key][0]].rect
                 box = (right[0] + right[2] - width, rect[1] + rect[3] - high - page.u(4), width, high)
@@ -187,7 +190,7 @@ class Ground:
                 page.say(cards, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
 
     def counts(self, view: State, key: Ref) -> tuple[str, str]:
-        """How many cards and how many tokens lie there, in figures."""
+        """Return how many cards and how many tokens lie there, as text."""
         zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
         if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
             tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)

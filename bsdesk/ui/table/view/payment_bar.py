@@ -1,4 +1,4 @@
-"""Tokens picked for a question that is open in the game: each can be taken back, the rest can be suggested."""
+"""The bar for tokens picked for a question of the game: each can be taken back, the rest can be suggested."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bsdesk.ui.table.view.banner import Block
 TOKEN = 26  # units across
 
 
-def suggested(table: Parts, prompt: Prompt) -> list[Move]:
-    """What the game proposes for the rest of this question, if it is one that it can do."""
+def suggested_moves(table: Parts, prompt: Prompt) -> list[Move]:
+    """Return what the game suggests for the rest of this question, if it suggests anything."""
     suggest = table.model.game.hints.suggest
-    if suggest is None or not prompt.tokens or table.model.awaiting:
+    if suggest is None or not prompt.tokens or table.model.awaits_answer:
         return []
     plan = suggest(table.model.view_of(table.model.seat), None)
     end = next((n for n, move in enumerate(plan) if move.verb != prompt.question), len(plan))
     return list(plan[:end])
 
 
-def without(prompt: Prompt, number: int, kind: int) -> list[Move]:
-    """The steps by which one token of a pick is taken back, and all that was picked after it stays."""
+def steps_to_remove(prompt: Prompt, number: int, kind: int) -> list[Move]:
+    """Return the steps that take one token of a pick back, while all that was picked after it stays."""
     back = [Move(prompt.seat, "back")] * (len(prompt.chosen) - number)
     pick = prompt.chosen[number]
     less = replace(pick, amount=tuple(n - (k == kind) for k, n in enumerate(pick.amount)))
@@ -35,14 +35,14 @@ def without(prompt: Prompt, number: int, kind: int) -> list[Move]:
     return [*back, *(Move(prompt.seat, prompt.question, p.subject, p.target, p.amount) for p in rest)]
 
 
-class Paying:
-    """Lays out what is picked."""
+class PaymentBar:
+    """Lays out the tokens that are picked."""
 
     def __init__(self, table: Parts, page: Page, prompt: Prompt) -> None:
         self.table, self.page, self.prompt = table, page, prompt
 
     def blocks(self) -> list[Block]:
-        """Each pick of tokens, one after another."""
+        """Return each pick of tokens as a block."""
         picks = enumerate(self.prompt.chosen) if self.prompt.tokens else ()
         return [self.block(number, pick) for number, pick in picks if pick.subject]
 
@@ -60,6 +60,6 @@ class Paying:
     def token(self, number: int, kind: int, place: int, at: tuple[int, int]) -> None:
         page, table, across = self.page, self.table, self.page.u(TOKEN)
         page.put(table.voice.pictures.token(kind, across), at)
-        act = partial(table.commands.submit, without(self.prompt, number, kind))
+        act = partial(table.commands.submit, steps_to_remove(self.prompt, number, kind))
         label = table.voice.wording.term("question", self.prompt.question)
         page.area(f"pick:{number}:{kind}:{place}", (*at, across, across), act, label=label, tip=page.words("take_back"))

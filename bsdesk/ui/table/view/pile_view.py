@@ -1,4 +1,4 @@
-"""The cards of a pile side by side, over the table; what answers the question is lit, what was chosen numbered."""
+"""The cards of a pile side by side, over the table; possible answers are lit, chosen ones numbered."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from bsdesk.ui.kit.theme import (
     TITLE,
     YOU,
 )
-from bsdesk.ui.table.control.drag import DropMenu
+from bsdesk.ui.table.control.drag import DropChoices
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import CARD, Layout
-from bsdesk.ui.table.view.drop_menu import Meaning
+from bsdesk.ui.table.view.drop_menu import DropMenu
 
 WIDE = 112  # units, of a card
 FOOT = 38
 
 
 class PileView:
-    """Lays them out."""
+    """Lays out a pile."""
 
     def __init__(self, table: Parts, page: Page, layout: Layout) -> None:
         self.table, self.page, self.layout = table, page, layout
@@ -67,10 +67,10 @@ class PileView:
         self.cards(cards, (x, y, w, h - foot - page.u(GAP)))
         self.buttons((x, y + h - foot, w, foot))
         if table.drag.menu is not None:
-            Meaning(table, page, self.layout).meanings(table.drag.menu.offers, table.drag.menu.rect)
+            DropMenu(table, page, self.layout).lay_choices(table.drag.menu.offers, table.drag.menu.rect)
 
     def panel(self, title: str) -> Rect:
-        """A panel over the board, beside the rail that shows a card large; the room inside it."""
+        """Lay out a panel over the board, beside the sidebar that shows a card large; return the room inside it."""
         page, board = self.page, self.layout.areas.board
         page.box(board, SHADE, radius=0)
         page.cover(board)
@@ -118,7 +118,7 @@ class PileView:
         page.area(f"card:{ref}", rect, act, label=table.voice.wording.card(table.model.view, ref))
 
     def buttons(self, rect: Rect) -> None:
-        """Ending the question or taking a step of it back is never hidden."""
+        """Lay out the buttons: ending the question or taking a step of it back is never hidden."""
         table, page = self.table, self.page
         entries: list[tuple[str, str, Action, str]] = [("close", page.words("close"), self.close, "plain")]
         if table.free_hand.on and any(table.model.view.tokens.get(table.gaze.zone, ())):
@@ -135,20 +135,20 @@ class PileView:
             right -= page.u(GAP)
 
     def pick(self, ref: Ref, rect: Rect) -> None:
-        """It is the answer, or a part of it; if it could be meant in several ways, these are offered."""
+        """Answer with the card; if it could be meant in several ways, these are offered."""
         offers = [offer for offer in self.table.model.offers if offer.move.subject == ref and not offer.most]
         if len(offers) > 1:
-            self.table.drag.menu = DropMenu(offers, rect)
+            self.table.drag.menu = DropChoices(offers, rect)
         else:
             self.table.drag.click_card(ref)
 
     def lift(self, ref: Ref) -> None:
-        """A free hand takes it out of the pile."""
+        """Take the card out of the pile by a free hand."""
         self.close()
         self.table.drag.take_up(Held(ref))
 
     def take_tokens(self) -> None:
-        """A free hand takes of the tokens that lie there too."""
+        """Take of the tokens that lie there too, by a free hand."""
         key = self.table.gaze.zone
         self.close()
         self.table.drag.take_tokens(key)

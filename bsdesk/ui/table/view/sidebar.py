@@ -1,4 +1,4 @@
-"""The rail at the side: the card that is looked at, what happened, and the buttons. Top to bottom, quiet to loud."""
+"""The sidebar: the card that is looked at, the log, and the buttons. Top to bottom, quiet to loud."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ BUTTON, MAIN = 34, 54  # units high
 LINES = 5  # of the log, at least
 
 
-class Rail:
-    """Lays the rail out."""
+class Sidebar:
+    """Lays out the sidebar."""
 
     def __init__(self, table: Parts, page: Page, rect: Rect, *, folded: bool = False) -> None:
         self.table, self.page, self.folded = table, page, folded
@@ -29,7 +29,7 @@ class Rail:
         self.top, self.bottom = rect[1] + pad, rect[1] + rect[3] - pad
 
     def build(self) -> None:
-        """Buttons from below, the card from above, and what is left is the log's."""
+        """Lay out buttons from below, the card from above, and the log in what is left."""
         bottom = self.buttons(self.bottom)
         top = self.close(self.top)
         log = self.page.letters.height(SMALL) * LINES + self.page.u(2 * GAP)
@@ -37,7 +37,7 @@ class Rail:
         self.log(top + self.page.u(GAP), bottom - self.page.u(GAP))
 
     def close(self, top: int) -> int:
-        """A rail that lies over the board goes away again."""
+        """Lay out the button that puts away a sidebar that lies over the board; return where the rest begins."""
         page = self.page
         if not self.folded:
             return top
@@ -48,7 +48,7 @@ class Rail:
     # what happened
 
     def log(self, top: int, bottom: int) -> None:
-        """The newest at the foot. Every line can be asked why."""
+        """Lay out the log, the newest line at the foot. A click on a line shows why it happened."""
         page, table = self.page, self.table
         line = page.letters.height(SMALL)
         if bottom - top < 2 * line:
@@ -62,7 +62,7 @@ class Rail:
             if head and text == who:
                 continue  # still the same one
             who = text if head else who
-            for k, part in enumerate(page.letters.wrapped(text, SMALL, room - page.u(0 if head else 8), bold=head)):
+            for k, part in enumerate(page.letters.wrap(text, SMALL, room - page.u(0 if head else 8), bold=head)):
                 rows.append((part, number, head, k == 0))
         fits = max(1, (bottom - top) // line)
         most = max(0, len(rows) - fits)
@@ -79,7 +79,7 @@ class Rail:
                     Control(
                         ident,
                         (x, y, self.x + room - x, line),
-                        partial(table.advice.why, number),
+                        partial(table.advice.show_why, number),
                         text,
                         page.words("why_this"),
                     )
@@ -90,7 +90,7 @@ class Rail:
             self.scroll(top, bottom, most)
 
     def scroll(self, top: int, bottom: int, most: int) -> None:
-        """Up and down by two small buttons; the wheel does it too."""
+        """Lay out two small buttons that scroll; the wheel does it too."""
         page, table = self.page, self.table
         size = page.u(16)
         x = self.x + self.wide - size
@@ -107,7 +107,7 @@ class Rail:
     # buttons
 
     def dock(self) -> None:
-        """Where the rail is folded away: what is to do next, and the way to the rest."""
+        """Lay out the big button and the menu, where the sidebar is folded away."""
         page = self.page
         bottom = self.bottom + page.u(6)
         self.main(bottom, stops=False)
@@ -115,7 +115,7 @@ class Rail:
         page.button("rail_show", box, page.words("rail_show"), self.table.gaze.fold_rail, sign="left", size=SMALL)
 
     def main(self, bottom: int, *, stops: bool = True) -> None:
-        """The one big button names the next step; passing has a place of its own."""
+        """Lay out the big button, which names the next step; passing has a place of its own."""
         page, table = self.page, self.table
         y = bottom - page.u(MAIN)
         main = table.buttons.main_button()
@@ -138,7 +138,7 @@ class Rail:
             )
 
     def buttons(self, bottom: int) -> int:
-        """The main one below, the others above it; where they end."""
+        """Lay out the buttons, the big one lowest; return where they end."""
         page, table = self.page, self.table
         self.main(bottom)
         watching = table.playback.watching
@@ -151,7 +151,7 @@ class Rail:
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
             page.button(ident, box, text, act, on=on, sign=sign, tip=tip, size=SMALL if watching else TINY)
         y = top
-        for offer in table.buttons.lone():
+        for offer in table.buttons.lone_moves():
             y -= page.u(BUTTON)
             text, vain = (
                 table.buttons.label(offer),
@@ -169,9 +169,9 @@ class Rail:
         return y - page.u(4)
 
     def stops(self, rect: Rect) -> None:
-        """When to be asked for Flash: one button that goes round the three ways."""
+        """Lay out when to be asked for Flash: one button that goes through the three choices."""
         page, table = self.page, self.table
-        chosen = table.autoplay.stopping()
+        chosen = table.autoplay.stops_key()
         page.button(
             "stops",
             rect,

@@ -1,4 +1,4 @@
-"""Stands in for the process in which a bot thinks: it decides on what a test has told it."""
+"""A bot for tests that answers what the test has told it, in place of the process in which a bot thinks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Lists = Mapping[Seat, Sequence[str]]
 Plan = Callable[[State, Seat], Sequence[Move]]
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """What it was asked last."""
 
     view: State
@@ -25,14 +25,14 @@ class Asked(NamedTuple):
     pace: float  # so many seconds its answer is held back
 
 
-class ToldBot(Thinker):
-    """Answers as those do: after its pace, once for each question; while nothing is told, never."""
+class ScriptedBot(Thinker):
+    """Answers what it was told: after its pace, once for each question; while nothing is told, never."""
 
     def __init__(self, *_made: object, **_named: object) -> None:  # it is no process
         self.pace = 0.0
         self.plans: list[Plan] = []  # what it decides, in turn
         self.why: tuple[Reason, ...] = ()
-        self.heard: Asked | None = None
+        self.heard: Question | None = None
         self.hurried = 0
         self.held = 0.0
         self.thinks = False
@@ -47,7 +47,7 @@ class ToldBot(Thinker):
         *,
         keep: bool = True,
     ) -> None:
-        self.heard, self.thinks = Asked(view, seat, lists or {}, self.pace), True
+        self.heard, self.thinks = Question(view, seat, lists or {}, self.pace), True
         self.held = time.monotonic() + self.pace
 
     def hurry(self) -> None:
