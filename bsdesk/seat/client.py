@@ -21,8 +21,8 @@ from bsdesk.seat.messages import (
     News,
     Passage,
     Request,
+    Retold,
     Sent,
-    Speak,
     Submit,
     TableFacts,
     Trouble,
@@ -115,8 +115,6 @@ class SeatClient:
 
     def send(self, what: Submit | Request) -> int:
         """Send something, and return the number under which it will be answered."""
-        if isinstance(what, Speak):
-            self.passages.clear()
         self._number += 1
         self.sent[self._number] = what
         self._wire.send(Sent(self._number, what))
@@ -144,12 +142,15 @@ class SeatClient:
             case Whole():
                 self._take_whole(news)
             case Update():
+                self.sent.pop(news.number, None)
                 self.view = self.moments[news.station.line] = patched(self.view, news.patch)
                 self.now = news.now
                 self.passages[news.station.line] = news.passage
                 stations = {**self.course.stations, news.station.line: news.station}
                 names = {**self.course.names, self.course.name: news.station.line}
                 self.course = Course(news.station.line, stations, (), self.course.name, names, news.back, news.forth)
+            case Retold(passages):
+                self.passages = {passage.line: passage for passage in passages}
             case Moment():
                 self.moments[news.line] = news.view
                 if news.passage is not None:

@@ -114,6 +114,13 @@ class Update(Struct, frozen=True):
     passage: Passage
     back: Way | None = None
     forth: Way | None = None
+    number: int = 0  # of what was sent from here, if it is that which was played
+
+
+class Retold(Struct, frozen=True):
+    """What was told lately, in another language."""
+
+    passages: tuple[Passage, ...]
 
 
 class Moment(Struct, frozen=True):
@@ -169,7 +176,7 @@ class Trouble(Struct, frozen=True):
     unsaved: bool = False  # is it the whole game?
 
 
-News = Whole | Update | Moment | Answer | Consent | Trouble
+News = Whole | Update | Retold | Moment | Answer | Consent | Trouble
 
 # ---------------------------------------------------------------------------------------- what a seat sends
 

@@ -28,7 +28,6 @@ class BotSeats:
         self.server, self.make, self.reports, self.seed = server, make, reports, seed
         self.players = {seat: who for seat, who in server.facts.players.items() if who != HUMAN}
         self.clients = {seat: SeatClient(server.join(f"p{seat}", party=BOTS)) for seat in self.players}
-        self.chance = random.Random(seed)
         self.asked: tuple[int, Seat] | None = None  # the journal line for which a bot was asked, and its seat
         self.due = 0.0  # when the next play may come
         self.pace = 0.0  # so many seconds a thought takes at least
@@ -77,7 +76,8 @@ class BotSeats:
     def any_move(self, seat: Seat) -> Move:
         """Return a move by chance."""
         client = self.clients[seat]
-        return random_seat.choose(client.offers(seat), self.chance, client.view.game.scoring.kinds)
+        chance = random.Random(f"{self.seed}/{client.now}")  # the same in the same game at the same line
+        return random_seat.choose(client.offers(seat), chance, client.view.game.scoring.kinds)
 
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a bot has decided; None while it thinks."""

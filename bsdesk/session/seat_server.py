@@ -35,6 +35,7 @@ from bsdesk.seat.messages import (
     Played,
     Redo,
     Request,
+    Retold,
     Sent,
     Sit,
     Speak,
@@ -151,7 +152,7 @@ class SeatServer:
         what = sent.what
         try:
             if isinstance(what, Submit):
-                outcome = self._submitted(guest, what)
+                outcome = self._submitted(guest, sent.number, what)
             else:
                 outcome = self._requested(guest, sent.number, what)
         except Complaint as complaint:
@@ -165,7 +166,7 @@ class SeatServer:
                 f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
             )
 
-    def _submitted(self, guest: Guest, plan: Submit) -> Outcome:
+    def _submitted(self, guest: Guest, number: int, plan: Submit) -> Outcome:
         for move in plan.plan:
             self._refuse_seat(guest, move.seat)
         before = to_act(self.session.state)
@@ -177,7 +178,7 @@ class SeatServer:
             self.reasons[here.line] = (plan.plan, plan.why)
         if to_act(here.state) != before:
             self._commit()
-        self._tell_update(here)
+        self._tell_update(here, guest, number)
         return Played(here.line)
 
     def _requested(self, guest: Guest, number: int, what: Request) -> Outcome:
@@ -190,7 +191,7 @@ class SeatServer:
             case Speak(language):
                 guest.language = language
                 guest.teller = self._teller(guest)
-                self._send_whole(guest)
+                guest.inbox.append(Retold(self._lately(guest)))
             case Look(stations, told):
                 for line in stations:
                     position = self._position(line)
@@ -294,14 +295,15 @@ class SeatServer:
 
     # what they are told
 
-    def _tell_update(self, here: Position) -> None:
-        """Tell everybody of the command that led here."""
+    def _tell_update(self, here: Position, sender: Guest | None = None, number: int = 0) -> None:
+        """Tell everybody of the command that led here; `number`: under which its sender sent it."""
         back, forth = self._policy.back(), self._policy.forth()
         for guest in self.guests:
             view = redact(here.state, guest.viewer)
             patch, guest.view = difference(guest.view, view), view
             passage = self._passage(guest, here)
-            guest.inbox.append(Update(self.session.now, here.seat, patch, station_of(here), passage, back, forth))
+            mine, station = number if guest is sender else 0, station_of(here)
+            guest.inbox.append(Update(self.session.now, here.seat, patch, station, passage, back, forth, mine))
 
     def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
         """Tell everybody that a seat without a player can't go on just now, or that the game is not saved."""
@@ -316,10 +318,16 @@ class SeatServer:
             guest.teller = self._teller(guest)
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
-        past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
-        passages = tuple(self._passage(guest, position) for position in past) if guest.teller else ()
         course, lists, begun = self._course(), self._lists(viewer), begun_for(timeline.past()[0], viewer)
-        guest.inbox.append(Whole(viewer, self.session.now, guest.view, course, self.facts, lists, passages, begun))
+        guest.inbox.append(
+            Whole(viewer, self.session.now, guest.view, course, self.facts, lists, self._lately(guest), begun)
+        )
+
+    def _lately(self, guest: Guest) -> tuple[Passage, ...]:
+        """Return what led here lately, and what was taken back, as it is told to this guest."""
+        timeline = self.session.timeline
+        past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
+        return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
     def _course(self) -> Course:
         timeline = self.session.timeline

@@ -12,7 +12,7 @@ from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.seat.client import SeatClient, Wire
-from bsdesk.seat.messages import Fork, FreeHand, News, Sent
+from bsdesk.seat.messages import Answer, Fork, FreeHand, News, Sent, Wait
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
@@ -25,6 +25,7 @@ class Clock:
     """A time that goes on when it is told to."""
 
     now = 0.0
+    slow = 0.0  # how much later answers come than what they are about
 
 
 class LateWire:
@@ -43,9 +44,11 @@ class LateWire:
         self.out = self.out[len(due) :]
         for message in due:
             self.wire.send(message)
-        self.back += [(self.clock.now + self.delay / 2, news) for news in self.wire.receive()]
+        for news in self.wire.receive():
+            later = self.clock.slow if isinstance(news, Answer) else 0.0
+            self.back.append((self.clock.now + self.delay / 2 + later, news))
         came = [news for at, news in self.back if at <= self.clock.now]
-        self.back = self.back[len(came) :]
+        self.back = [(at, news) for at, news in self.back if at > self.clock.now]
         return came
 
 
@@ -204,3 +207,32 @@ def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agr
         assert app.screen is table
         assert "other" not in session.timeline.names
         assert len(session.timeline.past()) == past + undone
+
+
+def test_a_declared_card_stays_where_it_was_laid_out_though_something_else_is_answered_first(app: App) -> None:
+    table, clock = late(app, SUMMON)
+    card, model = first(table, "p1.hand"), table.parts.model
+    model.client.send(Wait(1.0))
+    clock.now += 0.1
+    table.parts.commands.do(Move(1, "summon", card))
+    table.parts.commands.hand_in()
+    for _ in range(12):
+        clock.now += 0.03
+        shown(app)
+        assert card not in model.view.zones["p1.hand"]
+    passed(app, clock)
+    assert card not in truth(table).state.zones["p1.hand"]
+
+
+def test_what_is_told_before_its_answer_is_shown_as_it_is(app: App) -> None:
+    table, clock = late(app, SUMMON)
+    clock.slow = 0.2
+    card, model = first(table, "p1.hand"), table.parts.model
+    table.parts.commands.do(Move(1, "summon", card))
+    table.parts.commands.hand_in()
+    clock.now += 0.31
+    shown(app)
+    assert to_json(model.known) == to_json(redact(truth(table).state, "p1"))
+    assert not model.hands.sent
+    passed(app, clock, 0.5)
+    assert not table.parts.commands.waiting

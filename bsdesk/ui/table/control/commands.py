@@ -21,6 +21,7 @@ from bsdesk.seat.messages import (
     Played,
     Redo,
     Request,
+    Retold,
     Trouble,
     Undo,
     Update,
@@ -181,11 +182,11 @@ class Commands:
                 self.happened(news)
             elif viewer == self.model.viewer and isinstance(news, Whole) and news.now != self.line:
                 self.restarted()
-            elif viewer == self.model.viewer and isinstance(news, Whole) and self.model.looking:
-                self.model.look(self.model.looking)  # the same game, told in other words
             elif viewer == self.model.viewer and isinstance(news, Trouble):
                 said = self.app.words("not_saved", reason=news.reason) if news.unsaved else news.reason
                 self.app.notice(said, bad=True)
+            elif viewer == self.model.viewer and isinstance(news, Retold) and self.model.looking:
+                self.model.look(self.model.looking)  # the same game, told in other words
             elif isinstance(news, Consent):
                 self.ask_consent(viewer, news)
         self.line = self.model.client.now
@@ -228,6 +229,8 @@ class Commands:
 
     def happened(self, update: Update) -> None:
         """A command was played."""
+        if update.number:  # it was sent from here: what it does is seen now
+            self.model.sent = None
         self.gaze.newly_asked = True
         self.changed()
         for ears in self.ears:

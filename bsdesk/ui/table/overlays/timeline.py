@@ -39,6 +39,7 @@ class Timeline(Over):
         super().__init__(table, screen)
         self.slider = self.keep(Slider("moment", 0, 1))
         self.keep(table.scrolls.pile)
+        self.going_on = ""  # the line of play under which one goes on, as soon as it is there
         self.playing = 0.0  # when the next moment comes by itself; 0: it doesn't
 
     # what there is
@@ -107,6 +108,7 @@ class Timeline(Over):
 
     def tick(self, now: float) -> bool:
         moving = super().tick(now)
+        self.leave_when_forked()
         if self.playing and now >= self.playing:
             if self.place >= len(self.past) - 1:
                 self.playing = 0.0
@@ -215,7 +217,15 @@ class Timeline(Over):
     def forked(self, name: str) -> None:
         """Go on under this name from the moment that is looked at."""
         line = self.past[self.place].line
+        self.going_on = name
         self.table.commands.request(Fork(name, line))
+        self.leave_when_forked()
+
+    def leave_when_forked(self) -> None:
+        """Close the timeline when the game goes on under the new name."""
+        if self.going_on and self.table.model.course.name == self.going_on:
+            self.going_on = ""
+            self.app.back()
 
     def what_if(self) -> None:
         """A game of its own from here, with what is hidden dealt again."""
