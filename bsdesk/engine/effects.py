@@ -98,30 +98,30 @@ def ability_of(state: State, key: str) -> Ability:
 # --------------------------------------------------------------------------------- the start of every effect
 
 
-def check_still(run: Run) -> Sequence[Fact] | None:
+def check_usable(run: Run) -> Sequence[Fact] | None:
     """Go no further if the effect can't be activated after all: its card gone, its limit used, its if not so."""
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
     if (
         frame.source not in state.cards
-        or (state.rules.leaving(state, frame.source) and not last_word(state, frame, ability))
-        or missing(state, frame, ability)
+        or (state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability))
+        or unmet_requirement(state, frame, ability)
     ):
         run.leave()
     return None
 
 
-def missing(state: State, frame: Frame, ability: Ability) -> str:
+def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
     """What an effect that is on lacks to be activated: its limit is used, its «if» is not so, or what stands
     before the arrow can't be done."""
     if limit_used(state, frame, ability):
         return "limit"
     if not all(holds(state, frame, c) for c in ability.effect.when):
         return "condition"
-    return "" if payable(state, frame, ability) else "prerequisite"
+    return "" if can_pay(state, frame, ability) else "prerequisite"
 
 
-def last_word(state: State, frame: Frame, ability: Ability) -> bool:
+def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
     """Is this what a card on its way out says to its own leaving?"""
     own = frame.source in bound(frame, "subject")
     return own and ability.on is not None and ability.on.event in state.rules.last_words
@@ -142,16 +142,16 @@ def begin(run: Run) -> None:
         run.leave()
         return
     key = limit_key(run.state, frame, ability_of(run.state, frame.program))
-    facts = [*revealed(run.state, frame.source), *([Counted(key)] if key else [])]
+    facts = [*facts_of_showing(run.state, frame.source), *([Counted(key)] if key else [])]
     run.lead([*facts, Declared(frame.seat, "activated", frame.source, frame.program)])
 
 
-def revealed(state: State, ref: Ref) -> list[Fact]:
+def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
     """What is activated where others can't see it is shown to all: they see what it does."""
     return [] if visible(state, "table", ref) else [CardShown(ref)]
 
 
-PREFACE: tuple[Op, ...] = (check_still, ASK_MAY, begin)  # every effect's program opens with these
+PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
 
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
@@ -174,7 +174,7 @@ def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
     return bool(key) and state.tally.get(key, 0) > 0
 
 
-def payable(state: State, frame: Frame, ability: Ability) -> bool:
+def can_pay(state: State, frame: Frame, ability: Ability) -> bool:
     """Could everything before the arrow be done completely? What is done to a card that is yet to be chosen,
     the choice asks for: it offers only cards that it can be done to."""
     chosen: list[object] = []
@@ -192,7 +192,7 @@ def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
     return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
 
 
-def payers(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
+def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
     """Of the cards found for a choice before the arrow, those that what follows there can be done to."""
     before = prerequisites(state, ability_of(state, frame.program)) if "/" in frame.program else ()
     asked = [op for op in before if op.about == name] if choice in before else []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't tell how many
 
 # What a sentence about a fact may name: how it is said (as a thing, a seat ... or a term of that kind), and what it is.
-Told = Mapping[str, tuple[str, Any]]
+SentenceFacts = Mapping[str, tuple[str, Any]]
 
 
 class Described(Struct, frozen=True, tag=True):
@@ -29,7 +29,7 @@ class Described(Struct, frozen=True, tag=True):
         """Under which names it may stand in the log books, the most particular first."""
         return [type(self).__name__.lower()]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         """What a sentence about it may name."""
         return {field: ("thing", getattr(self, field)) for field in fields_of(type(self)).things}
 
@@ -80,7 +80,7 @@ class Began(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"began.{self.what}.{self.name}", f"began.{self.what}"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {
             "name": (self.what if self.what in ("step", "moment") else "text", self.name),
             "seat": ("seat", self.seat),
@@ -109,7 +109,7 @@ class Ended(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"ended.{self.what}.{self.name}", f"ended.{self.what}"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {
             "name": (self.what if self.what in ("step", "moment") else "text", self.name),
             "seat": ("seat", self.seat),
@@ -139,7 +139,7 @@ class Declared(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"act.{self.act}.{self.target}", f"act.{self.act}"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         things = {"card": ("thing", self.subject), "target": ("thing", self.target)}
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
 
@@ -160,7 +160,7 @@ class CardMoved(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"moved.{self.why}", "moved"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         card = next((ref for ref in (self.becomes, self.card) if ref.startswith("#")), "?")
         return {"card": ("thing", card), "to": ("thing", self.to)}
 
@@ -244,7 +244,7 @@ class ControlChanged(Described, frozen=True):
     def keys(self) -> list[str]:
         return ["control"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"card": ("thing", self.card), "seat": ("seat", self.controller)}
 
     def write(self, state: State) -> None:
@@ -270,7 +270,7 @@ class TokensMoved(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"tokens.{self.why}", "tokens"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         places = {"from": ("thing", self.source), "to": ("thing", self.to)}
         areas = {"area": ("zone", self.source), "place": ("zone", self.to)}
         owner = {"owner": ("owner", self.source)} if "." in self.source else {}
@@ -291,7 +291,7 @@ class Shuffled(Described, frozen=True):
     rng: Annotated[int, Names.SECRET]
     by: Seat = 0
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"to": ("thing", self.zone), "seat": ("seat", self.by) if self.by else ("owner", self.zone)}
 
     def write(self, state: State) -> None:
@@ -326,7 +326,7 @@ class ChanceTaken(Described, frozen=True):
     def keys(self) -> list[str]:
         return ["chance"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"number": ("text", self.number + 1)}
 
     def write(self, state: State) -> None:
@@ -342,7 +342,7 @@ class Modified(Described, frozen=True):
         figures = ["modified.figures"] if self.modifier.refs and self.modifier.gain else []
         return [*figures, "modified"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         given = self.modifier
         things = {"card": ("thing", given.source), "things": ("things", given.refs)}
         return {**things, "gain": ("figures", given.gain), "until": ("until", given.until)}
@@ -372,7 +372,7 @@ class GameEnded(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"over.{self.why}", "over"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         won = [seat for seat, result in sorted(self.results.items()) if result == "win"]
         return {"winners": ("seats", won), "seat": ("seat", self.by)}
 

@@ -82,20 +82,20 @@ def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
         pool = refs(state, frame, what.bound)
         return [r for r in pool if fits(state, frame, r, what)]
     for zone in zones(state, frame.seat, what):
-        for ref in look(state, zone):
+        for ref in cards_of_zone(state, zone):
             if fits(state, frame, ref, what):
                 found.append(ref)
     return found
 
 
-def look(state: State, zone: Ref) -> tuple[Ref, ...]:
+def cards_of_zone(state: State, zone: Ref) -> tuple[Ref, ...]:
     """The cards of a zone. Who looks ahead and knows not even how many there are can't say."""
-    if state.foreseen and uncounted(state, zone):
+    if state.foreseen and hides_count(state, zone):
         raise Unforeseeable("hidden card")
     return state.zones[zone]
 
 
-def uncounted(view: State, zone: Ref) -> bool:
+def hides_count(view: State, zone: Ref) -> bool:
     """Does the viewer not know how many cards there are?"""
     kind = view.rules.zone[zone_name(zone)]
     if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
@@ -120,7 +120,7 @@ def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
     return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
 
 
-def asks(what: Filter) -> bool:
+def asks_about_face(what: Filter) -> bool:
     """Does the filter ask for more than where a card lies and whose it is?"""
     return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
 
@@ -133,7 +133,7 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.other and ref == frame.source:
         return False
     words = state.rules.words
-    if state.foreseen and not card.definition and asks(what):
+    if state.foreseen and not card.definition and asks_about_face(what):
         raise Unforeseeable("hidden card")
     if what.kind and not any(words(state, ref, k) for k in what.kind):
         return False
@@ -183,7 +183,7 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
     return count * amount.times + amount.plus
 
 
-def inside(filters: list[Filter]) -> list[Filter]:
+def with_inner_filters(filters: list[Filter]) -> list[Filter]:
     """The filters, and those inside their amounts; for checking their words at load."""
     found = list(filters)
     for one in found:

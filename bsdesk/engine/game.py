@@ -146,7 +146,7 @@ class Rules:
     words: Callable[[State, Ref, str], bool]  # does this thing answer to the word?
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
-    watched: tuple[str, ...]  # the zones of the cards in play
+    play_zones: tuple[str, ...]  # the zones of the cards in play
     scopes: Callable[[State, Ref, Seat, str], bool] = no_scope  # is this stretch of the game on, for card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]] = no_occasions
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
@@ -158,10 +158,10 @@ class Rules:
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
     leaving: Callable[[State, Ref], bool] = stays  # is this card on its way out, its effects past activating?
     last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to
-    waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
+    step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     options: Mapping[str, Any] = field(default_factory=dict)
-    says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
+    answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
 
     @cached_property
     def zone(self) -> dict[str, Zone]:
@@ -174,18 +174,18 @@ class Rules:
         return frozenset(str(op.question) for op in ops if hasattr(op, "question"))
 
     @cached_property
-    def said(self) -> frozenset[str]:
+    def move_words(self) -> frozenset[str]:
         """The words that moves are made with, besides the names of things."""
         ops = (op for p in self.programs.values() for op in p.ops)
         answers = (word for op in ops for word in getattr(getattr(op, "options", None), "choices", ()))
         ways = (a.effect.activate for card in self.abilities.values() for a in card)
-        return frozenset({"yes", "no", *answers, *ways, *self.says} - {""})
+        return frozenset({"yes", "no", *answers, *ways, *self.answer_words} - {""})
 
     @cached_property
-    def awake(self) -> tuple[str, ...]:
+    def effect_zones(self) -> tuple[str, ...]:
         """Where effects are on: in the zones of the cards in play, and in those that an effect names as its place."""
         placed = {a.effect.zone for card in self.abilities.values() for a in card if not a.effect.activate}
-        return tuple(dict.fromkeys((*self.watched, *sorted(placed & set(self.zone)))))
+        return tuple(dict.fromkeys((*self.play_zones, *sorted(placed & set(self.zone)))))
 
     @cached_property
     def standing(self) -> Places:
@@ -205,11 +205,11 @@ class Rules:
     @cached_property
     def listening(self) -> dict[str, Places]:
         """Card -> occasion -> which of its effects answer to it."""
-        found = {card: answers(abilities) for card, abilities in self.abilities.items()}
+        found = {card: abilities_by_occasion(abilities) for card, abilities in self.abilities.items()}
         return {card: occasions for card, occasions in found.items() if occasions}
 
     @cached_property
-    def lurking(self) -> dict[str, frozenset[str]]:
+    def occasions_by_zone(self) -> dict[str, frozenset[str]]:
         """Zone -> occasions that a card there may answer to, or take the place of."""
         pairs = [
             (ability.effect.zone, on.event)
@@ -222,7 +222,7 @@ class Rules:
         return {zone: frozenset(event for where, event in pairs if where == zone) for zone in zones}
 
     @cached_property
-    def listened(self) -> frozenset[str]:
+    def answered_occasions(self) -> frozenset[str]:
         """The occasions that any card answers to."""
         return frozenset(word for words in self.listening.values() for word in words)
 
@@ -233,7 +233,7 @@ def places(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability
     return {card: found for card, found in table.items() if found}
 
 
-def answers(abilities: Sequence[Ability]) -> Places:
+def abilities_by_occasion(abilities: Sequence[Ability]) -> Places:
     """Occasion -> the places of the abilities that answer to it."""
     table: Places = {}
     for place, ability in enumerate(abilities):

@@ -13,7 +13,7 @@ from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Applied, Run
 from bsdesk.engine.state import Card, Frame, State, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
-from bsdesk.engine.view import as_called, as_meant
+from bsdesk.engine.view import name_offers, resolve_move
 
 __all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new", "to_act"]  # what a caller needs
 
@@ -60,7 +60,7 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     if state.results:
         return []
     if state.prompts:
-        return as_called(state, seat, answers(state, seat))
+        return name_offers(state, seat, answer_offers(state, seat))
     if state.actor != seat:
         return []
     offers: list[Offer] = []
@@ -68,11 +68,11 @@ def moves(state: State, seat: Seat) -> list[Offer]:
         if verb.closed(state, seat) is None:
             refuse = verb.refuse
             found = verb.candidates(state, seat)
-            offers += found if verb.exact else [o for o in found if refuse(state, within_reach(o)) is None]
-    return as_called(state, seat, offers)
+            offers += found if verb.exact else [o for o in found if refuse(state, largest_move(o)) is None]
+    return name_offers(state, seat, offers)
 
 
-def within_reach(offer: Offer) -> Move:
+def largest_move(offer: Offer) -> Move:
     """A move that the offer stands for: with as much as may be."""
     return nearest_amount(offer, offer.move)
 
@@ -118,21 +118,21 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
 # ------------------------------------------------------------------------------------------------- judgement
 
 
-def asking(state: State) -> tuple[Ask, Frame]:
+def open_question(state: State) -> tuple[Ask, Frame]:
     """The op whose question is open, and the frame it speaks for."""
     frame = state.agenda[-1]
     op = state.rules.programs[frame.program].ops[frame.pc - 1]
     return op, frame  # type: ignore[return-value]
 
 
-def answers(state: State, seat: Seat) -> Sequence[Offer]:
+def answer_offers(state: State, seat: Seat) -> Sequence[Offer]:
     """The legal steps of a seat's answer: listed, and judged by; so they are worked out once a state."""
     prompt = state.prompts.get(seat)
     if prompt is None:
         return ()
     found: list[Offer] | None = state.memo.get(("answers", seat))
     if found is None:
-        op, frame = asking(state)
+        op, frame = open_question(state)
         found = state.memo["answers", seat] = all_offers(op, state, frame, prompt)
     return found
 
@@ -144,7 +144,7 @@ def judge(state: State, move: Move) -> Refusal | None:
         return Refusal("game_over", rules.rule_ids["over"])
     if move.seat not in state.seats():
         return Refusal("no_such_seat", rules.rule_ids["turn"], {"seat": move.seat})
-    move = as_meant(state, move)
+    move = resolve_move(state, move)
     if state.prompts:
         return _judge_answer(state, move)
     verb = rules.verbs.get(move.verb)
@@ -162,9 +162,9 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
     if prompt is None or prompt.ready:
         waiting = min(s for s, p in state.prompts.items() if not p.ready)
         return Refusal("waiting_for_answer", rules.rule_ids["waiting"], {"seat": waiting})
-    if any(offer.covers(move) for offer in answers(state, move.seat)):
+    if any(offer.covers(move) for offer in answer_offers(state, move.seat)):
         return None
-    op, frame = asking(state)
+    op, frame = open_question(state)
     if move.verb not in ("done", "back"):
         reason = op.refusal(state, frame, prompt, move)
         if reason is not None:

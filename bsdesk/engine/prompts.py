@@ -98,14 +98,14 @@ def words(*choices: str) -> Options:
     return options
 
 
-def fitted(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
+def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
     """The question, asking for no more than there is."""
     room = sum(o.most for o in offers) if prompt.tokens else len(offers)
     least, most = prompt.asked
     return replace(prompt, least=min(least, room), most=min(most, room))
 
 
-def forced(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
+def only_answer(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
     """The only complete answer there is, if there is only one."""
     if prompt.most == 0 or not offers:
         return ()

@@ -16,11 +16,11 @@ from bsdesk.engine import replacements, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import rule_of
-from bsdesk.engine.prompts import Ask, fitted, forced, with_pick
+from bsdesk.engine.prompts import Ask, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.engine.view import as_meant
+from bsdesk.engine.view import resolve_move
 
 LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
 LOOP = 100  # events: a circle of effects is shorter
@@ -88,8 +88,8 @@ class Run:
         if not prompt.rule:
             prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
         offers = op.offers(state, self.frame, prompt)
-        prompt = fitted(replace(prompt, asked=(prompt.least, prompt.most)), offers)
-        answer = forced(op, prompt, offers)
+        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers)
+        answer = only_answer(op, prompt, offers)
         if answer is None:
             state.prompts[prompt.seat] = prompt
         else:
@@ -128,9 +128,9 @@ class Run:
         state, rules = self.state, self.rules
         if not by:
             by, why, parent = self.cause()
-        kept = facts if final else replacements.filtered(self, facts, by, why, parent)
+        kept = facts if final else replacements.replace_facts(self, facts, by, why, parent)
         if state.viewer != "all":
-            replacements.foreseeable(state, kept)
+            replacements.stop_at_unknown_card(state, kept)
         events = self.write(kept, by, why, parent)
         if not events:
             return events
@@ -186,7 +186,7 @@ class Run:
     def command(self, move: Move) -> None:
         """Make a legal move."""
         state = self.state
-        move = as_meant(state, move)
+        move = resolve_move(state, move)
         self.write([Commanded(move)], "move", "", 0)
         self.command_n = state.seq
         if state.prompts:

@@ -38,7 +38,7 @@ class Live(NamedTuple):
     since: int
 
 
-def on_now(state: State, ref: Ref, place: int) -> bool:
+def is_effect_on(state: State, ref: Ref, place: int) -> bool:
     """Is this effect of this card on: face, level, stretch of the game?"""
     card = state.cards[ref]
     effect = state.rules.abilities[card.definition][place].effect
@@ -49,9 +49,9 @@ def on_now(state: State, ref: Ref, place: int) -> bool:
     return not effect.during or all(state.rules.scopes(state, ref, card.controller, s) for s in effect.during)
 
 
-def active(state: State, ref: Ref, place: int) -> bool:
+def is_standing_on(state: State, ref: Ref, place: int) -> bool:
     """Does this standing effect give what it gives: is it on, and its «if» so?"""
-    if not on_now(state, ref, place):
+    if not is_effect_on(state, ref, place):
         return False
     card = state.cards[ref]
     ability = state.rules.abilities[card.definition][place]
@@ -68,12 +68,12 @@ def grants(state: State) -> dict[str, list[Live]]:
         return found
     found = state.memo["grants"] = {}  # an effect whose condition asks for totals sees them without grants
     for live in all_grants(state):
-        for word in spoken_of(live.grant):
+        for word in words_of_grant(live.grant):
             found.setdefault(word, []).append(live)
     return found
 
 
-def spoken_of(grant: Grant) -> Iterable[str]:
+def words_of_grant(grant: Grant) -> Iterable[str]:
     """What a grant speaks of, each once."""
     moods = ((mood, word) for mood in MOODS for word in getattr(grant, mood))
     return dict.fromkeys((*grant.gain, *grant.set, *(f"{mood} {word}" for mood, word in moods)))
@@ -85,13 +85,13 @@ def all_grants(state: State) -> list[Live]:
     rules, cards = state.rules, state.cards
     for seat in state.seats():
         spoken: set[tuple[str, int]] = set()  # of cards of one name, an unstackable effect is on once
-        for zone in rules.awake:
+        for zone in rules.effect_zones:
             for ref in state.zones[at(seat, zone)]:
                 card = cards[ref]
                 for place in rules.standing.get(card.definition, ()):
                     ability = rules.abilities[card.definition][place]
                     effect = ability.effect
-                    if effect.zone != zone or not active(state, ref, place):
+                    if effect.zone != zone or not is_standing_on(state, ref, place):
                         continue
                     if effect.limit == "unstackable":
                         mark = (rules.defs[card.definition].name["en"], place)
@@ -107,7 +107,7 @@ def all_grants(state: State) -> list[Live]:
     return sorted(live, key=lambda one: one.since)
 
 
-def touches(state: State, live: Live, ref: Ref) -> bool:
+def is_given_to(state: State, live: Live, ref: Ref) -> bool:
     """Is this thing among those the grant is given to?"""
     if live.refs is not None:
         return ref in live.refs
@@ -122,7 +122,7 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
     """The base figure with everything that adds to it or sets it, in the order it was given."""
     for live in grants(state).get(name, ()):
         grant = live.grant
-        if not touches(state, live, ref) or not concerns(state, live, other):
+        if not is_given_to(state, live, ref) or not holds_against(state, live, other):
             continue
         if name in grant.set:
             base = live.fixed.set[name] if live.fixed else value(state, live.frame, grant.set[name])
@@ -136,10 +136,10 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
     """Is this word said of the thing, in the mood `can`, `cannot` or `must`, with regard to the other party?"""
     speaking = grants(state).get(f"{mood} {word}", ())
-    return any(touches(state, live, ref) and concerns(state, live, other) for live in speaking)
+    return any(is_given_to(state, live, ref) and holds_against(state, live, other) for live in speaking)
 
 
-def concerns(state: State, live: Live, other: Ref) -> bool:
+def holds_against(state: State, live: Live, other: Ref) -> bool:
     """Does the grant hold with regard to this other party?"""
     by = live.grant.by
     return by is None or (other in state.cards and fits(state, live.frame, other, by))

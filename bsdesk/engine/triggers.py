@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.filters import Filter, fits, is_side, uncounted
+from bsdesk.engine.filters import Filter, fits, hides_count, is_side
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at, zone_name
-from bsdesk.engine.totals import on_now
+from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 def watch(run: Run, events: Iterable[Event]) -> None:
     """Queue every effect that these events set off."""
     state, rules = run.state, run.rules
-    listened = rules.listened
+    listened = rules.answered_occasions
     heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if o.word in listened]
     found: list[Frame] = []
     for n, occasion in heard:
         for ref, ability in listeners(state, occasion.word):
             seat = state.cards[ref].controller
-            if answers(state, ref, seat, ability.on, occasion):
-                frame = Frame(ability.key, seat, source=ref, cause=n, bound=said_of(occasion))
+            if waits_for(state, ref, seat, ability.on, occasion):
+                frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
                 if not limit_used(state, frame, ability):
                     found.append(frame)
     if found:
         state.queue += tuple(found)
 
 
-def said_of(occasion: Occasion) -> dict[str, Value]:
+def occasion_values(occasion: Occasion) -> dict[str, Value]:
     """What an effect may call by name: what the occasion is about, the other party, and how much of it."""
     return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
 
@@ -48,26 +48,26 @@ def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     """The effects that are on now and listen for this word."""
     rules, cards = state.rules, state.cards
     for seat in state.seats():
-        for zone in rules.awake:
-            lurking(state, at(seat, zone), word)
+        for zone in rules.effect_zones:
+            stop_at_unknown_listener(state, at(seat, zone), word)
             for ref in state.zones[at(seat, zone)]:
                 definition = cards[ref].definition
                 for place in rules.listening.get(definition, {}).get(word, ()):
                     ability = rules.abilities[definition][place]
-                    if ability.effect.zone == zone and on_now(state, ref, place):
+                    if ability.effect.zone == zone and is_effect_on(state, ref, place):
                         yield ref, ability
 
 
-def lurking(state: State, zone: Ref, word: str) -> None:
+def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
     """On a view: stop where a card that the viewer doesn't know might answer, or happen instead."""
-    if not state.foreseen or word not in state.rules.lurking.get(zone_name(zone), ()):
+    if not state.foreseen or word not in state.rules.occasions_by_zone.get(zone_name(zone), ()):
         return
     cards = (state.cards[ref] for ref in state.zones[zone])
-    if uncounted(state, zone) or any(not card.definition and not card.face_down for card in cards):
+    if hides_count(state, zone) or any(not card.definition and not card.face_down for card in cards):
         raise Unforeseeable("hidden card")
 
 
-def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
+def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
     """Is this the occasion the effect waits for?"""
     if on is None or on.event != occasion.word:
         return False
@@ -99,7 +99,7 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
     return None
 
 
-def still_waiting(run: Run) -> None:
+def drop_used_up(run: Run) -> None:
     """Forget what can't be activated any more: the limit of one may have been used up by another."""
     state, frame = run.state, run.frame
     frames = tuple(f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program)))
@@ -127,10 +127,10 @@ def order_matters(state: State, frame: Frame) -> bool:
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
         return False
-    return speaks_of_its_own(state, frames[0].program)
+    return names_its_own(state, frames[0].program)
 
 
-def speaks_of_its_own(state: State, program: str) -> bool:
+def names_its_own(state: State, program: str) -> bool:
     effect = ability_of(state, program).effect
     text = msgspec.json.encode((effect.when, effect.cost, effect.do))
     return any(word in text for word in (b'"this"', b'"subject"', b'"other"', b'"number"', b'"remain"'))

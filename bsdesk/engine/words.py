@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import Block, payers
+from bsdesk.engine.effects import Block, able_to_pay
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
-from bsdesk.engine.filters import Amount, Condition, Filter, Selector, asks, bound, look, refs, select, value
+from bsdesk.engine.filters import (
+    Amount,
+    Condition,
+    Filter,
+    Selector,
+    asks_about_face,
+    bound,
+    cards_of_zone,
+    refs,
+    select,
+    value,
+)
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
@@ -51,7 +62,7 @@ def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
     run.bind("did", int(wanted > 0 and len(events) >= wanted and not run.inserted))
 
 
-def wanted(frame: Frame, selector: Selector, found: int) -> int:
+def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
     """How many things the text asked for: of a choice as many as were to be chosen, «up to» as many as were."""
     if isinstance(selector, str):
         found = int(frame.bound.get(f"{selector}.wanted", 0)) or len(bound(frame, selector)) or found  # type: ignore[arg-type]
@@ -86,11 +97,11 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     @property
     def by_face(self) -> bool:
         """Does it depend on what cards say which of them are offered?"""
-        return asks(self.from_)
+        return asks_about_face(self.from_)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]
-        return payers(state, frame, self, self.as_, found)
+        return able_to_pay(state, frame, self, self.as_, found)
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         own = state.cards[ref].controller == frame.seat
@@ -120,7 +131,7 @@ class Draw(Word, frozen=True):
         state, frame = run.state, run.frame
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in look(state, at(seat, state.rules.deck))[:number]]
+        cards = [(ref, seat) for seat in seats for ref in cards_of_zone(state, at(seat, state.rules.deck))[:number]]
         facts = [
             CardMoved(ref, at(seat, state.rules.hand), run.fresh_id(i), why="drawn")
             for i, (ref, seat) in enumerate(cards)
@@ -139,10 +150,10 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         if self.what:
             cards = tuple(refs(state, frame, self.what))
-            count = wanted(frame, self.what, len(cards))
+            count = wanted_count(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = look(state, at(frame.seat, state.rules.deck))[:count]
+            cards = cards_of_zone(state, at(frame.seat, state.rules.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 

@@ -11,7 +11,7 @@ from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.messages import (
     Answer,
     Consent,
@@ -29,7 +29,6 @@ from bsdesk.seat.messages import (
     Update,
     Whole,
 )
-from bsdesk.seat.patch import patched
 
 
 class Wire(Protocol):
@@ -76,7 +75,7 @@ class SeatClient:
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
-        self.begun: tuple[Fact, ...] = ()  # what happened before the first move
+        self.opening: tuple[Fact, ...] = ()  # what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()
 
@@ -97,7 +96,7 @@ class SeatClient:
         if self.in_flight(seat):
             return []
         if self._offers is None or self._offers[0] is not self.view or self._offers[1] != seat:
-            self._offers = (self.view, seat, moves(seen_by(self.view, seat), seat))
+            self._offers = (self.view, seat, moves(view_for(self.view, seat), seat))
         return self._offers[2]
 
     def in_flight(self, seat: Seat) -> Submit | None:
@@ -120,12 +119,12 @@ class SeatClient:
         self._wire.send(Sent(self._number, what))
         return self._number
 
-    def look(self, stations: Sequence[int], *, told: bool = False) -> bool:
+    def look(self, stations: Sequence[int], *, in_words: bool = False) -> bool:
         """Ask for the views of these stations, but for those that are known. Are all there?"""
-        missing = [n for n in stations if n not in self.moments or (told and n not in self.passages)]
+        missing = [n for n in stations if n not in self.moments or (in_words and n not in self.passages)]
         asked = {n for what in self.sent.values() if isinstance(what, Look) for n in what.stations}
         if set(missing) - asked:
-            self.send(Look(tuple(missing), told))
+            self.send(Look(tuple(missing), in_words))
         return not missing
 
     # receiving
@@ -164,7 +163,7 @@ class SeatClient:
         if news.viewer != self.viewer:
             self.passages, self.moments = {}, {}
         self.viewer, self.now, self.view, self.course = news.viewer, news.now, news.view, news.course
-        self.facts, self.lists, self.begun = news.facts, dict(news.lists), news.begun
+        self.facts, self.lists, self.opening = news.facts, dict(news.lists), news.opening
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
         self.wholes += 1

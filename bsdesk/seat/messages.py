@@ -9,7 +9,7 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.patch import Patch
-from bsdesk.speech.narration import Told
+from bsdesk.speech.narration import ToldEvent
 
 # ---------------------------------------------------------------------------------------- what a seat is told
 
@@ -80,14 +80,14 @@ class Passage(Struct, frozen=True):
     """A command and what came of it, as one viewer may know it, in words."""
 
     line: int
-    told: tuple[Told, ...]
+    events: tuple[ToldEvent, ...]
     card: Ref = ""  # what the command was made with, as it is called after it
     moves: tuple[Move, ...] = ()  # of a seat that gave its reasons: what it did
     why: tuple[Reason, ...] = ()  # and these
     seen: State | None = None  # the view in which moves and reasons are said
 
     @property
-    def explained(self) -> bool:
+    def has_reasons(self) -> bool:
         return bool(self.moves)
 
 
@@ -101,7 +101,7 @@ class Whole(Struct, frozen=True):
     facts: TableFacts
     lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
     passages: tuple[Passage, ...]
-    begun: tuple[Fact, ...] = ()  # what happened before the first move
+    opening: tuple[Fact, ...] = ()  # what happened before the first move
 
 
 class Update(Struct, frozen=True):
@@ -233,7 +233,7 @@ class Look(Struct, frozen=True):
     """Show how it was at these stations; and what led there, if that is wanted."""
 
     stations: tuple[int, ...]
-    told: bool = False
+    in_words: bool = False
 
 
 class Agree(Struct, frozen=True):

@@ -58,7 +58,7 @@ def difference(old: State, new: State) -> Patch:
             changed[table] = came
         if went or came:
             wanted = list(after)
-            if list(merged(table, before, went, came, new.zones)) != wanted:
+            if list(merge_table(table, before, went, came, new.zones)) != wanted:
                 order[table] = tuple(wanted)
     for name in SINGLE:
         value = getattr(new, name)
@@ -67,7 +67,7 @@ def difference(old: State, new: State) -> Patch:
     return Patch(gone=gone, order=order, **changed)
 
 
-def patched(old: State, patch: Patch) -> State:
+def apply_patch(old: State, patch: Patch) -> State:
     """Return the new view; the old one is left as it is."""
     view = old.copy()
     for table in reversed(TABLES[:2]):  # the zones first: they say in which order the cards lie
@@ -86,11 +86,11 @@ def write_table(view: State, patch: Patch, table: str) -> None:
     gone, came, order = patch.gone.get(table, ()), getattr(patch, table), patch.order.get(table)
     if not (gone or came):
         return
-    found = merged(table, getattr(view, table), gone, came, view.zones)
+    found = merge_table(table, getattr(view, table), gone, came, view.zones)
     setattr(view, table, {key: found[key] for key in order} if order is not None else found)
 
 
-def merged(
+def merge_table(
     table: str, before: Mapping[str, Any], gone: tuple[str, ...], came: Mapping[str, Any], zones: Mapping[Ref, Any]
 ) -> dict[str, Any]:
     """Return a table after the change: cards in the order of their zones, elsewhere what came stands last."""

@@ -77,10 +77,10 @@ class Crew(ThreadPoolExecutor):
 def serve(jobs: Jobs) -> None:
     """Do calls, in the other process."""
     for job in jobs:
-        jobs.answer(outcome(job))
+        jobs.answer(call_outcome(job))
 
 
-def outcome(job: bytes) -> bytes:
+def call_outcome(job: bytes) -> bytes:
     """Return what a call returns, or the error it raises, with the place where that was."""
     try:
         return pickle.dumps((pickle.loads(job)(), None))  # noqa: S301 - it comes from our own process

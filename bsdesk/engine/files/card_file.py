@@ -77,7 +77,7 @@ def _has_word(line: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
 
 
-Told = Callable[[Complaint], object]
+Report = Callable[[Complaint], object]
 
 
 def stop(complaint: Complaint) -> NoReturn:
@@ -90,7 +90,7 @@ def read_cards(
     card_type: type[C],
     language: Language,
     faults: Callable[[C], list[str]],
-    told: Told = stop,
+    report: Report = stop,
 ) -> Library:
     """Read card files. A card with a fault is told of, with its place and what to do; then the others are read."""
     library = Library({}, {}, {})
@@ -99,16 +99,16 @@ def read_cards(
         try:
             tables = _tables(file)
         except Complaint as complaint:
-            told(complaint)
+            report(complaint)
             continue
         for written in tables:
             try:
-                card, abilities, programs = _checked(written, card_type, language, faults)
+                card, abilities, programs = _check_card(written, card_type, language, faults)
                 if card.id in places:
                     known = f"one table a card id; {places[card.id]} has it"
                     raise written.wrong("is there twice", known, "give this card another id, or delete it")
             except Complaint as complaint:
-                told(complaint)
+                report(complaint)
                 continue
             places[card.id] = f"{file.name}:{written.line}"
             library.defs[card.id] = card
@@ -117,15 +117,15 @@ def read_cards(
     return library
 
 
-def _checked(
+def _check_card(
     written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
 ) -> tuple[C, tuple[Ability, ...], dict[str, Program]]:
     """A card and what it does, if nothing is wrong with it."""
-    if _deeper(written.raw, DEEPEST):
+    if _is_deeper(written.raw, DEEPEST):
         raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
     card = _card(written, card_type)
     _check_timings(written, card, language)
-    abilities, programs = _compiled(written, card, language)
+    abilities, programs = _compile(written, card, language)
     _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
     _check_bound(written, card, abilities, programs, language)
     for program in programs.values():
@@ -200,7 +200,7 @@ def _card(written: Written, card_type: type[C]) -> C:
     return card
 
 
-def _compiled(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
+def _compile(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
     """What the card does; its words are known from here on."""
     try:
         return compile_card(card, language.words, language.timings)
@@ -228,10 +228,10 @@ def _parts(card_type: type[CardDef]) -> list[type[Any]]:
     return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]
 
 
-def _deeper(piece: Any, most: int) -> bool:
+def _is_deeper(piece: Any, most: int) -> bool:
     """Does it hold more than so many tables and lists in each other?"""
     inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
-    return most == 0 or any(_deeper(one, most - 1) for one in inner)
+    return most == 0 or any(_is_deeper(one, most - 1) for one in inner)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -299,7 +299,7 @@ def _check_bound(
         given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
         known = {"this", "you", "opponent", "subject", "other", "number", *given, *language.zones}
         for piece in _structs([effect, list(ops)]):
-            for name in _called(piece):
+            for name in _bound_names(piece):
                 if name and name not in known:
                     raise written.unknown("name", name, known)
 
@@ -311,7 +311,7 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
         if isinstance(op, Open):
             blind -= {op.what, op.as_}
         elif isinstance(op, Choose):
-            unseen = op.from_.bound in blind if op.from_.bound else _unseen(op, language)
+            unseen = op.from_.bound in blind if op.from_.bound else _is_unseen(op, language)
             if unseen and op.by_face:
                 raise written.wrong(
                     "chooses by what is on cards that its player can't see",
@@ -322,13 +322,13 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
             blind = blind | {op.as_} if unseen else blind - {op.as_}
 
 
-def _unseen(op: Choose, language: Language) -> bool:
+def _is_unseen(op: Choose, language: Language) -> bool:
     """Does its player choose among cards that only others see, or nobody?"""
     own = op.from_.side == ("own" if op.by == "you" else "opposing")
     return not own and language.zones[op.from_.where].sees != "all"
 
 
-def _called(piece: Any) -> Iterable[str]:
+def _bound_names(piece: Any) -> Iterable[str]:
     """The names by which a value calls things."""
     if isinstance(piece, Word):
         return [name for name in piece.named if isinstance(name, str)]

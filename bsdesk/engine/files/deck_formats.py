@@ -47,7 +47,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
     rows = xml_rows(start, file) if start.startswith("<") else list_rows(text.removeprefix("\ufeff"), file)
     cards: list[str] = []
     for row in rows:
-        cards += [found(row, game, file)] * row.copies
+        cards += [card_of_row(row, game, file)] * row.copies
         if len(cards) > CARDS:
             raise Complaint(
                 "is too large", file=file, line=row.line, expected=f"at most {CARDS} cards", remedy="split it"
@@ -55,7 +55,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
     return cards
 
 
-def found(row: Row, game: Game, file: Path | None) -> str:
+def card_of_row(row: Row, game: Game, file: Path | None) -> str:
     """The card that a row means: by id, by name in any language, or by both."""
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
@@ -100,11 +100,11 @@ def list_rows(text: str, file: Path | None) -> list[Row]:
                     remedy="write it like: 3 Gen-Bo",
                 )
             continue
-        rows.append(Row(counted(match["count"], file, number), match["card"], number))
+        rows.append(Row(read_count(match["count"], file, number), match["card"], number))
     return rows
 
 
-def counted(text: str, file: Path | None, line: int) -> int:
+def read_count(text: str, file: Path | None, line: int) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= MOST):
         raise Complaint(
             f"can't have {text[:20]!r} of a card", file=file, line=line, expected=f"1 to {MOST}", remedy="correct it"
@@ -131,7 +131,7 @@ def xml_rows(text: str, file: Path | None) -> list[Row]:
         )
     rows = []
     for number, card in enumerate(root.iter("card"), 1):
-        copies = counted(card.get("number") or card.get("qty") or "", file, number)
+        copies = read_count(card.get("number") or card.get("qty") or "", file, number)
         rows.append(Row(copies, (card.get("name") or card.text or "").strip(), number))
     return rows
 
@@ -151,22 +151,22 @@ def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<cockatrice_deck version="1">',
-        f"  <deckname>{plain(name)}</deckname>",
+        f"  <deckname>{escape(name)}</deckname>",
     ]
     return "\n".join([*lines, '  <zone name="main">', *cards, "  </zone>", "</cockatrice_deck>", ""])
 
 
 def to_o8d(deck: Sequence[str], game: Game, name: str) -> str:
     cards = [
-        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{plain(game.rules.defs[card].name['en'])}</card>"
+        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{escape(game.rules.defs[card].name['en'])}</card>"
         for card, n in count(deck)
     ]
     head = f"<deck game={quoteattr(game.rules.id)}>"
-    lines = ['<?xml version="1.0" encoding="utf-8"?>', head, f"  <!-- {plain(name)} -->"]
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', head, f"  <!-- {escape(name)} -->"]
     return "\n".join([*lines, '  <section name="Main">', *cards, "  </section>", "</deck>", ""])
 
 
-def plain(text: str) -> str:
+def escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("--", "- -")
 
 
@@ -203,8 +203,8 @@ def from_code(text: str, game: Game, file: Path | None) -> list[str]:
     rows = []
     for part in body.split(",") if body else ():
         card, _, number = part.partition("*")
-        rows.append(Row(counted(number, file, 1), card, 1))
-    return [found(row, game, file) for row in rows for _ in range(row.copies)][: CARDS + 1]
+        rows.append(Row(read_count(number, file, 1), card, 1))
+    return [card_of_row(row, game, file) for row in rows for _ in range(row.copies)][: CARDS + 1]
 
 
 def count(deck: Sequence[str]) -> list[tuple[str, int]]:

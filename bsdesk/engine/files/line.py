@@ -43,7 +43,7 @@ def lines_in(text: str) -> Iterator[tuple[int, str]]:
 def play_line(state: State, text: str) -> State:
     """Return the position after a line; a move is of the seat that it names, or else of the one that is to act."""
     for move in moves_in(text):
-        done = fit(state, move, 0)
+        done = play_plan(state, move, 0)
         if isinstance(done, Malformed):
             remedy = f"did you mean {done.nearest!r}?" if done.nearest else "correct the move"
             raise Complaint(f"can't read {done.text!r}", expected=done.expected, remedy=remedy)
@@ -54,7 +54,7 @@ def play_line(state: State, text: str) -> State:
     return state
 
 
-class Fits(NamedTuple):
+class PlayedPlan(NamedTuple):
     """A plan that can be played: by whom, as it is written, and what it does."""
 
     seat: Seat
@@ -62,7 +62,7 @@ class Fits(NamedTuple):
     done: Applied
 
 
-def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal | Malformed:
+def play_plan(state: State, plan: str | Sequence[Move], seat: Seat) -> PlayedPlan | Refusal | Malformed:
     """Play a plan on a state of one's own: each move must be legal in the state before it."""
     steps: Sequence[str | Move] = moves_in(plan) if isinstance(plan, str) else plan
     if not steps:
@@ -80,15 +80,15 @@ def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal 
         seat = move.seat
         outcome = apply(here, move)
         if isinstance(outcome, Refusal):
-            return taken_back(outcome, done)
+            return refusal_of_plan(outcome, done)
         done.append(move)
-        texts.append(written(here, move))
+        texts.append(move_text(here, move))
         events += outcome.events
         here = outcome.state
-    return Fits(seat, "; ".join(texts), Applied(here, tuple(events)))
+    return PlayedPlan(seat, "; ".join(texts), Applied(here, tuple(events)))
 
 
-def written(state: State, move: Move) -> str:
+def move_text(state: State, move: Move) -> str:
     """The move as its line in the journal, which must read back equal."""
     text = write_move(state, move)
     if read_move(state, move.seat, text) != move:
@@ -96,7 +96,7 @@ def written(state: State, move: Move) -> str:
     return text
 
 
-def taken_back(refusal: Refusal, done: Sequence[Move]) -> Refusal:
+def refusal_of_plan(refusal: Refusal, done: Sequence[Move]) -> Refusal:
     """A refusal in the middle of a plan: what would be legal now is the plan so far and then the remedy."""
     if not done:
         return refusal

@@ -11,7 +11,7 @@ from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
-from bsdesk.engine.view import called, visible
+from bsdesk.engine.view import name_for_seat, visible
 
 
 def name(state: State, seat: Seat, ref: Ref) -> str:
@@ -34,7 +34,7 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
 
 def in_play(state: State) -> str:
     """The zone whose cards go by their bare names."""
-    return state.rules.watched[0]
+    return state.rules.play_zones[0]
 
 
 def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
@@ -51,7 +51,7 @@ def reserved(state: State, slug: str) -> bool:
     """Would the bare name be read as something else?"""
     rules = state.rules
     like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
-    known = slug in rules.said or slug in rules.zone or _effect_name(slug)
+    known = slug in rules.move_words or slug in rules.zone or _effect_name(slug)
     return known or like_a_seat or pool_from(slug, rules.token_marks) is not None
 
 
@@ -80,7 +80,7 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
     cards = state.zones.get(zone, ())
     place = number_in(text)
     if place:
-        return called(state, seat, cards[place - 1]) if place <= len(cards) else None
+        return name_for_seat(state, seat, cards[place - 1]) if place <= len(cards) else None
     slug, dot, which = text.partition(".")
     twins = twins_of(state, zone, slug, seat)
     number = number_in(which) if dot else 1
@@ -131,7 +131,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (word in state.rules.said or _effect_name(word)):
+        if ref is None and (word in state.rules.move_words or _effect_name(word)):
             ref = word
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))

@@ -25,14 +25,14 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
         if not any(value == v and type(value) is type(v) for v in values):
             raise Complaint(
                 f"rule option {name} can't be {value!r}",
-                expected=in_words(values),
+                expected=values_text(values),
                 remedy=f"use {values[0]!r}, the default",
             )
         options[name] = value
     return options
 
 
-def in_words(values: tuple[object, ...]) -> str:
+def values_text(values: tuple[object, ...]) -> str:
     """`end or each`; a long row of numbers as `8 to 100`."""
     numbers = [v for v in values if isinstance(v, int)]
     if len(numbers) == len(values) > 4:

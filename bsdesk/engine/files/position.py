@@ -57,7 +57,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
         raise Complaint("doesn't say which game", file=file, expected="game NAME", remedy="add it as the first line")
     with said_of(file, said["game"].line):
         game = game_of(said["game"].text, [entry.text for entry in entries if entry.key == "option"])
-    state = bare(
+    state = empty_table(
         game,
         turn=number_of(said, "turn", number_in, 1_000_000, "a number from 1", file) or TURN,
         active=number_of(said, "active", seat_in, game.rules.seats, f"p1 to p{game.rules.seats}", file) or ACTIVE,
@@ -67,7 +67,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
             put(state, seat_in(entry.key), entry.text)
     step = said.get("step")
     with said_of(file, step and step.line):
-        state = begun(state, step.text if step else STEP)
+        state = begin_step(state, step.text if step else STEP)
     for entry in entries:
         if entry.key == "play":
             with said_of(file, entry.line):
@@ -109,13 +109,13 @@ def lay(
     game: Game, sides: Mapping[Seat, str], *, step: str, active: Seat = ACTIVE, turn: int = TURN, rng: int = 1
 ) -> State:
     """Return the position with these sides in which the active seat acts in this step."""
-    state = bare(game, turn=turn, active=active, rng=rng)
+    state = empty_table(game, turn=turn, active=active, rng=rng)
     for seat in state.seats():
         put(state, seat, sides.get(seat, ""))
-    return begun(state, step)
+    return begin_step(state, step)
 
 
-def bare(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
+def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
     """A table on which nothing lies."""
     state = State(game.rules.id, teams=game.rules.teams, turn=turn, active=active, rng=rng)
     bind(state, game)
@@ -128,10 +128,10 @@ def bare(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
     return state
 
 
-def begun(state: State, step: str) -> State:
+def begin_step(state: State, step: str) -> State:
     """The position as it is when its active seat begins to act in this step."""
     state.step = step
-    state.agenda = state.rules.waiting(step, state.active)
+    state.agenda = state.rules.step_agenda(step, state.active)
     run = Run(state)
     run.command_n = state.seq
     return run.finish().state

@@ -56,7 +56,7 @@ def preview(state: State, move: Move) -> Preview | Refusal:
 
 def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
     """The consequences of several moves, as far as they can be foreseen; or why one of them may not be made."""
-    view = after = seen_by(state, plan[0].seat)
+    view = after = view_for(state, plan[0].seat)
     events: tuple[Event, ...] = ()
     comes = ""
     for move in plan:
@@ -67,14 +67,14 @@ def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
         events += more
         if comes:
             break
-    return told(view, plan[0], after, events, comes)
+    return preview_of(view, plan[0], after, events, comes)
 
 
-def told(view: State, first: Move, after: State, events: tuple[Event, ...], comes: str) -> Preview:
+def preview_of(view: State, first: Move, after: State, events: tuple[Event, ...], comes: str) -> Preview:
     """What moves that were played on a view have brought about, and what stopped the foresight."""
     if after.prompts and not comes:
         comes = "question:" + next(iter(after.prompts.values())).question
-    lost = gone(view, after)
+    lost = leaving_cards(view, after)
     return Preview(
         changes(view, after),
         lost,
@@ -87,7 +87,7 @@ def told(view: State, first: Move, after: State, events: tuple[Event, ...], come
     )
 
 
-def seen_by(state: State, seat: Seat) -> State:
+def view_for(state: State, seat: Seat) -> State:
     """A seat's view; kept, since many moves are looked at in one state while a thing is held."""
     view: State | None = state.memo.get(("view", seat))
     if view is None:
@@ -125,10 +125,10 @@ def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
 
 
 def on_field(state: State) -> list[Ref]:
-    return [r for seat in state.seats() for zone in state.rules.watched for r in state.zones[at(seat, zone)]]
+    return [r for seat in state.seats() for zone in state.rules.play_zones for r in state.zones[at(seat, zone)]]
 
 
-def gone(before: State, after: State) -> tuple[Ref, ...]:
+def leaving_cards(before: State, after: State) -> tuple[Ref, ...]:
     """The cards that left the field, and those that foresight ended too early to see leave."""
     leaving = after.rules.leaving
     return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))

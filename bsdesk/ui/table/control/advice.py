@@ -98,7 +98,7 @@ class Advice:
 
     def explained(self) -> Passage | None:
         """The last passage, up to the moment that is shown, of which a bot has said why."""
-        return next((passage for passage in reversed(self.model.passages) if passage.explained), None)
+        return next((passage for passage in reversed(self.model.passages) if passage.has_reasons), None)
 
     def explain(self) -> None:
         """Why did the other do that?"""

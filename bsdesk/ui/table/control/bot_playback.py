@@ -65,7 +65,7 @@ class BotPlayback:
         """A command was played: one of a bot is shown, where there is a card to be seen."""
         if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
             return
-        facts, ref = (told.event.fact for told in update.passage.told), update.passage.card
+        facts, ref = (told.event.fact for told in update.passage.events), update.passage.card
         move = next((fact.move for fact in facts if isinstance(fact, Commanded)), None)
         if move is None:
             return

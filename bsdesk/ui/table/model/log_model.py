@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Commanded, Fact
-from bsdesk.speech.narration import Line, Told, digest
+from bsdesk.speech.narration import Line, ToldEvent, log_lines
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -24,7 +24,7 @@ class LogModel:
     def facts(self, station: int) -> list[Fact]:
         """What led to a station."""
         passage = self.model.client.passages.get(station)
-        return [told.event.fact for told in passage.told] if passage is not None else []
+        return [told.event.fact for told in passage.events] if passage is not None else []
 
     def scroll(self, lines: int) -> None:
         """Show earlier lines, or later ones."""
@@ -53,13 +53,13 @@ class LogModel:
         key = (self.model.station, self.model.viewer, self.voice.wording, len(passages))
         if self._digested is None or self._digested[0] != key:
             marks = self.model.game.rules.token_marks
-            self._digested = (key, digest([passage.told for passage in passages], self.voice.wording, marks))
+            self._digested = (key, log_lines([passage.events for passage in passages], self.voice.wording, marks))
         return self._digested[1]
 
-    def last_told(self) -> list[Told]:
+    def last_told(self) -> list[ToldEvent]:
         """What the last command did."""
         passage = self.model.client.passages.get(self.model.course.here)
-        return list(passage.told) if passage is not None else []
+        return list(passage.events) if passage is not None else []
 
     def why(self, number: int) -> tuple[str, list[str]]:
         """What a line tells, and below it what it tells one by one and what it came from; nothing, if there is none."""
@@ -72,16 +72,16 @@ class LogModel:
         title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
         return title, [*parts[:MOST], *because]
 
-    def chain(self, number: int) -> list[Told]:
+    def chain(self, number: int) -> list[ToldEvent]:
         """An event, what it came from, what that came from, down to a move."""
-        known = {told.event.n: told for passage in self.model.passages for told in passage.told}
+        known = {told.event.n: told for passage in self.model.passages for told in passage.events}
         found: list[Told] = []
         while number in known:
             found.append(known[number])
             number = known[number].event.parent
         return found
 
-    def because(self, told: Told) -> str:
+    def because(self, told: ToldEvent) -> str:
         """What something came from: an event, or in the end a move."""
         wording, fact = self.voice.wording, told.event.fact
         if isinstance(fact, Commanded):
