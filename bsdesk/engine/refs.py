@@ -1,6 +1,6 @@
-"""The refs in any value of a state: facts, frames, prompts, picks, modifiers, moves, cards.
+"""Finding and renaming the refs in any value of a state: facts, frames, prompts, picks, modifiers, moves, cards.
 
-The types of the fields say which of them name things (`Ref` and its kin); here they are found and renamed."""
+Which fields are refs is read from their types (`Ref` and its kin)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTHING: Instead = {}
 
 
 class Fields(NamedTuple):
-    """The fields of a class by what they name. `naming`: those that name anything, themselves or further within."""
+    """The fields of a class by what they name. `naming`: all that contain refs, directly or in a nested value."""
 
     naming: tuple[str, ...]
     things: tuple[str, ...]
@@ -34,7 +34,7 @@ class Fields(NamedTuple):
 
 @cache
 def fields_of(kind: type) -> Fields:
-    """What the fields of a struct name."""
+    """Return which fields of a struct name what."""
     hints = get_type_hints(kind, include_extras=True)
     hints = {name: hints[name] for name in kind.__struct_fields__}  # type: ignore[attr-defined]
 
@@ -48,16 +48,16 @@ def fields_of(kind: type) -> Fields:
 
 
 def _names_things(hint: Any) -> bool:
-    """Does a value of this type name anything? One of a class of ours may."""
+    """May a value of this type contain refs? One of a class of ours may."""
     if get_origin(hint) is Annotated and Names.SECRET not in hint.__metadata__:
         return True
     return any(map(_names_things, get_args(hint))) or (isinstance(hint, type) and hint.__module__ != "builtins")
 
 
 def rename_refs(value: T, name: Renamer, instead: Instead = NOTHING) -> T:
-    """The value with its refs renamed; the very same value if all keep their names.
+    """Return the value with its refs renamed; the very same object if none changes.
 
-    `instead`: for values of these classes, what to do in place of renaming them field by field."""
+    `instead`: functions that rename values of these classes, in place of doing so field by field."""
     return _rename(value, name, instead)  # type: ignore[no-any-return]
 
 
@@ -77,7 +77,7 @@ def _rename(value: Any, name: Renamer, instead: Instead) -> Any:
 
 
 def rename_fields(value: S, name: Renamer, instead: Instead = NOTHING, **changes: Any) -> S:
-    """The value with some changes and the refs in its fields renamed, whatever `instead` says of its own class."""
+    """Return the value with these changes and the refs in its fields renamed, even if `instead` has its own class."""
     for field in fields_of(type(value)).naming:
         old = changes[field] if field in changes else getattr(value, field)
         if old:
@@ -88,7 +88,7 @@ def rename_fields(value: S, name: Renamer, instead: Instead = NOTHING, **changes
 
 
 def refs_in(value: object) -> list[Ref]:
-    """Everything that a value names."""
+    """Return all refs in a value."""
     found: list[Ref] = []
 
     def note(ref: Ref) -> Ref:

@@ -1,4 +1,4 @@
-"""What stands between a proposed fact and its coming true: a «cannot», or an effect that happens instead."""
+"""What may keep a proposed fact from coming true: a «cannot», or an effect that happens instead."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
-    """The facts that may come true as they are. For those that something else replaces, its program is put
-    on the agenda; where two effects compete, or one may be declined, the seat it happens to is asked."""
+    """Return the facts that come true as they are. For one that is replaced, the program of the effect is put on the
+    agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
     facts = [f for f in facts if not rules.denied(state, f, by)]
     if not rules.replacing:
@@ -45,7 +45,7 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
 
 
 def competing_effects(run: Run, proposed: Event) -> list[Frame]:
-    """What would happen instead of this, ready to run; no effect takes the place of its own doing."""
+    """Return the frames of the effects that would replace this. An effect never replaces what it does itself."""
     state, rules = run.state, run.rules
     found: list[Frame] = []
     for occasion in rules.occasions(state, proposed):
@@ -63,7 +63,7 @@ def competing_effects(run: Run, proposed: Event) -> list[Frame]:
 
 
 def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: int) -> Frame | None:
-    """The program of an effect that would happen instead, if it is on, has this occasion, and can be done."""
+    """Return the frame of an effect that would replace this, if it is on, has this occasion, and can be done."""
     card = state.cards[ref]
     ability = state.rules.abilities[card.definition][place]
     effect = ability.effect
@@ -85,7 +85,7 @@ def ability_of_frame(state: State, frame: Frame) -> Ability:
 
 
 def affected_seat(state: State, proposed: Event) -> Seat:
-    """The seat whose card or tokens it is about."""
+    """Return the seat whose card or tokens the event is about."""
     for occasion in state.rules.occasions(state, proposed):
         if occasion.subject in state.cards:
             return state.cards[occasion.subject].controller
@@ -123,7 +123,7 @@ def apply_instead(run: Run) -> None:
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
-    """On a view: stop where a card would turn up that the viewer doesn't know."""
+    """Stop a preview where a card would turn up that the viewer doesn't know."""
     for fact in facts:
         if isinstance(fact, CardMoved | CardShown) and not state.cards[fact.card].definition:
             raise Unforeseeable("hidden card")

@@ -1,4 +1,4 @@
-"""How events set effects off, and in what order those of one moment are resolved."""
+"""How events trigger effects, and in what order those triggered at one moment are resolved."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def watch(run: Run, events: Iterable[Event]) -> None:
-    """Queue every effect that these events set off."""
+    """Queue every effect that these events trigger."""
     state, rules = run.state, run.rules
     listened = rules.answered_occasions
     heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if o.word in listened]
@@ -40,12 +40,12 @@ def watch(run: Run, events: Iterable[Event]) -> None:
 
 
 def occasion_values(occasion: Occasion) -> dict[str, Value]:
-    """What an effect may call by name: what the occasion is about, the other party, and how much of it."""
+    """Return what an occasion binds in the frame of an effect: what it is about, the other party, a number."""
     return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
 
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
-    """The effects that are on now and listen for this word."""
+    """Yield the effects that are on and wait for this occasion."""
     rules, cards = state.rules, state.cards
     for seat in state.seats():
         for zone in rules.effect_zones:
@@ -59,7 +59,7 @@ def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
 
 
 def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
-    """On a view: stop where a card that the viewer doesn't know might answer, or happen instead."""
+    """Stop a preview where a card that the viewer doesn't know might have an effect for this occasion."""
     if not state.foreseen or word not in state.rules.occasions_by_zone.get(zone_name(zone), ()):
         return
     cards = (state.cards[ref] for ref in state.zones[zone])
@@ -68,7 +68,7 @@ def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
 
 
 def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
-    """Is this the occasion the effect waits for?"""
+    """Does the effect wait for this occasion?"""
     if on is None or on.event != occasion.word:
         return False
     if on.by and not is_side(state, seat, on.by, occasion.by):
@@ -100,15 +100,15 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
 
 
 def drop_used_up(run: Run) -> None:
-    """Forget what can't be activated any more: the limit of one may have been used up by another."""
+    """Forget triggers whose limit another one of them has used up."""
     state, frame = run.state, run.frame
     frames = tuple(f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program)))
     run.stack[-1] = replace(frame, frames=frames)
 
 
 def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
-    """How a waiting trigger is named in an answer: its card, and which of its effects; where one effect waits
-    for several things, that thing."""
+    """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
+    was triggered by several things, by its card and that thing."""
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
     if len(twins) > 1 and frame.bound.get("subject"):
         return frame.source, frame.bound["subject"][0]  # type: ignore[index]
@@ -121,7 +121,8 @@ def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def order_matters(state: State, frame: Frame) -> bool:
-    """Triggers of one effect that speaks neither of its own card nor of what set it off are all alike."""
+    """Does it matter which trigger comes first? Not between those of one effect that names neither its own card nor
+    what triggered it."""
     frames = frame.frames
     if len({(f.program, f.seat) for f in frames}) > 1:
         return True
@@ -137,5 +138,5 @@ def names_its_own(state: State, program: str) -> bool:
 
 
 def ask_order(rule: str) -> Ask:
-    """Which of the waiting triggers comes next; not asked when it makes no difference."""
+    """Return the question which of the waiting triggers comes next; it is not asked when it makes no difference."""
     return Ask("order", order_offers, rule, when=order_matters)

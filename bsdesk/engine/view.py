@@ -1,7 +1,7 @@
-"""What a viewer may see: built from a whitelist, never by deleting from the truth.
+"""Views: what a viewer may see of a state and of events, built from a whitelist, never by deleting from the state.
 
-A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards
-have no definition and are called by their place. Events go through the same filter.
+A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards have no
+definition and are named by their place.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
 
 
 def sees_into(state: State, viewer: str, key: Ref) -> bool:
-    """May the viewer see all cards of a zone that lie there as they usually do?"""
+    """May the viewer see all cards of a zone whose face is not set otherwise?"""
     sees = state.rules.zone[zone_name(key)].sees
     return sees == "all" or (sees in ("owner", "top") and viewer == f"p{zone_seat(key)}")
 
 
 def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:
-    """How a seat calls a thing: a card that it can't see by its place."""
+    """Return the name that a thing has for a seat: its ref, or the place of a card that the seat can't see."""
     card = state.cards.get(ref)
     if card is None or not card.definition:
         return ref
@@ -56,7 +56,7 @@ def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:
 
 
 def ref_by_name(state: State, seat: Seat, ref: Ref) -> Ref:
-    """The thing that a seat calls so. The id of a card that it can't see means nothing to it."""
+    """Return the thing that has this name for a seat; "?" for the id of a card that the seat can't see."""
     if not ref or ref in state.tokens or ref in state.zones:
         return ref
     if ref in state.cards:
@@ -70,7 +70,7 @@ def ref_by_name(state: State, seat: Seat, ref: Ref) -> Ref:
 
 
 def name_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
-    """The offers in the words of their seat."""
+    """Return the offers with things named as their seat names them."""
     refs = {ref for offer in offers for ref in (offer.move.subject, offer.move.target)}
     names = {ref: name for ref in refs if (name := name_for_seat(state, seat, ref)) != ref}
     if not names:
@@ -84,7 +84,7 @@ def name_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer
 
 
 def resolve_move(state: State, move: Move) -> Move:
-    """The move with the cards that its seat means."""
+    """Return the move with the refs of the things that its seat names."""
     subject, target = ref_by_name(state, move.seat, move.subject), ref_by_name(state, move.seat, move.target)
     if subject is move.subject and target is move.target:
         return move
@@ -92,7 +92,7 @@ def resolve_move(state: State, move: Move) -> Move:
 
 
 def offered_cards(state: State, seat: Seat) -> frozenset[Ref]:
-    """The cards that an open question lets the seat choose from: it sees those of its own, in the deck too."""
+    """Return the cards that an open question offers the seat. It sees its own among them, even in the deck."""
     prompt = state.prompts.get(seat)
     if prompt is None:
         return frozenset()
@@ -107,7 +107,7 @@ def offered_cards(state: State, seat: Seat) -> frozenset[Ref]:
 
 
 class _ViewerNames(dict[Ref, Ref]):
-    """What a viewer calls the things of a state: a card that it can't see by its place. Worked out when first asked."""
+    """The names that the things of a state have for a viewer, each worked out when it is first asked for."""
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
@@ -122,12 +122,12 @@ class _ViewerNames(dict[Ref, Ref]):
 
 
 def place_name(state: State, zone: Ref, place: int) -> Ref:
-    """A place as those call it who can't see what lies there; the zone alone, if they don't learn of the place."""
+    """Return the name of a place for those who can't see it; the zone, if they don't know how many cards lie there."""
     return f"{zone}.{place}" if place <= public_count(state, zone) else zone
 
 
 def public_count(state: State, key: Ref) -> int:
-    """How many of a zone's cards those learn of who can't see them."""
+    """Return how many of a zone's cards are known to those who can't see them."""
     zone, count = state.rules.zone[zone_name(key)], len(state.zones[key])
     if zone.shows == "nothing":
         return 0
@@ -135,7 +135,7 @@ def public_count(state: State, key: Ref) -> int:
 
 
 class Lens:
-    """One viewer's way of calling the things of one state."""
+    """Renames the things of one state as one viewer names them, and hides what it may not know."""
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
@@ -145,14 +145,14 @@ class Lens:
         self.instead: Instead = {Frame: self.frame, Prompt: self.prompt, Move: self.move}
 
     def rename(self, value: T) -> T:
-        """The value with all things called as the viewer calls them."""
+        """Return the value with all things named as the viewer names them."""
         return rename_refs(value, self.ref, self.instead)
 
     def hides(self, ref: Ref) -> bool:
         return self.names[ref] != ref
 
     def place(self, ref: Ref) -> Ref:
-        """The card by its place, be it seen or not."""
+        """Return the card's place, whether it is seen or not."""
         zone = self.state.cards[ref].zone
         return self.names[ref] if self.hides(ref) else f"{zone}.{self.state.zones[zone].index(ref) + 1}"
 
@@ -164,7 +164,7 @@ class Lens:
         return all(ref in self.state.cards and not self.hides(ref) for ref in ids)
 
     def frame(self, frame: Frame) -> Frame:
-        """A frame; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
+        """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown."""
         card, _, number = frame.program.rpartition("/")
         if card in self.state.rules.abilities and frame.seat != self.seat and self.hides(frame.source):
             frame = replace(frame, program=f"{HIDDEN}/{number}")
@@ -192,14 +192,14 @@ class Lens:
 
 
 def conceal(fact: Fact) -> Fact:
-    """The fact without what nobody is told, and without what is there only by it."""
+    """Return the fact without its secret fields, and without the new ids it gives."""
     fields = fields_of(type(fact))
     changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *fields.new)}
     return replace(fact, **changes) if changes else fact
 
 
 def redact(state: State, viewer: str) -> State:
-    """The state as a viewer may see it."""
+    """Return the state as a viewer may see it."""
     if viewer == "all" or state.viewer != "all":
         return state
     lens = Lens(state, viewer)
@@ -232,9 +232,9 @@ def redact(state: State, viewer: str) -> State:
 
 
 def _redact_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, Card]) -> tuple[Ref, ...]:
-    """The cards of a zone that the viewer learns of, as it calls them; each is put among the cards of its view.
+    """Return the names of a zone's cards that the viewer knows of, and add these cards to `cards`.
 
-    Most lie there as cards of the zone do, and are judged all at once."""
+    Cards that lie as is usual in the zone are not judged one by one, which is much faster."""
     if not refs:
         return refs
     state, viewer, names = lens.state, lens.viewer, lens.names
@@ -263,7 +263,7 @@ def _redact_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, C
 
 
 def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[Event]:
-    """The events of one move as a viewer may know them."""
+    """Return the events of one move as a viewer may know them."""
     state = before.copy()
     found: list[Event] = []
     dark = _hidden_after_groups(before, events, viewer)
@@ -285,7 +285,7 @@ def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[E
 
 
 def _hidden_after_groups(before: State, events: Sequence[Event], viewer: str) -> dict[int, frozenset[Ref]]:
-    """The new cards that are hidden when all that happened at once has happened, by the number of the group.
+    """Return group -> the new cards that are hidden after all of its events.
 
     Of several cards that go to the top of a pile together only the last one is ever seen there."""
     state = before.copy()

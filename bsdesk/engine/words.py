@@ -1,4 +1,4 @@
-"""The words that cards are written in and that every game shares, and how a block of words becomes ops."""
+"""The words of card texts that all games share."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of an effect. Calling it does it; `possible` asks whether it could be done completely."""
+    """One step of an effect. Calling it does it; `possible` tells whether it could be done completely."""
 
     def __call__(self, run: Run) -> Sequence[Fact] | None:
         raise NotImplementedError
@@ -42,28 +42,28 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def about(self) -> Selector:
-        """To what it is done."""
+        """The things that it is done to."""
         what: Selector = getattr(self, "what", "")
         return what
 
     @property
     def named(self) -> tuple[Selector, ...]:
-        """Everything it calls by name."""
+        """All names and filters of things in it."""
         return (self.about,)
 
     def ops(self) -> list[Op]:
-        """What the word is compiled to; a word that asks first and then acts is two ops."""
+        """Return the ops of the word: two, if it asks first and then acts."""
         return [self]
 
 
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
-    """Let facts come true, and note whether all that was wanted was done («if you do»)."""
+    """Let facts come true, and bind in `did` whether all that was wanted was done («if you do»)."""
     events = run.settle(facts)
     run.bind("did", int(wanted > 0 and len(events) >= wanted and not run.inserted))
 
 
 def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
-    """How many things the text asked for: of a choice as many as were to be chosen, «up to» as many as were."""
+    """Return how many things the text asks for: as many as had to be chosen, with «up to» as many as were."""
     if isinstance(selector, str):
         found = int(frame.bound.get(f"{selector}.wanted", 0)) or len(bound(frame, selector)) or found  # type: ignore[arg-type]
     return max(found, 1)
@@ -96,7 +96,7 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     @property
     def by_face(self) -> bool:
-        """Does it depend on what cards say which of them are offered?"""
+        """Do the offered cards depend on more than where they lie?"""
         return asks_about_face(self.from_)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
@@ -159,7 +159,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
 
 
 class Modify(Word, frozen=True):
-    """Give something for a while. To a filter: to all that fit, now and later."""
+    """Give something for a while; with a filter to all cards that fit it, now and later."""
 
     to: Selector = "it"
     gain: dict[str, Amount] = {}
@@ -201,7 +201,7 @@ class Modify(Word, frozen=True):
 
 
 class Note(Word, frozen=True):
-    """Count a fact for later questions."""
+    """Count something for later conditions."""
 
     key: str
     who: str = "you"
@@ -221,7 +221,7 @@ class Note(Word, frozen=True):
 
 
 class If(Word, frozen=True, rename={"otherwise": "else"}):
-    """Do the block only if it is so."""
+    """Do the block only if the conditions hold."""
 
     all: tuple[Condition, ...]
     then: Block

@@ -1,6 +1,6 @@
-"""A whole world that a viewer could be in: what it can't see is dealt again, and fits with all it sees.
+"""Sampling: a whole state that fits all that a viewer sees, with what is hidden from it dealt at random.
 
-Bots think in such worlds; tests prove with them that a view tells no more than it should."""
+Bots think with such states; tests use them to prove that a view reveals no more than it should."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from bsdesk.engine.view import visible
 if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability
 
-TRIES = 50  # worlds dealt before one is taken that does not fit quite
-FEW = 5  # more cards than so many are not thought up where nobody knows how many there are
+TRIES = 50  # states dealt before one is accepted that does not quite fit
+FEW = 5  # the most cards that are made up for places whose number of cards is unknown
 
 
 def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
-    """A whole state that the viewer could be in: the hidden places dealt again.
+    """Return a whole state that fits the view, its hidden places dealt at random.
 
     `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
     say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
@@ -49,7 +49,7 @@ def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None =
 
 
 def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
-    """The view with some card in each hidden place; the place is called by an id that means nothing else."""
+    """Return the view with some card, under an unused id, in each hidden place."""
     state = view.copy()
     state.viewer, state.rng = "all", rng
     hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
@@ -61,7 +61,7 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
         return names.get(ref, ref)
 
     def known(frame: Frame) -> Frame:
-        """What was hidden is what the card that was dealt there does."""
+        """Return the frame with the program of the card that was dealt where its hidden source lies."""
         card, _, number = program = frame.program.rpartition("/")
         if card == HIDDEN:
             program = state.cards[call(frame.source)].definition, "/", number
@@ -88,7 +88,7 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
 
 
 def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> list[str]:
-    """What is left of a seat's deck list, in random order."""
+    """Return what is left of a seat's deck list without the cards in sight, in random order."""
     stock = list(lists.get(seat, ()))
     for card in view.cards.values():
         if card.owner == seat and card.definition in stock:
@@ -98,7 +98,7 @@ def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[
 
 
 def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
-    """The hidden places whose effects are waiting: what a card there must be able to do."""
+    """Return hidden place -> the effects waiting there, which the card dealt to it must have."""
     owed: dict[Ref, list[WaitingEffect]] = {}
     asked = view.agenda[-1] if any(p.question == "may" for p in view.prompts.values()) else None
 
@@ -115,7 +115,7 @@ def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
 
 
 def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[WaitingEffect]) -> str:
-    """The next card of the stock, or any, for a place; if something is owed there, the next that has it."""
+    """Take the next card of the stock, or any card, for a place: one that has the effects waiting there."""
     if not owed:
         return stock.pop() if stock else _any_card(state)
 
@@ -131,7 +131,7 @@ def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[Waiti
 
 
 def _put_in_uncounted_zones(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
-    """Cards that are in no place that is seen lie where the viewer doesn't know how many there are."""
+    """Put the cards that are left into zones whose number of cards the viewer doesn't know."""
     keys = [at(seat, z.name) for z in view.rules.zones if z.cards and not z.shared]
     keys = [key for key in keys if hides_count(view, key)]
     for ref, definition in cards if keys else ():
@@ -150,13 +150,14 @@ def _any_card(state: State) -> str:
 
 
 def _ids_in_use(view: State) -> set[Ref]:
-    """The ids that effects and counts still speak of; their cards may be gone."""
+    """Return the ids that effects and counts still refer to; their cards may be gone."""
     parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)
     return set(re.findall(r"#\d+", msgspec.json.encode(parts).decode()))
 
 
 class WaitingEffect(NamedTuple):
-    """An effect that waits in a hidden place: which of its card's, what for, and whether it was asked if it may."""
+    """An effect of a hidden card that waits: its number on the card, whether it is a replacement, whether a «may» is
+    being asked for it."""
 
     number: int
     instead: bool
@@ -171,7 +172,7 @@ class WaitingEffect(NamedTuple):
 
 
 def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
-    """Another card in these hidden places; none where the viewer knows of no place."""
+    """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place."""
     for ref in refs:
         card = state.cards[ref]
         there = state.zones[card.zone]
@@ -189,7 +190,7 @@ def _open_question(state: State) -> tuple[Any, Frame]:
 
 
 def _questions_stand(state: State, viewer: str) -> bool:
-    """Would every open question be asked in this world? Those of others then ask for no more than there is in it."""
+    """Would every open question be asked in this state? Limit those of other seats to what is offered in it."""
     standing = [
         _question_stands(state, prompt, viewer) for prompt in state.prompts.values()
     ]  # of each, whatever the others do
@@ -207,7 +208,7 @@ def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
 
 
 def _answer_secret_prompts(state: State) -> None:
-    """Some answer for each that was given and not shown."""
+    """Make up an answer for each question that was answered in secret."""
     for seat, prompt in state.prompts.items():
         answer = replace(prompt, ready=False)
         while prompt.ready and not prompt.chosen and not answer.ready:

@@ -1,6 +1,6 @@
-"""When two states are the same: equal but for numbers that only count (events, ids, causes).
+"""Keys of states, equal for states that differ only in the numbers of events, ids and causes.
 
-It tells a loop from progress, and two lines of moves that come to the same from two that do not."""
+Searches use them to find loops, and lines of moves that lead to the same state."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bsdesk.engine.view import sees_into, visible
 T = TypeVar("T")
 
 ID = re.compile(r"#\d+")
-NUMBERED = re.compile(r"#|[./]\d+[./]")  # in what was counted: of a card, or on one occasion
+NUMBERED = re.compile(r"#|[./]\d+[./]")  # in a key of the tally: it is about a card, or one occasion
 
 
 def is_same_state(a: State, b: State) -> bool:
-    """Equal but for the numbers of events, ids and causes."""
+    """Are the states equal but for the numbers of events, ids and causes?"""
     return state_key(a) == state_key(b)
 
 
@@ -36,10 +36,10 @@ def state_key(
     loosely: SearchBounds = NO_BOUNDS,
     unknown: frozenset[Ref] = frozenset(),
 ) -> bytes:
-    """A key for all that matters of a state: equal for states that are the same.
+    """Return the key of a state.
 
-    Where there are `viewers`, a card that none of them sees is like any other; so are those that are `unknown`. What a
-    game says that a search need not look at can be left out."""
+    With `viewers`, cards that none of them sees are all alike; so are those in `unknown`. `loosely` says what else a
+    search may ignore."""
     tokens: Mapping[Ref, Any] = state.tokens if loosely.pools is None else loosely.pools(state)
     look = _Onlookers(state, viewers, unknown)
     ages = _ages(look)
@@ -49,7 +49,7 @@ def state_key(
     names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
 
     def lasting(frame: Frame) -> Frame:
-        """The frame without the number of its cause, what it binds in order."""
+        """Return the frame without the number of its cause, with what it binds sorted."""
         bound, answers = _sorted(frame.bound), _sorted(frame.answers)
         return rename_fields(frame, names.of, instead, cause=0, bound=bound, answers=answers)
 
@@ -69,21 +69,21 @@ def state_key(
 
 
 class _Names(dict[Ref, str]):
-    """Cards by where they lie instead of by id; those that are gone by the order in which they are spoken of."""
+    """Names of cards by where they lie, instead of ids; cards that are gone are numbered as they turn up."""
 
     def __missing__(self, ref: Ref) -> str:
         name = self[ref] = f"gone/{len(self)}"
         return name
 
     def of(self, text: str) -> str:
-        """The text with these names for the cards in it."""
+        """Return the text with these names for the cards in it."""
         if text in self:
             return self[text]
         return ID.sub(lambda found: self[found[0]], text) if "#" in text else text
 
 
 class _Onlookers(NamedTuple):
-    """Who looks at a state."""
+    """A state and those who look at it."""
 
     state: State
     viewers: Sequence[str]
@@ -96,7 +96,7 @@ class _Onlookers(NamedTuple):
 
 
 def _ages(look: _Onlookers) -> dict[str, int]:
-    """The order in which what has a standing say came to have it; how long ago it was does not matter."""
+    """Return card or modifier -> its age by rank, for all that give something; how long ago it came does not matter."""
     state = look.state
     standing, cards = state.rules.standing, state.cards
     refs = (ref for seat in state.seats() for zone in state.rules.effect_zones for ref in state.zones[at(seat, zone)])
@@ -107,7 +107,7 @@ def _ages(look: _Onlookers) -> dict[str, int]:
 
 
 class _Item(NamedTuple):
-    """A card of which there is more to say than what it is."""
+    """A card with more to it than its definition."""
 
     definition: str
     card: Card
@@ -118,7 +118,7 @@ class _Item(NamedTuple):
 def _items(
     look: _Onlookers, zone: Ref, tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
 ) -> list[tuple[Ref, str | _Item]]:
-    """The cards of a zone, in order; those of a heap in an order of their own."""
+    """Return the cards of a zone as they lie, or sorted if it is a heap, where the order does not matter."""
     state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
     lively, unknown, judged = name in state.rules.effect_zones, look.unknown, bool(look.viewers)
@@ -141,7 +141,7 @@ def _items(
 
 
 def _heap_order(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
-    """What tells cards of a heap apart."""
+    """Return the sort key of a card of a heap."""
     item = one[1]
     if isinstance(item, str):
         return (item,)
@@ -158,7 +158,7 @@ def _plain_item(item: str | _Item, names: _Names) -> Any:
 
 
 def _tally(state: State, names: _Names) -> Iterator[tuple[str, int]]:
-    """What was counted, but for what speaks of a card that is gone or of an occasion that is over."""
+    """Yield what was counted, without what is about a card that is gone or an occasion that is over."""
     causes: set[str] | None = None
     for key, count in state.tally.items():
         if not NUMBERED.search(key):
@@ -184,7 +184,7 @@ def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> Mod
 
 
 def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Prompt, list[int]]:
-    """An open question. Where `pools` counts the tokens that are left, whence others were picked does not matter."""
+    """Return an open question and the tokens picked for it. With `counted`, where they were picked does not matter."""
     amount: list[int] = []
     if counted and prompt.tokens and not any(pick.target for pick in prompt.chosen):
         amount = [sum(kind) for kind in zip(*(pick.amount for pick in prompt.chosen), strict=True)]
