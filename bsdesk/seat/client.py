@@ -32,27 +32,27 @@ from bsdesk.seat.messages import (
 
 
 class Wire(Protocol):
-    """The way to the table and back."""
+    """The connection of a seat to its table."""
 
     def send(self, message: Sent) -> None:
-        """Send this; it is answered later, or at once."""
+        """Send this to the table; it may be answered at once or later."""
 
     def receive(self) -> Sequence[News]:
-        """Return what has come since the last time."""
+        """Return what has come since the last call."""
 
 
 class TableLink(Protocol):
     """A table that one sits down at."""
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
-        """Return what is seen with these eyes; told in words, if a language is named. `plain`: things and seats are
-        called as they are typed."""
+        """Return the client of a new viewer; it is told events in words, if a language is given. `plain`: things and
+        seats are named as they are typed."""
 
     def again(self, *, swap: bool = False) -> TableLink:
-        """Return a new table, with the same decks and players once more; the decks change sides, if wanted."""
+        """Return a new table with the same decks and players; `swap`: the decks change sides."""
 
     def save(self, copy: Path | None = None) -> None:
-        """Have what was played on the disk; and a copy of it in this file."""
+        """Flush what was played to the disk, and write a copy of it to this file, if one is given."""
 
     def close(self) -> None:
         """Leave; what was played is kept."""
@@ -62,7 +62,7 @@ class SeatClient:
     """All that one viewer knows of a game. It must have been joined: the first thing it is sent is a whole view."""
 
     facts: TableFacts
-    view: State  # as it was told last
+    view: State  # the last one that was sent
     course: Course
 
     def __init__(self, wire: Wire) -> None:
@@ -79,16 +79,16 @@ class SeatClient:
         self.wholes = 0  # how many whole views were sent
         self.poll()
 
-    # what is there
+    # what is known
 
     @property
     def seat(self) -> Seat:
-        """The seat whose eyes these are; 0 for an onlooker."""
+        """The seat of this viewer; 0 for an onlooker."""
         return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
 
     @property
     def to_act(self) -> Seat:
-        """Whose decision it is; 0 when the game is over."""
+        """The seat that must decide; 0 when the game is over."""
         return 0 if self.view.results else to_act(self.view)
 
     def offers(self, seat: Seat) -> list[Offer]:
@@ -157,7 +157,7 @@ class SeatClient:
             case Answer():
                 self.sent.pop(news.number, None)
             case Consent() | Trouble():
-                pass  # whoever sits here is asked, or told
+                pass  # the caller of `poll` asks or tells whoever sits here
 
     def _take_whole(self, news: Whole) -> None:
         if news.viewer != self.viewer:

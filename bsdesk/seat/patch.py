@@ -1,4 +1,4 @@
-"""The difference between two views of one viewer, and an old view made the new one by it."""
+"""Patches: the difference between two views of one viewer, and applying it to the old one."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SINGLE = (
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
-    """What must be written into an old view to get the new one."""
+    """The changes that make the new view from the old one."""
 
     gone: dict[str, tuple[str, ...]] = {}  # of each table, the keys that are no longer there
-    order: dict[str, tuple[str, ...]] = {}  # and the order of its keys, where that can't be told otherwise
+    order: dict[str, tuple[str, ...]] = {}  # and the order of its keys, where it does not follow from the rest
     cards: dict[Ref, Card] = {}
     zones: dict[Ref, tuple[Ref, ...]] = {}
     tokens: dict[Ref, Pool] = {}
@@ -44,7 +44,7 @@ class Patch(Struct, frozen=True, omit_defaults=True):
 
 
 def difference(old: State, new: State) -> Patch:
-    """Return what makes the old view the new one; both are of the same viewer and game."""
+    """Return the patch from the old view to the new one; both are of the same viewer and game."""
     changed: dict[str, Any] = {}
     gone: dict[str, tuple[str, ...]] = {}
     order: dict[str, tuple[str, ...]] = {}
@@ -68,7 +68,7 @@ def difference(old: State, new: State) -> Patch:
 
 
 def apply_patch(old: State, patch: Patch) -> State:
-    """Return the new view; the old one is left as it is."""
+    """Return the new view; the old one is not changed."""
     view = old.copy()
     for table in reversed(TABLES[:2]):  # the zones first: they say in which order the cards lie
         write_table(view, patch, table)
@@ -93,7 +93,7 @@ def write_table(view: State, patch: Patch, table: str) -> None:
 def merge_table(
     table: str, before: Mapping[str, Any], gone: tuple[str, ...], came: Mapping[str, Any], zones: Mapping[Ref, Any]
 ) -> dict[str, Any]:
-    """Return a table after the change: cards in the order of their zones, elsewhere what came stands last."""
+    """Return a table after the change: cards in the order of their zones; in other tables new keys are last."""
     found = {**before, **came}
     for key in gone:
         del found[key]

@@ -1,7 +1,7 @@
 """Decks as other programs write them: plain lists, Cockatrice .cod, OCTGN .o8d, and a code to paste.
 
-Reading is forgiving about the layout and strict about the cards: what can't be found is named. A list that others
-send may be anything, so it is limited in size, and XML may hold nothing but elements.
+Any reasonable layout is read, but every card must be known. Since a list may come from anybody, its size is limited,
+and XML may hold nothing but elements.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CODE = re.compile(r"bsd1-(?P<game>[a-z_]+)-(?P<body>[A-Za-z0-9_-]+)")
 
 
 class Row(NamedTuple):
-    """So many of a card, as a foreign list calls it, and the line it stands in."""
+    """A number of copies of a card, as a list names it, and its line."""
 
     copies: int
     card: str
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
-    """The ids of a deck's cards, whatever form the text has."""
+    """Return the ids of a deck's cards; the text may have any of the forms."""
     if len(text) > LIMIT:
         raise Complaint(
             f"is {len(text):,} characters long", file=file, expected=f"at most {LIMIT:,}", remedy="is it a deck?"
@@ -56,7 +56,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
 
 
 def card_of_row(row: Row, game: Game, file: Path | None) -> str:
-    """The card that a row means: by id, by name in any language, or by both."""
+    """Return the card that a row names: by id, by name in any language, or by both."""
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
         names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
@@ -72,7 +72,7 @@ def card_of_row(row: Row, game: Game, file: Path | None) -> str:
 
 
 def by_name(game: Game, text: str) -> str | None:
-    """The card of this name in any language; of two of a name, the first."""
+    """Return the first card with this name in any language."""
     plain = text.casefold().strip()
     return next((d.id for d in game.rules.defs.values() if plain in (n.casefold() for n in d.name.values())), None)
 
@@ -85,7 +85,7 @@ HEADING = re.compile(r"(?://|#|;).*|[\w ()'&-]+:?\s*(\(\d+\))?:?")
 
 
 def list_rows(text: str, file: Path | None) -> list[Row]:
-    """`3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are passed over."""
+    """Read lines such as `3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are skipped."""
     rows: list[Row] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = re.split(r"(?:^|\s)(?:#|//)", line, maxsplit=1)[0].strip()
@@ -116,8 +116,8 @@ def read_count(text: str, file: Path | None, line: int) -> int:
 
 
 def xml_rows(text: str, file: Path | None) -> list[Row]:
-    """Cockatrice writes `<card number= name=>`, OCTGN `<card qty=>name</card>`."""
-    if "<!" in text.replace("<!--", ""):  # no document type: nothing in it could be meant well
+    """Read `<card number= name=>`, as Cockatrice writes it, and `<card qty=>name</card>`, as OCTGN does."""
+    if "<!" in text.replace("<!--", ""):  # a document type has no honest use in a deck
         raise Complaint("holds a document type", file=file, expected="a plain .cod or .o8d", remedy="save it again")
     try:
         root = ET.fromstring(text)  # noqa: S314 - document types are refused above, and the size is limited
@@ -137,8 +137,8 @@ def xml_rows(text: str, file: Path | None) -> list[Row]:
 
 
 def quoteattr(text: str) -> str:
-    """The text as an attribute of XML; what does it is fetched only here, since it brings all of `urllib`."""
-    from xml.sax import saxutils
+    """Return the text as an attribute of XML."""
+    from xml.sax import saxutils  # only here, since it imports all of `urllib`
 
     return saxutils.quoteattr(text)
 
@@ -178,14 +178,14 @@ def to_text(deck: Sequence[str], game: Game, name: str) -> str:
 
 
 def to_code(deck: Sequence[str], game: Game, _name: str = "") -> str:
-    """A short code: the same deck always has the same one, and a slip in it is noticed."""
+    """Return a short code with a checksum, always the same for the same deck."""
     body = ",".join(f"{card}*{n}" for card, n in sorted(count(deck))).encode()
     packed = zlib.compress(zlib.crc32(body).to_bytes(4, "big") + body, 9)
     return f"bsd1-{game.rules.id}-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}\n"
 
 
 def from_code(text: str, game: Game, file: Path | None) -> list[str]:
-    """The deck of a code, if it is whole and for this game."""
+    """Return the deck of a code, if it is whole and for this game."""
     match = CODE.fullmatch("".join(text.split()))
     if match is not None and match["game"] != game.rules.id:
         raise Complaint(

@@ -1,4 +1,4 @@
-"""A position laid out from a few words, as puzzles, tests and benches need it: a line a fact, `#` opens a remark.
+"""Positions written as text, for puzzles, tests and benches: one fact a line, `#` opens a remark.
 
     game battle_spirits
     option second_main_step=false
@@ -76,7 +76,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
 
 
 def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
-    """What a text says, fact by fact."""
+    """Yield the facts of a text."""
     for number, line in lines_in(text):
         key, _, rest = line.partition(" ")
         with said_of(file, number):
@@ -92,7 +92,7 @@ def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
 def number_of(
     said: Mapping[str, Entry], key: str, read: Callable[[str], int], most: int, expected: str, file: Path | None
 ) -> int:
-    """Return the number that this fact gives; 0 if nothing is said of it."""
+    """Return the number that this fact gives; 0 if it is not given."""
     if key not in said:
         return 0
     found = read(said[key].text)
@@ -116,7 +116,7 @@ def lay(
 
 
 def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
-    """A table on which nothing lies."""
+    """Return a position with no cards and no tokens."""
     state = State(game.rules.id, teams=game.rules.teams, turn=turn, active=active, rng=rng)
     bind(state, game)
     for zone in game.rules.zones:
@@ -129,7 +129,7 @@ def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
 
 
 def begin_step(state: State, step: str) -> State:
-    """The position as it is when its active seat begins to act in this step."""
+    """Return the position when its active seat begins to act in this step."""
     state.step = step
     state.agenda = state.rules.step_agenda(step, state.active)
     run = Run(state)
@@ -138,7 +138,7 @@ def begin_step(state: State, step: str) -> State:
 
 
 def put(state: State, seat: Seat, side: str) -> None:
-    """Put what a side says where it belongs."""
+    """Put the cards and tokens that the text of a side names into the seat's zones."""
     if seat not in state.seats():
         expected = f"p1 to p{state.rules.seats}"
         raise Complaint(f"there is no seat p{seat}", expected=expected, remedy="correct it")

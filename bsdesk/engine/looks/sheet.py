@@ -1,4 +1,4 @@
-"""Where things lie on a play-sheet, as plain values: the game says it, the art draws it, the screen lays by it."""
+"""Where things lie on a play-sheet, as plain values from the game for the art and the layout of the screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SheetPlan(Struct, frozen=True):
 
 
 def opposite(mat: Mat, scene: str) -> Mat:
-    """The mat of the player opposite: near is far, but left stays left, so that both read alike."""
+    """Return the mat of the player opposite: turned upside down, but left stays left, so that both read alike."""
     spots = tuple(
         Spot(s.name, _flip_box(s.box), s.look, tuple((x, round(1 - y, 4)) for x, y in s.sockets)) for s in mat.spots
     )
