@@ -29,6 +29,7 @@ from bsdesk.seat.messages import (
     Update,
     Whole,
 )
+from bsdesk.seat.patch import apply_patch
 
 
 class Wire(Protocol):
@@ -142,7 +143,7 @@ class SeatClient:
                 self._take_whole(news)
             case Update():
                 self.sent.pop(news.number, None)
-                self.view = self.moments[news.station.line] = patched(self.view, news.patch)
+                self.view = self.moments[news.station.line] = apply_patch(self.view, news.patch)
                 self.now = news.now
                 self.passages[news.station.line] = news.passage
                 stations = {**self.course.stations, news.station.line: news.station}

@@ -72,7 +72,7 @@ class Teller:
         return tuple(told)
 
 
-def card_of_command(events: Sequence[Event], told: Sequence[Told]) -> Ref:
+def card_of_command(events: Sequence[Event], told: Sequence[ToldEvent]) -> Ref:
     """Return the card that the command was made with, as it is called after that. It is one that the viewer was told
     of: named in the command, or seen to come somewhere; else nothing."""
     known = [each.event.fact for each in told]

@@ -75,7 +75,7 @@ class LogModel:
     def chain(self, number: int) -> list[ToldEvent]:
         """An event, what it came from, what that came from, down to a move."""
         known = {told.event.n: told for passage in self.model.passages for told in passage.events}
-        found: list[Told] = []
+        found: list[ToldEvent] = []
         while number in known:
             found.append(known[number])
             number = known[number].event.parent

@@ -11,6 +11,7 @@ from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.view import resolve_move
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Course, Passage
 from bsdesk.speech.players import HUMAN
@@ -107,7 +108,7 @@ class TableModel:
 
     def view_of(self, seat: Seat) -> State:
         """The view of a seat that somebody before this screen plays."""
-        return seen_by(self.client_of(seat).view, seat)
+        return view_for(self.client_of(seat).view, seat)
 
     def client_of(self, seat: Seat) -> SeatClient:
         """Return what is known to a seat that somebody before this screen plays."""
