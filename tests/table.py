@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeVar
 from bsdesk import games
 from bsdesk.engine.events import Event, fold, read_event, write_event
 from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
-from bsdesk.engine.files.line import Fits, fit, moves_in
+from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan
 from bsdesk.engine.files.notation import name, read_move, resolve, write_move
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, check, moves, new, within_reach
+from bsdesk.engine.play import Applied, apply, check, largest_move, moves, new
 from bsdesk.engine.state import Card, State, at, digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, pool_text
-from bsdesk.engine.view import meant
+from bsdesk.engine.view import ref_by_name
 from bsdesk.journal.lines import Header
 from bsdesk.session.session import Session, start
 from bsdesk.speech.books import Books, read_books
@@ -98,10 +98,10 @@ class Table:
     def refused(self, line: str, seat: Seat = 0) -> Refusal:
         """Make a plan that must be refused; the state stays as it was."""
         before = to_json(self.state)
-        outcome = fit(self.state, line, seat)
+        outcome = play_plan(self.state, line, seat)
         assert isinstance(outcome, Refusal), f"{line}: {outcome}"
         if outcome.remedy:
-            assert isinstance(fit(self.state, outcome.remedy, 0), Fits), f"{line}: the remedy is none"
+            assert isinstance(play_plan(self.state, outcome.remedy, 0), PlayedPlan), f"{line}: the remedy is none"
         assert to_json(self.state) == before
         self._check_words(outcome)
         return outcome
@@ -168,7 +168,7 @@ class Table:
         if self.session is None or self.session.state is not self.state:  # another position was laid out
             self.session = start(Header(self.game.rules.id, self.game.rules.version, ""), Applied(self.state, ()))
         session, before = self.session, to_json(self.state)
-        others = [other for o in moves(self.state, move.seat) if (other := within_reach(o)) != move]
+        others = [other for o in moves(self.state, move.seat) if (other := largest_move(o)) != move]
         for one in (*others[:1], move):
             assert isinstance(session.submit([one], seen=session.now), Applied), one
             session.undo()
@@ -199,7 +199,7 @@ class Table:
         """Return the thing itself, also where the seat sees only its place."""
         ref = resolve(self.state, seat, text)
         assert ref is not None, f"no such thing: {text}"
-        return meant(self.state, seat, ref)
+        return ref_by_name(self.state, seat, ref)
 
     def has(self, text: str, seat: Seat = 1) -> bool:
         """Return whether there is such a thing now."""

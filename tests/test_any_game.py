@@ -51,8 +51,16 @@ def words_of(game: Game) -> frozenset[str]:
     rules = game.rules
     programs = {key for key in rules.programs if "/" not in key}
     kinds = {definition.kind for definition in rules.defs.values()}
-    tables = (rules.zone, rules.verbs, rules.questions, rules.said, game.hints.figures, rules.stretches, rules.options)
-    return frozenset().union(*tables, programs, kinds, rules.listened, rules.last_words) - {""}
+    tables = (
+        rules.zone,
+        rules.verbs,
+        rules.questions,
+        rules.move_words,
+        game.hints.figures,
+        rules.stretches,
+        rules.options,
+    )
+    return frozenset().union(*tables, programs, kinds, rules.answered_occasions, rules.last_words) - {""}
 
 
 def all_games() -> dict[str, Game]:

@@ -18,7 +18,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.speech.books import Books
 from bsdesk.speech.wording import keys_of
 from tests.positions import BP, BS, QUESTIONS, Position
@@ -86,7 +86,7 @@ class Want:
 def tries(state: State) -> Iterator[Move]:
     """Return the legal moves; of those with amounts, one token of each kind or some numbers."""
     seat = to_act(state)
-    for offer in moves(seen_by(state, seat), seat):
+    for offer in moves(view_for(state, seat), seat):
         yield from said(offer)
 
 

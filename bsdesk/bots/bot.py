@@ -17,7 +17,7 @@ from bsdesk.engine.scoring import Option, Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.worlds.preview import foresee
-from bsdesk.engine.worlds.state_key import essence
+from bsdesk.engine.worlds.state_key import state_key
 
 
 class Level(NamedTuple):
@@ -110,7 +110,7 @@ class Bot:
         if self.step != (view.turn, view.step) or view.seq <= self.latest:
             self.seen.clear()
         self.step, self.latest = (view.turn, view.step), view.seq
-        self.seen.add(essence(view))
+        self.seen.add(state_key(view))
 
     def first_new(self, view: State, ranking: Ranking) -> tuple[Move, State, str]:
         """The best move that doesn't lead back to where it was in this step."""
@@ -118,7 +118,7 @@ class Bot:
         for move in ranking.moves:
             after, _events, comes = foresee(view, move)
             first = first or (move, after, comes)
-            if comes or after.prompts or essence(after) not in self.seen:
+            if comes or after.prompts or state_key(after) not in self.seen:
                 return move, after, comes
         assert first is not None, "a seat that is asked has a move"  # noqa: S101
         return first

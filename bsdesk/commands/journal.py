@@ -12,7 +12,7 @@ from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
     from bsdesk.journal.lines import Reading
-    from bsdesk.session.recovery import Found
+    from bsdesk.session.recovery import Recovered
     from bsdesk.session.telling import Teller
 
 SHARED = ".shared.gz"
@@ -56,21 +56,21 @@ def run(args: argparse.Namespace) -> int:
     return share(args, found)
 
 
-def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Found]:
+def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Recovered]:
     """What a journal says, and the game it gives."""
     from bsdesk.commands.shared.user_folder import game_of
     from bsdesk.journal.file import read_file
-    from bsdesk.session.recovery import recovered
+    from bsdesk.session.recovery import recover
 
     reading = read_file(file)
     try:
-        return reading, recovered(reading, game_of(args, reading.header))
+        return reading, recover(reading, game_of(args, reading.header))
     except Complaint as complaint:
         complaint.file = complaint.file or file
         raise
 
 
-def summary(reading: Reading, found: Found) -> dict[str, Any]:
+def summary(reading: Reading, found: Recovered) -> dict[str, Any]:
     """A game in figures."""
     from bsdesk.engine.state import digest
 
@@ -119,12 +119,12 @@ def verdict(facts: Mapping[str, Any]) -> str:
     return f"{facts['file']}: all {facts['lines']} lines are good; {facts['moves']} moves, turn {facts['turn']}, {how}"
 
 
-def show(args: argparse.Namespace, reading: Reading, found: Found) -> int:
+def show(args: argparse.Namespace, reading: Reading, found: Recovered) -> int:
     """Tell the game as far as it can be believed."""
     teller = teller_of(args, found)
     if args.json:
         moves = [
-            {"line": passage.line, "events": [{"n": t.event.n, "text": t.text} for t in passage.told if t.text]}
+            {"line": passage.line, "events": [{"n": t.event.n, "text": t.text} for t in passage.events if t.text]}
             for passage in teller.past()
         ]
         story = {"remarks": remarks_of(reading), "made_up": reading.header.made_up}
@@ -142,7 +142,7 @@ def remarks_of(reading: Reading) -> list[str]:
     return [line[1:].strip() for line in reading.lines if line.startswith("#")]
 
 
-def teller_of(args: argparse.Namespace, found: Found) -> Teller:
+def teller_of(args: argparse.Namespace, found: Recovered) -> Teller:
     from bsdesk.commands.shared.shipped import books_of
     from bsdesk.session.telling import Teller
     from bsdesk.speech.wording import Wording
@@ -152,16 +152,16 @@ def teller_of(args: argparse.Namespace, found: Found) -> Teller:
 
 def told(teller: Teller) -> list[str]:
     """The game, a line a move."""
-    passages = [(passage.line, [t.text for t in passage.told if t.text]) for passage in teller.past()]
+    passages = [(passage.line, [t.text for t in passage.events if t.text]) for passage in teller.past()]
     return [f"[{line}] {' · '.join(texts)}" for line, texts in passages if texts]
 
 
-def share(args: argparse.Namespace, found: Found) -> int:
+def share(args: argparse.Namespace, found: Recovered) -> int:
     """Write the packed copy."""
-    from bsdesk.session.sharing import shared
+    from bsdesk.session.sharing import shared_journal
 
     output = args.output or args.file.with_name(args.file.name + SHARED)
-    raw = shared(found.session, args.viewer, told(teller_of(args, found)))
+    raw = shared_journal(found.session, args.viewer, told(teller_of(args, found)))
     try:
         with output.open("xb") as file:
             file.write(raw)

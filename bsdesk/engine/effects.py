@@ -1,8 +1,8 @@
-"""Effects as data: what a card file says, compiled into programs, and how an event sets effects off.
+"""Effects as data, as card files write them, and what is checked when one is activated.
 
-An effect is on while its card lies in its zone, at its levels, during its stretches of the game. It then
-either stands (`always`), answers to an occasion (`on`), takes the place of one (`instead`), or may be used
-at will (`activate`). What it does is a block of words; costs before the arrow are words too.
+An effect is on while its card lies in the effect's zone, at its levels, during its stretches of the game. It is then
+either permanent (`always`), triggered by an occasion (`on`), a replacement of one (`instead`), or used by its player
+(`activate`). What it does is a block of words; so are the costs before the arrow.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Block = tuple[dict[str, Any], ...]
 
 
 class On(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An occasion that sets an effect off: what happened, to which card, through whom."""
+    """An occasion that triggers an effect: what happened, to which card, through whom."""
 
     event: str
     of: Filter | str = "this"  # the card itself, "any", or the cards that fit
@@ -56,7 +56,7 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every game's card has; a game adds its own figures."""
+    """What a card of any game has; a game adds its own figures."""
 
     id: str
     name: dict[str, str]
@@ -65,7 +65,7 @@ class CardDef(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def slug(self) -> str:
-        """The card's name as one types it; a bare number would be a place."""
+        """The card's name as it is typed. It is never a number alone, which would be read as a place."""
         plain = "".join(c if c.isascii() and c.isalnum() else " " for c in self.name["en"].lower())
         slug = "-".join(plain.split())
         return self.id.lower() if slug.isdigit() else slug or self.id.lower()
@@ -81,14 +81,14 @@ class Ability(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """What a printed timing mark means: the occasion it names, the stretches it is limited to."""
+    """What a printed timing mark means: its occasion, and the stretches of the game it is limited to."""
 
     on: On | None
     during: tuple[str, ...] = ()
 
 
 def ability_of(state: State, key: str) -> Ability:
-    """The effect whose program this is."""
+    """Return the effect whose program has this key."""
     definition, _, number = key.rpartition("/")
     if definition == HIDDEN:
         raise Unforeseeable("hidden card")
@@ -98,31 +98,31 @@ def ability_of(state: State, key: str) -> Ability:
 # --------------------------------------------------------------------------------- the start of every effect
 
 
-def check_still(run: Run) -> Sequence[Fact] | None:
-    """Go no further if the effect can't be activated after all: its card gone, its limit used, its if not so."""
+def check_usable(run: Run) -> Sequence[Fact] | None:
+    """Leave the program if the effect can't be activated any more: its card is gone, or a requirement isn't met."""
     state, frame = run.state, run.frame
     ability = ability_of(state, frame.program)
     if (
         frame.source not in state.cards
-        or (state.rules.leaving(state, frame.source) and not last_word(state, frame, ability))
-        or missing(state, frame, ability)
+        or (state.rules.leaving(state, frame.source) and not is_last_word(state, frame, ability))
+        or unmet_requirement(state, frame, ability)
     ):
         run.leave()
     return None
 
 
-def missing(state: State, frame: Frame, ability: Ability) -> str:
-    """What an effect that is on lacks to be activated: its limit is used, its «if» is not so, or what stands
-    before the arrow can't be done."""
+def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
+    """Return what keeps an effect that is on from being activated: its limit is used up, its «if» doesn't hold, or what
+    stands before the arrow can't be done; "" if nothing does."""
     if limit_used(state, frame, ability):
         return "limit"
     if not all(holds(state, frame, c) for c in ability.effect.when):
         return "condition"
-    return "" if payable(state, frame, ability) else "prerequisite"
+    return "" if can_pay(state, frame, ability) else "prerequisite"
 
 
-def last_word(state: State, frame: Frame, ability: Ability) -> bool:
-    """Is this what a card on its way out says to its own leaving?"""
+def is_last_word(state: State, frame: Frame, ability: Ability) -> bool:
+    """Is this an effect of a leaving card that is triggered by its own leaving?"""
     own = frame.source in bound(frame, "subject")
     return own and ability.on is not None and ability.on.event in state.rules.last_words
 
@@ -135,28 +135,28 @@ ASK_MAY = Ask(
 
 
 def begin(run: Run) -> None:
-    """Activate it, unless its player said no; from here on its limit counts."""
+    """Activate the effect and count its limit, unless its player said no."""
     frame = run.frame
     answer = frame.answers.get("may")
     if answer and answer[0].subject == "no":
         run.leave()
         return
     key = limit_key(run.state, frame, ability_of(run.state, frame.program))
-    facts = [*revealed(run.state, frame.source), *([Counted(key)] if key else [])]
+    facts = [*facts_of_showing(run.state, frame.source), *([Counted(key)] if key else [])]
     run.lead([*facts, Declared(frame.seat, "activated", frame.source, frame.program)])
 
 
-def revealed(state: State, ref: Ref) -> list[Fact]:
-    """What is activated where others can't see it is shown to all: they see what it does."""
+def facts_of_showing(state: State, ref: Ref) -> list[Fact]:
+    """Return the fact that shows an activated card to all, if they can't see it yet."""
     return [] if visible(state, "table", ref) else [CardShown(ref)]
 
 
-PREFACE: tuple[Op, ...] = (check_still, ASK_MAY, begin)  # every effect's program opens with these
+PREFACE: tuple[Op, ...] = (check_usable, ASK_MAY, begin)  # every effect's program opens with these
 
 
 def limit_key(state: State, frame: Frame, ability: Ability) -> str:
-    """Where it is counted that a limited effect was activated: by this card, by cards of its name, or by cards of
-    its name on this one occasion. A limit of a stretch (a battle) is none outside it."""
+    """Return the key under which activations of a limited effect are counted: those of this card, of cards of its
+    name, or of cards of its name on this occasion; "" without a limit, or outside the stretch it is a limit of."""
     limit = ability.effect.limit
     if not is_on(state, limit):
         return ""
@@ -174,9 +174,9 @@ def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
     return bool(key) and state.tally.get(key, 0) > 0
 
 
-def payable(state: State, frame: Frame, ability: Ability) -> bool:
-    """Could everything before the arrow be done completely? What is done to a card that is yet to be chosen,
-    the choice asks for: it offers only cards that it can be done to."""
+def can_pay(state: State, frame: Frame, ability: Ability) -> bool:
+    """Could everything before the arrow be done completely? A word about a card yet to be chosen is not checked here:
+    the choice offers only cards for which it is possible."""
     chosen: list[object] = []
     for op in prerequisites(state, ability):
         if op.about not in chosen and not op.possible(state, frame):
@@ -192,8 +192,8 @@ def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
     return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
 
 
-def payers(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
-    """Of the cards found for a choice before the arrow, those that what follows there can be done to."""
+def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
+    """Of the cards found for a choice before the arrow, return those to which the words after it can be done."""
     before = prerequisites(state, ability_of(state, frame.program)) if "/" in frame.program else ()
     asked = [op for op in before if op.about == name] if choice in before else []
     rest = {k: v for k, v in frame.answers.items() if k != name}

@@ -1,6 +1,6 @@
-"""Events: facts that came true, with their cause; and `fold`, through which alone facts are written into a state.
+"""Events: facts that came true, with their cause; and `fold`, the only function that writes them into a state.
 
-A rule proposes facts; the loop in `play` numbers those that come true and wraps them. `fold` asks no rule.
+A rule proposes facts; `Run` numbers those that come true and makes events of them. `fold` checks no rule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Event(Struct, frozen=True):
 
 
 def fold(state: State, event: Event) -> None:
-    """Write one event into a state of one's own."""
+    """Write one event into a state, which must be a copy of the caller's own."""
     state.seq = event.n
     state.__dict__["memo"] = {}
     event.fact.write(state)

@@ -1,6 +1,6 @@
-"""What can happen: facts in the past tense. Here each is described once; who writes, hides, tells or shows it asks it.
+"""Facts: what can happen, in the past tense. A class describes all of one: its names in the log, what it writes.
 
-The types of the fields say which are refs, which name what is there only afterwards, and which are secret."""
+The types of the fields say which are refs, which name things that exist only afterwards, and which are secret."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from bsdesk.engine.values import Key, Later, Move, Names, Naming, New, Pool, Ref
 if TYPE_CHECKING:
     from bsdesk.engine.state import State
 
-ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't tell how many
+ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the next id mustn't reveal how many
 
-# What a sentence about a fact may name: how it is said (as a thing, a seat ... or a term of that kind), and what it is.
-Told = Mapping[str, tuple[str, Any]]
+# What a sentence about a fact may name: its kind (thing, seat ... or a kind of term), and its value.
+SentenceFacts = Mapping[str, tuple[str, Any]]
 
 
 class Described(Struct, frozen=True, tag=True):
-    """What everybody asks a fact. A new one is one class: its fields, its names in the log books, what it writes."""
+    """The base of all facts."""
 
     def keys(self) -> list[str]:
-        """Under which names it may stand in the log books, the most particular first."""
+        """Return its possible names in the log books, the most specific first."""
         return [type(self).__name__.lower()]
 
-    def told(self) -> Told:
-        """What a sentence about it may name."""
+    def sentence_facts(self) -> SentenceFacts:
+        """Return what a sentence about it may name."""
         return {field: ("thing", getattr(self, field)) for field in fields_of(type(self)).things}
 
     def about(self) -> Ref:
-        """The thing that it is about, as that is called after it."""
+        """Return the thing that it is about, by the name it has afterwards."""
         return next((str(getattr(self, field)) for field in fields_of(type(self)).things), "")
 
     def write(self, state: State) -> None:
-        """Write it into a state of one's own, which has its number already. What is only told writes nothing."""
+        """Write it into a state whose `seq` is its number already. A fact that is only told writes nothing."""
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):
-    """What an effect gave for a while. It outlives the card it came from, until its time is over.
+    """What an effect gave for a while. It stays until its time is over, even if the card it came from is gone.
 
-    Its words (who gets what) stand in the effect's program, at `place`; here is only what was true then.
+    Who gets what is said by the op at `place` of the effect's program; here is only what was fixed when it was given.
     """
 
     id: int
@@ -66,7 +66,7 @@ class Commanded(Described, frozen=True):
 
 
 def stretch_kind(what: str) -> str:
-    """How the name of a stretch is said: those of steps and moments are terms."""
+    """Return as what the name of a stretch is put into words: names of steps and moments are terms."""
     return what if what in ("step", "moment") else "text"
 
 
@@ -80,11 +80,8 @@ class Began(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"began.{self.what}.{self.name}", f"began.{self.what}"]
 
-    def told(self) -> Told:
-        return {
-            "name": (self.what if self.what in ("step", "moment") else "text", self.name),
-            "seat": ("seat", self.seat),
-        }
+    def sentence_facts(self) -> SentenceFacts:
+        return {"name": (stretch_kind(self.what), self.name), "seat": ("seat", self.seat)}
 
     def write(self, state: State) -> None:
         if self.what == "turn":
@@ -100,7 +97,7 @@ class Began(Described, frozen=True):
 
 
 class Ended(Described, frozen=True):
-    """It ended, and with it what was to last so long."""
+    """A stretch of the game ended, and with it what was given for that long."""
 
     what: str
     name: str = ""
@@ -109,14 +106,11 @@ class Ended(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"ended.{self.what}.{self.name}", f"ended.{self.what}"]
 
-    def told(self) -> Told:
-        return {
-            "name": (self.what if self.what in ("step", "moment") else "text", self.name),
-            "seat": ("seat", self.seat),
-        }
+    def sentence_facts(self) -> SentenceFacts:
+        return {"name": (stretch_kind(self.what), self.name), "seat": ("seat", self.seat)}
 
     def write(self, state: State) -> None:
-        """What was counted or given for so long is over too; so is the moment of a stretch that ends."""
+        """End what was counted or given for this stretch, too, and the moment of a stretch of the game's own."""
         prefix = self.what + "."
         for key in [k for k in state.tally if k.startswith(prefix)]:
             del state.tally[key]
@@ -139,7 +133,7 @@ class Declared(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"act.{self.act}.{self.target}", f"act.{self.act}"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         things = {"card": ("thing", self.subject), "target": ("thing", self.target)}
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
 
@@ -160,7 +154,7 @@ class CardMoved(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"moved.{self.why}", "moved"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         card = next((ref for ref in (self.becomes, self.card) if ref.startswith("#")), "?")
         return {"card": ("thing", card), "to": ("thing", self.to)}
 
@@ -193,7 +187,7 @@ class CardMoved(Described, frozen=True):
 
 
 class CardTurned(Described, frozen=True):
-    """A card was turned, from one orientation (upright, sideways, upside down) to another."""
+    """A card was turned to another orientation: upright, sideways, upside down."""
 
     card: Ref
     turned: int
@@ -236,7 +230,7 @@ class CardShown(Described, frozen=True):
 
 
 class ControlChanged(Described, frozen=True):
-    """A card came under another seat's control. It lies with that seat then, the same object, its tokens on it."""
+    """A card came under another seat's control. It moves to that seat's zone, but stays the same object."""
 
     card: Ref
     controller: Seat
@@ -244,7 +238,7 @@ class ControlChanged(Described, frozen=True):
     def keys(self) -> list[str]:
         return ["control"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"card": ("thing", self.card), "seat": ("seat", self.controller)}
 
     def write(self, state: State) -> None:
@@ -270,7 +264,7 @@ class TokensMoved(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"tokens.{self.why}", "tokens"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         places = {"from": ("thing", self.source), "to": ("thing", self.to)}
         areas = {"area": ("zone", self.source), "place": ("zone", self.to)}
         owner = {"owner": ("owner", self.source)} if "." in self.source else {}
@@ -284,14 +278,14 @@ class TokensMoved(Described, frozen=True):
 
 
 class Shuffled(Described, frozen=True):
-    """A zone's cards were put in random order; every one is a new object, so nobody can follow it."""
+    """A zone's cards were put in random order; each gets a new id, so that nobody can follow it."""
 
     zone: Ref
     order: Annotated[tuple[Ref, ...], Names.SECRET]
     rng: Annotated[int, Names.SECRET]
     by: Seat = 0
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"to": ("thing", self.zone), "seat": ("seat", self.by) if self.by else ("owner", self.zone)}
 
     def write(self, state: State) -> None:
@@ -326,7 +320,7 @@ class ChanceTaken(Described, frozen=True):
     def keys(self) -> list[str]:
         return ["chance"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"number": ("text", self.number + 1)}
 
     def write(self, state: State) -> None:
@@ -342,7 +336,7 @@ class Modified(Described, frozen=True):
         figures = ["modified.figures"] if self.modifier.refs and self.modifier.gain else []
         return [*figures, "modified"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         given = self.modifier
         things = {"card": ("thing", given.source), "things": ("things", given.refs)}
         return {**things, "gain": ("figures", given.gain), "until": ("until", given.until)}
@@ -353,7 +347,7 @@ class Modified(Described, frozen=True):
 
 
 class Counted(Described, frozen=True):
-    """A fact of this turn, battle or game was counted, for those who ask later. The key says how long."""
+    """Something was counted, for conditions that ask for it later. The key begins with how long it counts."""
 
     key: Key
     number: int = 1
@@ -363,7 +357,7 @@ class Counted(Described, frozen=True):
 
 
 class GameEnded(Described, frozen=True):
-    """The game was over, with what came of it for each seat."""
+    """The game ended, with a result for each seat."""
 
     results: dict[Seat, str]
     why: str
@@ -372,7 +366,7 @@ class GameEnded(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"over.{self.why}", "over"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         won = [seat for seat, result in sorted(self.results.items()) if result == "win"]
         return {"winners": ("seats", won), "seat": ("seat", self.by)}
 

@@ -1,4 +1,4 @@
-"""Filters, conditions and amounts: how an effect says which things, whether, and how many."""
+"""Filters, conditions and amounts: which things an effect means, whether something holds, how many."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bsdesk.engine.values import Ref, Seat
 
 
 class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Which things: where they are, whose, of what kind, with which words and figures."""
+    """Which cards are meant: where they are, whose, of what kind, with which words and figures."""
 
     where: str = "field"
     side: Literal["own", "opposing", "any"] = "own"
@@ -20,14 +20,14 @@ class Filter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     lacks: tuple[str, ...] = ()
     name: str = ""
     not_name: str = ""
-    other: bool = False  # not the card that speaks
+    other: bool = False  # not the effect's own card
     bound: str = ""  # only those that this name is bound to
     most: dict[str, Amount] = {}
     least: dict[str, Amount] = {}
 
 
 class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something that must be so: things that are there, a fact that was counted, or a number that is reached."""
+    """What must hold: that there are such things, that something was counted, or that a number is reached."""
 
     number: Count | None = None
     there_is: Filter | None = None
@@ -39,7 +39,7 @@ class Condition(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A number worked out when it is needed."""
+    """A number that is worked out when it is needed."""
 
     of: Filter | str = ""  # as many as there are of these (or as are bound to the name, or the number that is)
     number: str = ""  # or this figure of the thing named by `of`
@@ -55,7 +55,7 @@ Selector = str | Filter
 
 
 def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
-    """The things a selector means, those that are still there."""
+    """Return the things a selector means that are still there."""
     if isinstance(selector, Filter):
         return select(state, frame, selector)
     if selector == "this":
@@ -68,7 +68,7 @@ def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
 
 
 def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
-    """What a name stands for in this frame, whether it is still there or not."""
+    """Return what a name is bound to in this frame, whether it is still there or not."""
     if name in frame.answers:
         return tuple(p.subject for p in frame.answers[name])
     value: Any = frame.bound.get(name, ())
@@ -76,27 +76,27 @@ def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
 
 
 def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
-    """The cards in the filter's zone that fit it, in the order they lie."""
+    """Return the cards in the filter's zones that fit it, in the order in which they lie."""
     found: list[Ref] = []
     if what.bound:
         pool = refs(state, frame, what.bound)
         return [r for r in pool if fits(state, frame, r, what)]
     for zone in zones(state, frame.seat, what):
-        for ref in look(state, zone):
+        for ref in cards_of_zone(state, zone):
             if fits(state, frame, ref, what):
                 found.append(ref)
     return found
 
 
-def look(state: State, zone: Ref) -> tuple[Ref, ...]:
-    """The cards of a zone. Who looks ahead and knows not even how many there are can't say."""
-    if state.foreseen and uncounted(state, zone):
+def cards_of_zone(state: State, zone: Ref) -> tuple[Ref, ...]:
+    """Return the cards of a zone. A preview stops where the viewer doesn't know how many there are."""
+    if state.foreseen and hides_count(state, zone):
         raise Unforeseeable("hidden card")
     return state.zones[zone]
 
 
-def uncounted(view: State, zone: Ref) -> bool:
-    """Does the viewer not know how many cards there are?"""
+def hides_count(view: State, zone: Ref) -> bool:
+    """Is the number of cards in this zone hidden from the viewer?"""
     kind = view.rules.zone[zone_name(zone)]
     if kind.sees == "all" or (kind.sees in ("owner", "top") and view.viewer == f"p{zone_seat(zone)}"):
         return False
@@ -104,7 +104,7 @@ def uncounted(view: State, zone: Ref) -> bool:
 
 
 def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
-    """Where the filter looks: the own zone first. In a zone of the whole table, whose card it is `fits` asks."""
+    """Return the zones to look in, the seat's own first. In a shared zone only `fits` checks whose a card is."""
     if state.rules.zone[what.where].shared:
         return [what.where]
     if what.side == "own":
@@ -114,26 +114,26 @@ def zones(state: State, seat: Seat, what: Filter) -> list[Ref]:
 
 
 def is_side(state: State, seat: Seat, side: str, other: Seat) -> bool:
-    """Is the other seat (0: the rules) on this side of the seat? A partner is neither own nor opposing."""
+    """Is the other seat (0: the rules) on this side, as the seat sees it? A partner is neither own nor opposing."""
     if side in ("own", "you"):
         return other == seat
     return other != seat and (not other or state.teams[other - 1] != state.teams[seat - 1])
 
 
-def asks(what: Filter) -> bool:
-    """Does the filter ask for more than where a card lies and whose it is?"""
+def asks_about_face(what: Filter) -> bool:
+    """Does the filter depend on more than where a card lies and whose it is?"""
     return bool(what.kind or what.has or what.lacks or what.name or what.not_name or what.most or what.least)
 
 
 def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
-    """Does this card fit the filter, wherever it is?"""
+    """Does this card fit the filter? In which zone it lies is not checked."""
     card = state.cards[ref]
     if what.side != "any" and not is_side(state, frame.seat, what.side, card.controller):
         return False
     if what.other and ref == frame.source:
         return False
     words = state.rules.words
-    if state.foreseen and not card.definition and asks(what):
+    if state.foreseen and not card.definition and asks_about_face(what):
         raise Unforeseeable("hidden card")
     if what.kind and not any(words(state, ref, k) for k in what.kind):
         return False
@@ -183,8 +183,8 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
     return count * amount.times + amount.plus
 
 
-def inside(filters: list[Filter]) -> list[Filter]:
-    """The filters, and those inside their amounts; for checking their words at load."""
+def with_inner_filters(filters: list[Filter]) -> list[Filter]:
+    """Return the filters and those inside their amounts."""
     found = list(filters)
     for one in found:
         for amount in (*one.most.values(), *one.least.values()):

@@ -1,5 +1,4 @@
-"""What a game brings: its rules (zones, cards, verbs, programs, answers to a few questions), and beside them what a
-table and what bots want to know of it."""
+"""What a game consists of: its rules (zones, cards, verbs, programs, callbacks), hints for tables, scoring for bots."""
 
 from __future__ import annotations
 
@@ -24,11 +23,11 @@ if TYPE_CHECKING:
 # An op does one thing to the run and returns the facts it proposes, if any.
 Op = Callable[["Run"], "Sequence[Fact] | None"]
 
-Places = dict[str, tuple[int, ...]]  # of each, the places of some abilities among those of a card
+Places = dict[str, tuple[int, ...]]  # key -> the places of some abilities among those of a card
 
 
 class Program(NamedTuple):
-    """Ops in order; labels name places to go to; rules, beside each op, the rule or effect it speaks for."""
+    """Ops in order; `labels` name places to go to; `rules` has for each op the rule or effect its facts come from."""
 
     ops: tuple[Op, ...]
     labels: dict[str, int]
@@ -36,7 +35,7 @@ class Program(NamedTuple):
 
 
 def program(*parts: Op | str) -> Program:
-    """A rule procedure, read from the top. A string is a label for the op after it."""
+    """Return the program of a rule procedure. A string is a label for the op after it."""
     ops: list[Op] = []
     labels: dict[str, int] = {}
     for part in parts:
@@ -48,7 +47,7 @@ def program(*parts: Op | str) -> Program:
 
 
 def rule_of(op: Any) -> str:
-    """The rule id that opens an op's docstring, or that it carries."""
+    """Return the op's `rule`, or else the rule id that opens its docstring."""
     return getattr(op, "rule", "") or (op.__doc__ or "").split(" ", 1)[0].rstrip(".:,")
 
 
@@ -59,7 +58,7 @@ def as_cost(op: Op) -> Op:
 
 
 class Verb(NamedTuple):
-    """One kind of move: what could be tried, why not, what then happens."""
+    """One kind of move: its candidates, why one is refused, and what it does."""
 
     name: str
     closed: Callable[[State, Seat], Refusal | None]  # why this seat can't use the verb at all now
@@ -70,7 +69,7 @@ class Verb(NamedTuple):
 
 
 class Occasion(NamedTuple):
-    """A fact as cards speak of it: «destroyed», that card, by that seat."""
+    """A fact in the terms of card texts: «destroyed», that card, by that seat."""
 
     word: str
     subject: Ref = ""
@@ -80,7 +79,7 @@ class Occasion(NamedTuple):
 
 
 class Consequence(NamedTuple):
-    """What a state-based rule makes of a group of events."""
+    """A fact that a state-based rule adds after a group of events."""
 
     fact: Fact
     parent: int
@@ -130,7 +129,7 @@ def no_frames(_step: str, _seat: Seat) -> tuple[Frame, ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """What may happen in one game under one set of options, with the cards that are known."""
+    """The rules of one game under one set of options, with the cards that are known."""
 
     id: str
     version: str
@@ -143,25 +142,25 @@ class Rules:
     verbs: Mapping[str, Verb]
     programs: Mapping[str, Program]
     abilities: Mapping[str, tuple[Ability, ...]]
-    words: Callable[[State, Ref, str], bool]  # does this thing answer to the word?
+    words: Callable[[State, Ref, str], bool]  # does the word hold of this thing?
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
-    watched: tuple[str, ...]  # the zones of the cards in play
+    play_zones: tuple[str, ...]  # the zones of the cards in play
     scopes: Callable[[State, Ref, Seat, str], bool] = no_scope  # is this stretch of the game on, for card and seat?
     occasions: Callable[[State, Event], Sequence[Occasion]] = no_occasions
     deck: str = "deck"  # the zone in which a seat's cards lie before the game
     hand: str = "hand"  # the zone into which cards are drawn
-    usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; where decks are built, there is none
-    only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; where decks differ, none
-    stretches: frozenset[str] = frozenset()  # what a turn may hold that effects can last for: a battle
+    usual_deck: tuple[str, ...] = ()  # the deck of a seat that brings none; none where decks are built
+    only_deck: tuple[str, ...] = ()  # the deck that every seat must play with, known to all; none where decks differ
+    stretches: frozenset[str] = frozenset()  # parts of a turn that effects can last for: a battle
     checkpoint: Callable[[Run, Sequence[Event]], Sequence[Consequence]] = nothing_follows
     denied: Callable[[State, Fact, str], bool] = never  # does a "cannot" stand in the way of this fact?
-    leaving: Callable[[State, Ref], bool] = stays  # is this card on its way out, its effects past activating?
-    last_words: frozenset[str] = frozenset()  # occasions that a card on its way out still answers to
-    waiting: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
+    leaving: Callable[[State, Ref], bool] = stays  # is this card leaving, so that its effects can't be activated?
+    last_words: frozenset[str] = frozenset()  # occasions that still trigger effects of a leaving card
+    step_agenda: Callable[[str, Seat], tuple[Frame, ...]] = no_frames  # the agenda where a seat acts in a step
     deck_faults: Callable[[Sequence[Any], date], list[DeckFault]] = any_deck  # of these cards, on that day
     options: Mapping[str, Any] = field(default_factory=dict)
-    says: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
+    answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
 
     @cached_property
     def zone(self) -> dict[str, Zone]:
@@ -174,43 +173,43 @@ class Rules:
         return frozenset(str(op.question) for op in ops if hasattr(op, "question"))
 
     @cached_property
-    def said(self) -> frozenset[str]:
+    def move_words(self) -> frozenset[str]:
         """The words that moves are made with, besides the names of things."""
         ops = (op for p in self.programs.values() for op in p.ops)
         answers = (word for op in ops for word in getattr(getattr(op, "options", None), "choices", ()))
         ways = (a.effect.activate for card in self.abilities.values() for a in card)
-        return frozenset({"yes", "no", *answers, *ways, *self.says} - {""})
+        return frozenset({"yes", "no", *answers, *ways, *self.answer_words} - {""})
 
     @cached_property
-    def awake(self) -> tuple[str, ...]:
-        """Where effects are on: in the zones of the cards in play, and in those that an effect names as its place."""
+    def effect_zones(self) -> tuple[str, ...]:
+        """The zones in which effects can be on: those of the cards in play, and those that effects name."""
         placed = {a.effect.zone for card in self.abilities.values() for a in card if not a.effect.activate}
-        return tuple(dict.fromkeys((*self.watched, *sorted(placed & set(self.zone)))))
+        return tuple(dict.fromkeys((*self.play_zones, *sorted(placed & set(self.zone)))))
 
     @cached_property
     def standing(self) -> Places:
-        """Card -> which of its effects stand (`always`)."""
+        """Card -> which of its effects are permanent (`always`)."""
         return places(self.abilities, lambda a: bool(a.effect.always))
 
     @cached_property
     def replacing(self) -> Places:
-        """Card -> which of its effects take the place of something."""
+        """Card -> which of its effects replace something."""
         return places(self.abilities, lambda a: a.effect.instead is not None)
 
     @cached_property
     def activated(self) -> Places:
-        """Card -> which of its effects are used at will."""
+        """Card -> which of its effects its player may use."""
         return places(self.abilities, lambda a: bool(a.effect.activate))
 
     @cached_property
     def listening(self) -> dict[str, Places]:
-        """Card -> occasion -> which of its effects answer to it."""
-        found = {card: answers(abilities) for card, abilities in self.abilities.items()}
+        """Card -> occasion -> which of its effects it triggers."""
+        found = {card: abilities_by_occasion(abilities) for card, abilities in self.abilities.items()}
         return {card: occasions for card, occasions in found.items() if occasions}
 
     @cached_property
-    def lurking(self) -> dict[str, frozenset[str]]:
-        """Zone -> occasions that a card there may answer to, or take the place of."""
+    def occasions_by_zone(self) -> dict[str, frozenset[str]]:
+        """Zone -> occasions that may trigger an effect of a card there, or be replaced by one."""
         pairs = [
             (ability.effect.zone, on.event)
             for abilities in self.abilities.values()
@@ -222,19 +221,19 @@ class Rules:
         return {zone: frozenset(event for where, event in pairs if where == zone) for zone in zones}
 
     @cached_property
-    def listened(self) -> frozenset[str]:
-        """The occasions that any card answers to."""
+    def answered_occasions(self) -> frozenset[str]:
+        """The occasions that trigger an effect of any card."""
         return frozenset(word for words in self.listening.values() for word in words)
 
 
 def places(abilities: Mapping[str, tuple[Ability, ...]], test: Callable[[Ability], bool]) -> Places:
-    """Card -> the places of those of its abilities that pass the test; without cards that have none."""
+    """Return card -> the places of its abilities that pass the test, for cards that have any."""
     table = {card: tuple(i for i, one in enumerate(all_) if test(one)) for card, all_ in abilities.items()}
     return {card: found for card, found in table.items() if found}
 
 
-def answers(abilities: Sequence[Ability]) -> Places:
-    """Occasion -> the places of the abilities that answer to it."""
+def abilities_by_occasion(abilities: Sequence[Ability]) -> Places:
+    """Return occasion -> the places of the abilities that it triggers."""
     table: Places = {}
     for place, ability in enumerate(abilities):
         if ability.on is not None:
@@ -244,12 +243,12 @@ def answers(abilities: Sequence[Ability]) -> Places:
 
 @dataclass(frozen=True)
 class Game:
-    """All that a game brings: what may happen, what a table wants to know, how it is played well."""
+    """A game: its rules, hints for a table, scoring for bots."""
 
     rules: Rules
     hints: Hints = NO_HINTS
     scoring: Scoring = NEUTRAL
 
     def with_rules(self, **changes: Any) -> Game:
-        """The same game with some of its rules changed."""
+        """Return the same game with some of its rules changed."""
         return replace(self, rules=replace(self.rules, **changes))

@@ -1,6 +1,6 @@
-"""What a game tells a table, be it a window or a terminal: what a drop means, what to warn of, what to show of a card.
+"""Hints of a game for a table, be it a window or a terminal: what a drop means, what to warn of, what to show.
 
-A game that tells nothing can be played at a table too, only less comfortably.
+They are optional: without them a game is only less comfortable to play.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class Note(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """What a fact sounds and looks like: a sound, a light around what it is about, a manner in which a card leaves.
+    """What a fact sounds and looks like: a sound, a light around what it is about, how a card leaves; each optional.
 
-    Each may be none. `weight`: of what happens at once only the weightiest are heard."""
+    Of cues at the same moment only those with the greatest `weight` are heard."""
 
     sound: str = ""
     flare: str = ""
@@ -77,7 +77,7 @@ def no_doubt(_state: State, _move: Move) -> str:
 
 @dataclass(frozen=True)
 class Hints:
-    """How a game is shown and handled at a table. Nothing of it decides what may happen."""
+    """How a game is shown and handled at a table. The rules don't depend on it."""
 
     # a drop and a click
     explaining: Callable[[State, Seat, Ref, Ref], Sequence[Move]] = no_guess  # what a drop may have meant

@@ -1,4 +1,4 @@
-"""The public calls: new, moves, check, apply, explain; and the only judge of a move."""
+"""The public calls (new, moves, check, apply, explain) and `judge`, which alone decides whether a move is legal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Applied, Run
 from bsdesk.engine.state import Card, Frame, State, at, bind
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
-from bsdesk.engine.view import as_called, as_meant
+from bsdesk.engine.view import name_offers, resolve_move
 
 __all__ = ["Applied", "apply", "check", "explain", "judge", "moves", "new", "to_act"]  # what a caller needs
 
@@ -24,7 +24,7 @@ def to_act(state: State) -> Seat:
 
 
 def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
-    """A game from its first moment: decks laid out, then the setup as far as it goes without a decision."""
+    """Return a new game: the decks laid out, and the setup played up to the first decision."""
     rules = game.rules
     if set(decks) != set(range(1, rules.seats + 1)):
         seats = ", ".join(map(str, sorted(decks))) or "none"
@@ -56,11 +56,11 @@ def new(game: Game, decks: Mapping[Seat, Sequence[str]], seed: int) -> Applied:
 
 
 def moves(state: State, seat: Seat) -> list[Offer]:
-    """Everything this seat may do now. The highlight, bots, lessons and network all read this list."""
+    """Return every legal move of this seat."""
     if state.results:
         return []
     if state.prompts:
-        return as_called(state, seat, answers(state, seat))
+        return name_offers(state, seat, answer_offers(state, seat))
     if state.actor != seat:
         return []
     offers: list[Offer] = []
@@ -68,17 +68,17 @@ def moves(state: State, seat: Seat) -> list[Offer]:
         if verb.closed(state, seat) is None:
             refuse = verb.refuse
             found = verb.candidates(state, seat)
-            offers += found if verb.exact else [o for o in found if refuse(state, within_reach(o)) is None]
-    return as_called(state, seat, offers)
+            offers += found if verb.exact else [o for o in found if refuse(state, largest_move(o)) is None]
+    return name_offers(state, seat, offers)
 
 
-def within_reach(offer: Offer) -> Move:
-    """A move that the offer stands for: with as much as may be."""
+def largest_move(offer: Offer) -> Move:
+    """Return the move of this offer with the greatest amount."""
     return nearest_amount(offer, offer.move)
 
 
 def check(state: State, move: Move) -> Refusal | None:
-    """None if the move is legal, or the reason why not, with the nearest legal remedy."""
+    """Return None if the move is legal, or why it isn't, with the nearest legal move as remedy."""
     refusal = judge(state, move)
     if refusal is None or refusal.remedy:
         return refusal
@@ -86,7 +86,7 @@ def check(state: State, move: Move) -> Refusal | None:
 
 
 def apply(state: State, move: Move) -> Applied | Refusal:
-    """The state after a legal move, and what happened; or the refusal. The state handed in never changes."""
+    """Return the state after a legal move and what happened, or the refusal. The given state is not changed."""
     refusal = check(state, move)
     if refusal is not None:
         return refusal
@@ -96,9 +96,9 @@ def apply(state: State, move: Move) -> Applied | Refusal:
 
 
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:
-    """Why nothing can be done with this thing (there), or None if something can, there or elsewhere.
+    """Return why nothing can be done with this thing (on this target), or None if something can.
 
-    Of the verbs that could mean this, the one answers that came closest to saying yes."""
+    Of several refusals, the first that has a remedy is returned."""
     offers = moves(state, seat)
     if any(o.move.subject == subject and (not target or o.move.target == target) for o in offers):
         return None
@@ -118,33 +118,33 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
 # ------------------------------------------------------------------------------------------------- judgement
 
 
-def asking(state: State) -> tuple[Ask, Frame]:
-    """The op whose question is open, and the frame it speaks for."""
+def open_question(state: State) -> tuple[Ask, Frame]:
+    """Return the op whose question is open, and its frame."""
     frame = state.agenda[-1]
     op = state.rules.programs[frame.program].ops[frame.pc - 1]
     return op, frame  # type: ignore[return-value]
 
 
-def answers(state: State, seat: Seat) -> Sequence[Offer]:
-    """The legal steps of a seat's answer: listed, and judged by; so they are worked out once a state."""
+def answer_offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """Return the legal next steps of a seat's answer, worked out once a state."""
     prompt = state.prompts.get(seat)
     if prompt is None:
         return ()
     found: list[Offer] | None = state.memo.get(("answers", seat))
     if found is None:
-        op, frame = asking(state)
+        op, frame = open_question(state)
         found = state.memo["answers", seat] = all_offers(op, state, frame, prompt)
     return found
 
 
 def judge(state: State, move: Move) -> Refusal | None:
-    """The only judge of a move; without the remedy."""
+    """Return None if the move is legal, or the refusal without a remedy."""
     rules = state.rules
     if state.results:
         return Refusal("game_over", rules.rule_ids["over"])
     if move.seat not in state.seats():
         return Refusal("no_such_seat", rules.rule_ids["turn"], {"seat": move.seat})
-    move = as_meant(state, move)
+    move = resolve_move(state, move)
     if state.prompts:
         return _judge_answer(state, move)
     verb = rules.verbs.get(move.verb)
@@ -162,9 +162,9 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
     if prompt is None or prompt.ready:
         waiting = min(s for s, p in state.prompts.items() if not p.ready)
         return Refusal("waiting_for_answer", rules.rule_ids["waiting"], {"seat": waiting})
-    if any(offer.covers(move) for offer in answers(state, move.seat)):
+    if any(offer.covers(move) for offer in answer_offers(state, move.seat)):
         return None
-    op, frame = asking(state)
+    op, frame = open_question(state)
     if move.verb not in ("done", "back"):
         reason = op.refusal(state, frame, prompt, move)
         if reason is not None:
@@ -176,7 +176,7 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
 
 
 def remedy_for(state: State, move: Move) -> tuple[Move, ...]:
-    """The legal move most like this one: same verb, then same thing, same place, nearest amount."""
+    """Return the legal move most like this one: same verb, then same subject, same target, nearest amount."""
     best: tuple[tuple[bool, bool], Move] | None = None
     for offer in moves(state, move.seat):
         mine = offer.move

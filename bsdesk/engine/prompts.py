@@ -25,7 +25,7 @@ def number_of(number: Number, state: State, frame: Frame) -> int:
 
 @dataclass(frozen=True)
 class Ask:
-    """An op that asks. Its options are worked out anew whenever somebody wants to know them."""
+    """An op that asks a question. Its options are worked out whenever they are needed, never stored."""
 
     question: str  # also the verb of each pick
     options: Options
@@ -73,7 +73,7 @@ class Ask:
 
 
 def size(prompt: Prompt) -> int:
-    """How much of the answer there is already."""
+    """Return how many picks (or tokens) the answer has already."""
     return sum(sum(p.amount) for p in prompt.chosen) if prompt.tokens else len(prompt.chosen)
 
 
@@ -83,13 +83,13 @@ def pick_of(prompt: Prompt, subject: Ref, target: Ref = "", amount: Pool = (), m
 
 
 def one_of(prompt: Prompt, subjects: Iterable[Ref]) -> list[Offer]:
-    """An offer for each thing that was not picked yet."""
+    """Return an offer for each thing that is not picked yet."""
     taken = {p.subject for p in prompt.chosen}
     return [Offer(Move(prompt.seat, prompt.question, s)) for s in subjects if s not in taken]
 
 
 def words(*choices: str) -> Options:
-    """The options of a question that is answered with a word."""
+    """Return the options of a question that is answered with one of these words."""
 
     def options(_state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
         return one_of(prompt, choices)
@@ -98,15 +98,15 @@ def words(*choices: str) -> Options:
     return options
 
 
-def fitted(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
-    """The question, asking for no more than there is."""
+def limit_to_offers(prompt: Prompt, offers: Sequence[Offer]) -> Prompt:
+    """Return the question with `least` and `most` no greater than what is offered."""
     room = sum(o.most for o in offers) if prompt.tokens else len(offers)
     least, most = prompt.asked
     return replace(prompt, least=min(least, room), most=min(most, room))
 
 
-def forced(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
-    """The only complete answer there is, if there is only one."""
+def only_answer(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
+    """Return the only possible answer, or None if there are several."""
     if prompt.most == 0 or not offers:
         return ()
     if prompt.least < prompt.most or prompt.secret:
@@ -126,7 +126,7 @@ def forced(op: object, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, .
 
 
 def with_pick(prompt: Prompt, move: Move) -> Prompt:
-    """The prompt after one more step of the answer."""
+    """Return the prompt after one more step of the answer."""
     if move.verb == "back":
         return replace(prompt, chosen=prompt.chosen[:-1])
     if move.verb == "done":
@@ -136,7 +136,7 @@ def with_pick(prompt: Prompt, move: Move) -> Prompt:
 
 
 def all_offers(op: Ask, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """Every legal next step of the answer: a pick, done, or one step back."""
+    """Return every legal next step of the answer: a pick, done, or one step back."""
     if prompt.ready:
         return []
     offers = op.offers(state, frame, prompt)

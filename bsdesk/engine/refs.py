@@ -1,6 +1,6 @@
-"""The refs in any value of a state: facts, frames, prompts, picks, modifiers, moves, cards.
+"""Finding and renaming the refs in any value of a state: facts, frames, prompts, picks, modifiers, moves, cards.
 
-The types of the fields say which of them name things (`Ref` and its kin); here they are found and renamed."""
+Which fields are refs is read from their types (`Ref` and its kin)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTHING: Instead = {}
 
 
 class Fields(NamedTuple):
-    """The fields of a class by what they name. `naming`: those that name anything, themselves or further within."""
+    """The fields of a class by what they name. `naming`: all that contain refs, directly or in a nested value."""
 
     naming: tuple[str, ...]
     things: tuple[str, ...]
@@ -34,66 +34,66 @@ class Fields(NamedTuple):
 
 @cache
 def fields_of(kind: type) -> Fields:
-    """What the fields of a struct name."""
+    """Return which fields of a struct name what."""
     hints = get_type_hints(kind, include_extras=True)
     hints = {name: hints[name] for name in kind.__struct_fields__}  # type: ignore[attr-defined]
 
     def marked(*marks: Names) -> tuple[str, ...]:
         return tuple(name for name, hint in hints.items() if set(marks) & set(getattr(hint, "__metadata__", ())))
 
-    naming = tuple(name for name, hint in hints.items() if _names(hint))
+    naming = tuple(name for name, hint in hints.items() if _names_things(hint))
     return Fields(
         naming, marked(Names.THING, Names.LATER), *map(marked, (Names.NEW, Names.LATER, Names.KNOWN, Names.SECRET))
     )
 
 
-def _names(hint: Any) -> bool:
-    """Does a value of this type name anything? One of a class of ours may."""
+def _names_things(hint: Any) -> bool:
+    """May a value of this type contain refs? One of a class of ours may."""
     if get_origin(hint) is Annotated and Names.SECRET not in hint.__metadata__:
         return True
-    return any(map(_names, get_args(hint))) or (isinstance(hint, type) and hint.__module__ != "builtins")
+    return any(map(_names_things, get_args(hint))) or (isinstance(hint, type) and hint.__module__ != "builtins")
 
 
-def renamed(value: T, name: Renamer, instead: Instead = NOTHING) -> T:
-    """The value with its refs renamed; the very same value if all keep their names.
+def rename_refs(value: T, name: Renamer, instead: Instead = NOTHING) -> T:
+    """Return the value with its refs renamed; the very same object if none changes.
 
-    `instead`: for values of these classes, what to do in place of renaming them field by field."""
-    return _walked(value, name, instead)  # type: ignore[no-any-return]
+    `instead`: functions that rename values of these classes, in place of doing so field by field."""
+    return _rename(value, name, instead)  # type: ignore[no-any-return]
 
 
-def _walked(value: Any, name: Renamer, instead: Instead) -> Any:
+def _rename(value: Any, name: Renamer, instead: Instead) -> Any:
     kind = type(value)
     if kind is str:
         return name(value)
     if kind is tuple:
-        parts = tuple([_walked(part, name, instead) for part in value])
+        parts = tuple([_rename(part, name, instead) for part in value])
         return value if parts == value else parts
     if kind is dict:
-        found = {key: _walked(part, name, instead) for key, part in value.items()}
+        found = {key: _rename(part, name, instead) for key, part in value.items()}
         return value if found == value else found
     if kind in instead:
         return instead[kind](value)
-    return fields_renamed(value, name, instead) if isinstance(value, Struct) else value
+    return rename_fields(value, name, instead) if isinstance(value, Struct) else value
 
 
-def fields_renamed(value: S, name: Renamer, instead: Instead = NOTHING, **changes: Any) -> S:
-    """The value with some changes and the refs in its fields renamed, whatever `instead` says of its own class."""
+def rename_fields(value: S, name: Renamer, instead: Instead = NOTHING, **changes: Any) -> S:
+    """Return the value with these changes and the refs in its fields renamed, even if `instead` has its own class."""
     for field in fields_of(type(value)).naming:
         old = changes[field] if field in changes else getattr(value, field)
         if old:
-            new = name(old) if type(old) is str else _walked(old, name, instead)
+            new = name(old) if type(old) is str else _rename(old, name, instead)
             if new is not old:
                 changes[field] = new
     return replace(value, **changes) if changes else value
 
 
 def refs_in(value: object) -> list[Ref]:
-    """Everything that a value names."""
+    """Return all refs in a value."""
     found: list[Ref] = []
 
     def note(ref: Ref) -> Ref:
         found.append(ref)
         return ref
 
-    renamed(value, note)
+    rename_refs(value, note)
     return found

@@ -1,4 +1,4 @@
-"""What stands between a proposed fact and its coming true: a «cannot», or an effect that happens instead."""
+"""What may keep a proposed fact from coming true: a «cannot», or an effect that happens instead."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Ability, ability_of, missing
+from bsdesk.engine.effects import Ability, ability_of, unmet_requirement
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import CardMoved, CardShown, Fact
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at
-from bsdesk.engine.totals import on_now
-from bsdesk.engine.triggers import answers, choice_of, lurking, said_of
+from bsdesk.engine.totals import is_effect_on
+from bsdesk.engine.triggers import choice_of, occasion_values, stop_at_unknown_listener, waits_for
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
 
 
-def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
-    """The facts that may come true as they are. For those that something else replaces, its program is put
-    on the agenda; where two effects compete, or one may be declined, the seat it happens to is asked."""
+def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
+    """Return the facts that come true as they are. For one that is replaced, the program of the effect is put on the
+    agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
     facts = [f for f in facts if not rules.denied(state, f, by)]
     if not rules.replacing:
@@ -31,27 +31,27 @@ def filtered(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) ->
     kept: list[Fact] = []
     for fact in facts:
         proposed = Event(0, 0, parent, by, why, fact)
-        rivals = contenders(run, proposed)
+        rivals = competing_effects(run, proposed)
         if not rivals:
             kept.append(fact)
-        elif len(rivals) == 1 and not of_frame(state, rivals[0]).effect.may:
+        elif len(rivals) == 1 and not ability_of_frame(state, rivals[0]).effect.may:
             run.inserted.append(rivals[0])
         else:
-            may = all(of_frame(state, rival).effect.may for rival in rivals)
+            may = all(ability_of_frame(state, rival).effect.may for rival in rivals)
             bound: dict[str, Value] = {"by": by, "why": why, "parent": parent, "may": int(may)}
-            seat = happens_to(state, proposed)
+            seat = affected_seat(state, proposed)
             run.inserted.append(Frame("instead", seat, cause=parent, bound=bound, frames=tuple(rivals), facts=(fact,)))
     return kept
 
 
-def contenders(run: Run, proposed: Event) -> list[Frame]:
-    """What would happen instead of this, ready to run; no effect takes the place of its own doing."""
+def competing_effects(run: Run, proposed: Event) -> list[Frame]:
+    """Return the frames of the effects that would replace this. An effect never replaces what it does itself."""
     state, rules = run.state, run.rules
     found: list[Frame] = []
     for occasion in rules.occasions(state, proposed):
         for seat in state.seats():
-            for zone in rules.awake:
-                lurking(state, at(seat, zone), occasion.word)
+            for zone in rules.effect_zones:
+                stop_at_unknown_listener(state, at(seat, zone), occasion.word)
                 for ref in state.zones[at(seat, zone)]:
                     found += [
                         frame
@@ -63,29 +63,29 @@ def contenders(run: Run, proposed: Event) -> list[Frame]:
 
 
 def replacement(state: State, ref: Ref, place: int, occasion: Occasion, parent: int) -> Frame | None:
-    """The program of an effect that would happen instead, if it is on, has this occasion, and can be done."""
+    """Return the frame of an effect that would replace this, if it is on, has this occasion, and can be done."""
     card = state.cards[ref]
     ability = state.rules.abilities[card.definition][place]
     effect = ability.effect
     begin = state.rules.programs[ability.key].labels["begin"]
-    frame = Frame(ability.key, card.controller, begin, ref, parent, said_of(occasion))
+    frame = Frame(ability.key, card.controller, begin, ref, parent, occasion_values(occasion))
     if (
         card.zone == at(card.controller, effect.zone)
         and not state.rules.leaving(state, ref)
-        and answers(state, ref, card.controller, effect.instead, occasion)
-        and on_now(state, ref, place)
-        and not missing(state, frame, ability)
+        and waits_for(state, ref, card.controller, effect.instead, occasion)
+        and is_effect_on(state, ref, place)
+        and not unmet_requirement(state, frame, ability)
     ):
         return frame
     return None
 
 
-def of_frame(state: State, frame: Frame) -> Ability:
+def ability_of_frame(state: State, frame: Frame) -> Ability:
     return ability_of(state, frame.program)
 
 
-def happens_to(state: State, proposed: Event) -> Seat:
-    """The seat whose card or tokens it is about."""
+def affected_seat(state: State, proposed: Event) -> Seat:
+    """Return the seat whose card or tokens the event is about."""
     for occasion in state.rules.occasions(state, proposed):
         if occasion.subject in state.cards:
             return state.cards[occasion.subject].controller
@@ -122,8 +122,8 @@ def apply_instead(run: Run) -> None:
     run.settle(facts, str(by), str(why), int(parent), final=True)  # type: ignore[arg-type]
 
 
-def foreseeable(state: State, facts: Sequence[Fact]) -> None:
-    """On a view: stop where a card would turn up that the viewer doesn't know."""
+def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
+    """Stop a preview where a card would turn up that the viewer doesn't know."""
     for fact in facts:
         if isinstance(fact, CardMoved | CardShown) and not state.cards[fact.card].definition:
             raise Unforeseeable("hidden card")

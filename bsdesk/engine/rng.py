@@ -1,4 +1,4 @@
-"""Chance, held in the state as one number: the same number gives the same game on every machine."""
+"""The random generator, one number in the state: the same number gives the same game on every machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MASK = (1 << 64) - 1
 
 
 def next_random(rng: int) -> tuple[int, int]:
-    """One step of splitmix64: the new generator, and 64 random bits."""
+    """Return the new generator and 64 random bits, by one step of splitmix64."""
     rng = (rng + 0x9E3779B97F4A7C15) & MASK
     z = rng
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
@@ -19,13 +19,13 @@ def next_random(rng: int) -> tuple[int, int]:
 
 
 def below(rng: int, limit: int) -> tuple[int, int]:
-    """The new generator, and a number from 0 to limit - 1."""
+    """Return the new generator, and a number from 0 to limit - 1."""
     rng, bits = next_random(rng)
     return rng, (bits * limit) >> 64
 
 
 def shuffled(rng: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
-    """The new generator, and the items in random order."""
+    """Return the new generator, and the items in random order."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         rng, pick = below(rng, last + 1)

@@ -1,4 +1,4 @@
-"""A run: a state being played on. What ops may do to it, how facts come true, and the loop until somebody decides.
+"""A run plays a state on: what ops may do, how facts come true, and the loop up to the next decision.
 
 The loop runs the top frame's next op; what an op proposes may be replaced or denied; what remains is folded as one
 group; state-based rules follow; triggers queue up and are resolved when no ability is in progress. It stops at a
@@ -16,13 +16,13 @@ from bsdesk.engine import replacements, triggers
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import CardMoved, ChanceTaken, Commanded, Fact, GameEnded, Shuffled
 from bsdesk.engine.game import rule_of
-from bsdesk.engine.prompts import Ask, fitted, forced, with_pick
+from bsdesk.engine.prompts import Ask, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, Value
 from bsdesk.engine.values import Move, Ref, Seat
-from bsdesk.engine.view import as_meant
+from bsdesk.engine.view import resolve_move
 
-LIMIT = 20_000  # ops in one move: beyond it, rules or cards go round in circles
+LIMIT = 20_000  # ops in one move: beyond it, rules or cards are in an endless loop
 LOOP = 100  # events: a circle of effects is shorter
 
 
@@ -34,7 +34,7 @@ class Applied(Struct, frozen=True):
 
 
 class Run:
-    """A state being played on: the working copy, the log of this move, and what ops may do to them."""
+    """The working copy of a state, the log of this move, and what ops may do to them."""
 
     __slots__ = ("command_n", "inserted", "log", "rules", "stack", "state")
 
@@ -56,7 +56,7 @@ class Run:
         self.stack.append(Frame(program, seat, 0, source, cause or self.state.seq, bound))
 
     def go(self, label: str) -> None:
-        """Go on at a label of the running program."""
+        """Continue the running program at a label."""
         frame = self.stack[-1]
         self.stack[-1] = replace(frame, pc=self.rules.programs[frame.program].labels[label])
 
@@ -64,7 +64,7 @@ class Run:
         self.stack[-1] = replace(self.stack[-1], pc=pc)
 
     def leave(self) -> None:
-        """Be done with the running program."""
+        """End the running program."""
         self.jump(len(self.rules.programs[self.frame.program].ops))
 
     def bind(self, name: str, value: Value) -> None:
@@ -78,7 +78,7 @@ class Run:
         self.stack[-1] = replace(frame, pc=frame.pc - 1)
 
     def step_past(self) -> None:
-        """The seat that was waited for is done: go on behind the op that waited."""
+        """Continue after the op that waited for a seat, which has finished."""
         frame = self.stack[-1]
         self.stack[-1] = replace(frame, pc=frame.pc + 1)
 
@@ -88,23 +88,23 @@ class Run:
         if not prompt.rule:
             prompt = replace(prompt, rule=self.rules.rule_ids["answer"])
         offers = op.offers(state, self.frame, prompt)
-        prompt = fitted(replace(prompt, asked=(prompt.least, prompt.most)), offers)
-        answer = forced(op, prompt, offers)
+        prompt = limit_to_offers(replace(prompt, asked=(prompt.least, prompt.most)), offers)
+        answer = only_answer(op, prompt, offers)
         if answer is None:
             state.prompts[prompt.seat] = prompt
         else:
             self._answer(prompt.bind, answer)
 
     def enqueue(self, frame: Frame) -> None:
-        """Put a program on the agenda once no ability is in progress."""
+        """Queue a program, to be put on the agenda once no ability is in progress."""
         self.state.queue += (frame,)
 
     def fresh_id(self, ahead: int = 0) -> Ref:
-        """The id that the next card to move will get (or one further ahead, for several at once)."""
+        """Return the id that the next card to move will get, or for several at once, one that many `ahead`."""
         return f"#{self.state.next_id + ahead}"
 
     def moved(self, cards: Sequence[Ref], to: Ref, **more: object) -> list[CardMoved]:
-        """Facts that these cards went to a zone, each with its new id."""
+        """Return the facts that these cards went to a zone, each with its new id."""
         return [CardMoved(c, to, self.fresh_id(i), **more) for i, c in enumerate(cards)]  # type: ignore[arg-type]
 
     def shuffle(self, zone: Ref, by: Seat = 0) -> Shuffled:
@@ -124,13 +124,13 @@ class Run:
     def settle(
         self, facts: Sequence[Fact], by: str = "", why: str = "", parent: int = 0, *, final: bool = False
     ) -> list[Event]:
-        """Fold what may happen of these facts as one group, then what state-based rules make of it."""
+        """Fold those of these facts that may happen as one group, then what state-based rules add."""
         state, rules = self.state, self.rules
         if not by:
             by, why, parent = self.cause()
-        kept = facts if final else replacements.filtered(self, facts, by, why, parent)
+        kept = facts if final else replacements.replace_facts(self, facts, by, why, parent)
         if state.viewer != "all":
-            replacements.foreseeable(state, kept)
+            replacements.stop_at_unknown_card(state, kept)
         events = self.write(kept, by, why, parent)
         if not events:
             return events
@@ -151,7 +151,7 @@ class Run:
         raise RuntimeError(f"no end to what follows from {follow[0].rule}")
 
     def write(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> list[Event]:
-        """Fold facts that nothing stands in the way of, as one group."""
+        """Fold these facts as one group, without asking any rule."""
         state = self.state
         n = group = state.seq + 1
         events: list[Event] = []
@@ -164,20 +164,20 @@ class Run:
         return events
 
     def lead(self, facts: Sequence[Fact], parent: int = 0) -> None:
-        """Let facts come true; what the running program does from here on comes from the last of them."""
+        """Let facts come true, and make the last of them the cause of what the running program does from here on."""
         by, why, cause = self.cause()
         events = self.settle(facts, by, why, parent or cause)
         if events:
             self.stack[-1] = replace(self.stack[-1], cause=events[-1].n)
 
     def cause(self) -> tuple[str, str, int]:
-        """What the facts of the op that just ran come from: kind of cause, rule or effect, parent event."""
+        """Return the cause of the facts of the op that just ran: kind of cause, rule or effect, parent event."""
         frame = self.stack[-1] if self.stack else None
         if frame is None:
             return "rule", "", self.command_n
         program = self.rules.programs[frame.program]
         by, rule = program.rules[min(max(frame.pc - 1, 0), len(program.rules) - 1)]
-        if len(self.stack) == 1:  # the course of the game itself: it goes on because somebody made a move
+        if len(self.stack) == 1:  # the bottom frame is the game itself, which goes on because of the move
             return by, rule, max(frame.cause, self.command_n)
         return by, rule, frame.cause
 
@@ -186,7 +186,7 @@ class Run:
     def command(self, move: Move) -> None:
         """Make a legal move."""
         state = self.state
-        move = as_meant(state, move)
+        move = resolve_move(state, move)
         self.write([Commanded(move)], "move", "", 0)
         self.command_n = state.seq
         if state.prompts:
@@ -261,7 +261,7 @@ class Run:
         self._loop()
 
     def _endless(self) -> None:
-        """Effects that set each other off without end, and nobody is asked: nobody wins. Rules never should."""
+        """End the game in a draw: effects trigger each other without end. An endless loop of rules is an error."""
         effects = [event.why for event in self.log[-LOOP:] if event.by == "effect"]
         if not effects:
             raise RuntimeError(f"no end to {self.stack[-1].program} after {LIMIT} ops")
@@ -269,8 +269,8 @@ class Run:
         self.settle([GameEnded(results, "endless")], "effect", effects[-1], self.log[-1].n)
 
     def flush(self, since: int = 0) -> None:
-        """Put what was triggered, but for the first so many, on the agenda: first what waits for it, then the
-        triggers on top. The loop does so when no ability is in progress; a rule may do so sooner."""
+        """Put the queue, from place `since` on, on the agenda, the triggers on top. The loop does so when no ability is
+        in progress; a rule may do so sooner."""
         state = self.state
         queue, state.queue = state.queue[since:], state.queue[:since]
         triggers = tuple(f for f in queue if "/" in f.program)

@@ -1,7 +1,7 @@
-"""What a game tells those who play it by themselves: how a state looks to a seat, which moves are worth a try, and why.
+"""What bots and the solver know of a game: how good a state is for a seat, which moves are worth a try, and why.
 
-A game that brings no scoring can be played too: then every legal move is worth a try, only the end counts, and a search
-for a forced win looks at everything.
+It is optional: without it every legal move is tried, only the end counts, and a search for a forced win looks at
+everything.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Option(NamedTuple):
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """What a move was made for: a sentence of the book of reasons, and the facts in it. `own`: it tells of what only
-    the seat itself may see, or of how much it could choose from."""
+    """Why a move was made: a sentence of the book of reasons, and the facts in it. `own`: it reveals what only the seat
+    itself may know."""
 
     code: str
     facts: dict[str, str | int] = {}
@@ -34,7 +34,7 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 
 
 def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """Every legal move, each with as much as it may take."""
+    """Return every legal move, each with its greatest amount."""
     return [Option(nearest_amount(offer, offer.move)) for offer in offers if offer.move.verb != "back"]
 
 
@@ -46,7 +46,7 @@ def no_reasons(_view: State, _moves: Sequence[Move]) -> list[Reason]:
     return []
 
 
-Pools = Callable[[State], Mapping[Ref, Any]]  # what there is to say of the tokens that lie on each thing
+Pools = Callable[[State], Mapping[Ref, Any]]  # what matters of the tokens that lie on each thing
 
 
 def always(_state: State, _seat: Seat, *_more: object) -> bool:
@@ -55,7 +55,7 @@ def always(_state: State, _seat: Seat, *_more: object) -> bool:
 
 @dataclass(frozen=True)
 class SearchBounds:
-    """What a search for a forced win can leave out without missing anything."""
+    """What a search for a forced win may ignore without missing a win."""
 
     # Could the seat still win this turn? «No» only where it is certain, whatever the unknown cards are.
     hope: Callable[[State, Seat, frozenset[Ref]], bool] = always
@@ -70,7 +70,7 @@ NO_BOUNDS = SearchBounds()
 
 @dataclass(frozen=True)
 class Scoring:
-    """How a game is played well. All of it reads only what the seat may know, or a whole world that is made up."""
+    """How a game is played well. Its functions are given a view of the seat, or a whole state sampled from one."""
 
     value: Callable[[State, Seat], float] = as_good_as_any  # of an unfinished game: from 0, lost, to 1, won
     options: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
@@ -83,7 +83,7 @@ NEUTRAL = Scoring()
 
 
 def worth_of(state: State, seat: Seat) -> float:
-    """How a state looks to a seat, be the game over or not: from 0, lost, to 1, won."""
+    """Return how good a state is for a seat, whether the game is over or not: from 0, lost, to 1, won."""
     result = state.results.get(seat)
     if result is None:
         return state.game.scoring.value(state, seat)

@@ -1,7 +1,7 @@
-"""State: all the data there is. Frozen values in flat dicts; copying it is copying a few dicts.
+"""State: all the data of a game, as frozen values in flat dicts; a copy copies only the dicts.
 
-Nobody writes a state but `fold` (the facts) and the loop in `play` (the machine's own bookkeeping: agenda,
-queue, prompts, actor), and both write on a fresh copy. What JSON can't write is not state.
+Only `fold` (the facts) and `Run` (the bookkeeping: agenda, queue, prompts, actor) write a state, both on a fresh copy.
+All of it can be written as JSON.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UPRIGHT, SIDEWAYS, UPSIDE_DOWN = 0, 1, 2
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """One card where it is now. On entering a zone it gets a new id: what left is another object."""
+    """One card where it is now. Whenever it enters a zone it gets a new id, as a new object."""
 
     id: Ref
     definition: str
@@ -42,7 +42,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
     @property
     def face_down(self) -> bool:
-        """Does it lie face down where others lie open? Then nothing it says is on."""
+        """Does it lie face down where others lie open? Then none of its effects is on."""
         return self.face in ("down", "own")
 
 
@@ -55,7 +55,7 @@ class Pick(Struct, frozen=True, omit_defaults=True):
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """An open question. Its options are asked of the op that asks it, never stored."""
+    """An open question. Its options are not stored: the op that asks it works them out."""
 
     seat: Seat
     question: str
@@ -68,11 +68,11 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     source: Ref = ""
     rule: str = ""
-    asked: tuple[int, int] = (0, 0)  # least and most before it was looked at how much there is: all may know that
+    asked: tuple[int, int] = (0, 0)  # least and most before they were limited to what is offered, as all may know them
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
-    """One ability or rule procedure in progress: program, place in it, bound answers."""
+    """One ability or rule procedure in progress: its program, the place in it, what is bound and answered."""
 
     program: str
     seat: Seat
@@ -105,13 +105,13 @@ class State(Struct, dict=True):
     seq: int = 0
     next_id: int = 1
     viewer: str = "all"
-    # the machine's own
+    # bookkeeping
     agenda: tuple[Frame, ...] = ()
     queue: tuple[Frame, ...] = ()
     prompts: dict[Seat, Prompt] = {}
     actor: Seat = 0
 
-    if TYPE_CHECKING:  # none is part of the data: `bind` hangs them on, and they are read on every path of play
+    if TYPE_CHECKING:  # none is part of the data: `bind` sets them; plain attributes, since they are read all the time
 
         @property
         def game(self) -> Game:
@@ -119,15 +119,15 @@ class State(Struct, dict=True):
 
         @property
         def rules(self) -> Rules:
-            """The rules of the game: as `game.rules`, only quicker."""
+            """The same as `game.rules`, only quicker to read."""
 
         @property
         def memo(self) -> dict[Any, Any]:
-            """What was worked out about this very state; thrown away at the next change."""
+            """A cache of what was worked out about this state; emptied at the next change."""
 
     @property
     def foreseen(self) -> bool:
-        """Is this a view on which somebody looks ahead? Then what it hides must not be taken for what is not there."""
+        """Is a preview played on this view? Then what it hides must not be taken for what is not there."""
         return "foreseen" in self.__dict__
 
     def copy(self) -> State:
@@ -167,7 +167,7 @@ class State(Struct, dict=True):
 
 
 def bind(state: State, game: Game) -> State:
-    """Hand the state its game and rules."""
+    """Give the state its game, rules and an empty memo, and return it."""
     notes = state.__dict__
     notes["game"] = game
     notes["rules"] = game.rules
@@ -176,18 +176,18 @@ def bind(state: State, game: Game) -> State:
 
 
 class Unforeseeable(Exception):
-    """Raised on a view when what comes next depends on what the viewer can't know. Looking ahead stops there."""
+    """Raised on a view when what comes next depends on what the viewer can't know. A preview stops there."""
 
 
 @cache
 def at(seat: Seat, zone: str) -> Ref:
-    """The key of a seat's zone; seat 0 is the table itself."""
+    """Return the key of a seat's zone; seat 0 stands for a shared zone."""
     return f"p{seat}.{zone}" if seat else zone
 
 
 @cache
 def zone_seat(key: Ref) -> Seat:
-    """Whose zone this is; 0 for the table's own."""
+    """Return the seat of a zone; 0 for a shared one."""
     return int(key[1 : key.index(".")]) if "." in key else 0
 
 
@@ -197,7 +197,7 @@ def zone_name(key: Ref) -> str:
 
 
 def is_on(state: State, span: str) -> bool:
-    """Does this stretch of the game last now? A turn always does; a battle, say, from its beginning to its end."""
+    """Is this stretch of the game under way? A turn always is; a battle, say, from its beginning to its end."""
     return span not in state.rules.stretches or span + ".on" in state.tally
 
 
@@ -206,15 +206,15 @@ def is_card(ref: object) -> bool:
 
 
 def to_json(state: State) -> bytes:
-    """The state as text; equal states give equal text."""
+    """Return the state as text; equal states give equal text."""
     return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True), order="sorted")
 
 
 def from_json(text: bytes | str, game: Game) -> State:
-    """The state that `to_json` wrote, under its rules."""
+    """Return the state that `to_json` wrote, bound to its game."""
     return bind(msgspec.json.decode(text, type=State), game)
 
 
 def digest(state: State) -> str:
-    """A short mark of the whole state: the same on every machine."""
+    """Return a short hash of the whole state, the same on every machine."""
     return hashlib.sha256(to_json(state)).hexdigest()[:16]

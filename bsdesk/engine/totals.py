@@ -1,4 +1,4 @@
-"""Totals are asked of a state, never stored: what the standing effects and lasting modifiers add up to."""
+"""Totals of a state, worked out and never stored: what permanent effects and modifiers give a thing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOODS = ("can", "cannot", "must")
 
 
 class Grant(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What an effect gives while it lasts: figures to add or set, things allowed, denied or demanded."""
+    """What an effect gives while it lasts: figures to add or set, what is allowed, forbidden or demanded."""
 
     to: Selector = "this"
     gain: dict[str, Amount] = {}
@@ -32,14 +32,14 @@ class Live(NamedTuple):
     """A grant that is on now."""
 
     grant: Grant
-    frame: Frame  # whose words these are: seat, source, bound names
+    frame: Frame  # the effect it comes from: seat, source, bound names
     refs: tuple[Ref, ...] | None  # the things it was given to; None: ask the grant
     fixed: Modifier | None  # the figures as they were when it was given; None: work them out
     since: int
 
 
-def on_now(state: State, ref: Ref, place: int) -> bool:
-    """Is this effect of this card on: face, level, stretch of the game?"""
+def is_effect_on(state: State, ref: Ref, place: int) -> bool:
+    """Is this effect of this card on, by the card's face, its level, and the stretch of the game?"""
     card = state.cards[ref]
     effect = state.rules.abilities[card.definition][place].effect
     if card.face_down:
@@ -49,9 +49,9 @@ def on_now(state: State, ref: Ref, place: int) -> bool:
     return not effect.during or all(state.rules.scopes(state, ref, card.controller, s) for s in effect.during)
 
 
-def active(state: State, ref: Ref, place: int) -> bool:
-    """Does this standing effect give what it gives: is it on, and its «if» so?"""
-    if not on_now(state, ref, place):
+def is_standing_on(state: State, ref: Ref, place: int) -> bool:
+    """Does this permanent effect apply: is it on, and does its «if» hold?"""
+    if not is_effect_on(state, ref, place):
         return False
     card = state.cards[ref]
     ability = state.rules.abilities[card.definition][place]
@@ -62,36 +62,36 @@ def active(state: State, ref: Ref, place: int) -> bool:
 
 
 def grants(state: State) -> dict[str, list[Live]]:
-    """The grants that are on, by what they speak of: a figure, or a mood and a word. Oldest first."""
+    """Return the grants that are on by what they give: a figure, or a mood and a word. The oldest come first."""
     found: dict[str, list[Live]] | None = state.memo.get("grants")
     if found is not None:
         return found
-    found = state.memo["grants"] = {}  # an effect whose condition asks for totals sees them without grants
+    found = state.memo["grants"] = {}  # a condition that asks for totals meanwhile sees them without grants
     for live in all_grants(state):
-        for word in spoken_of(live.grant):
+        for word in words_of_grant(live.grant):
             found.setdefault(word, []).append(live)
     return found
 
 
-def spoken_of(grant: Grant) -> Iterable[str]:
-    """What a grant speaks of, each once."""
+def words_of_grant(grant: Grant) -> Iterable[str]:
+    """Return the keys of a grant in `grants`, each once."""
     moods = ((mood, word) for mood in MOODS for word in getattr(grant, mood))
     return dict.fromkeys((*grant.gain, *grant.set, *(f"{mood} {word}" for mood, word in moods)))
 
 
 def all_grants(state: State) -> list[Live]:
-    """Every grant that is on, oldest first."""
+    """Return every grant that is on, the oldest first."""
     live: list[Live] = []
     rules, cards = state.rules, state.cards
     for seat in state.seats():
-        spoken: set[tuple[str, int]] = set()  # of cards of one name, an unstackable effect is on once
-        for zone in rules.awake:
+        spoken: set[tuple[str, int]] = set()  # an unstackable effect applies once for cards of one name
+        for zone in rules.effect_zones:
             for ref in state.zones[at(seat, zone)]:
                 card = cards[ref]
                 for place in rules.standing.get(card.definition, ()):
                     ability = rules.abilities[card.definition][place]
                     effect = ability.effect
-                    if effect.zone != zone or not active(state, ref, place):
+                    if effect.zone != zone or not is_standing_on(state, ref, place):
                         continue
                     if effect.limit == "unstackable":
                         mark = (rules.defs[card.definition].name["en"], place)
@@ -107,8 +107,8 @@ def all_grants(state: State) -> list[Live]:
     return sorted(live, key=lambda one: one.since)
 
 
-def touches(state: State, live: Live, ref: Ref) -> bool:
-    """Is this thing among those the grant is given to?"""
+def is_given_to(state: State, live: Live, ref: Ref) -> bool:
+    """Is the grant given to this thing?"""
     if live.refs is not None:
         return ref in live.refs
     to, frame = live.grant.to, live.frame
@@ -119,10 +119,10 @@ def touches(state: State, live: Live, ref: Ref) -> bool:
 
 
 def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", floor_each: bool = False) -> int:
-    """The base figure with everything that adds to it or sets it, in the order it was given."""
+    """Return the base figure with all that adds to it or sets it, in the order in which it was given."""
     for live in grants(state).get(name, ()):
         grant = live.grant
-        if not touches(state, live, ref) or not concerns(state, live, other):
+        if not is_given_to(state, live, ref) or not holds_against(state, live, other):
             continue
         if name in grant.set:
             base = live.fixed.set[name] if live.fixed else value(state, live.frame, grant.set[name])
@@ -134,12 +134,12 @@ def figure(state: State, ref: Ref, name: str, base: int, *, other: Ref = "", flo
 
 
 def says(state: State, mood: str, word: str, ref: Ref, other: Ref = "") -> bool:
-    """Is this word said of the thing, in the mood `can`, `cannot` or `must`, with regard to the other party?"""
+    """Does a grant say that the thing `can`, `cannot` or `must` (the mood) do this, against the other party?"""
     speaking = grants(state).get(f"{mood} {word}", ())
-    return any(touches(state, live, ref) and concerns(state, live, other) for live in speaking)
+    return any(is_given_to(state, live, ref) and holds_against(state, live, other) for live in speaking)
 
 
-def concerns(state: State, live: Live, other: Ref) -> bool:
-    """Does the grant hold with regard to this other party?"""
+def holds_against(state: State, live: Live, other: Ref) -> bool:
+    """Does the grant apply against this other party?"""
     by = live.grant.by
     return by is None or (other in state.cards and fits(state, live.frame, other, by))

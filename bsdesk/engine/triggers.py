@@ -1,4 +1,4 @@
-"""How events set effects off, and in what order those of one moment are resolved."""
+"""How events trigger effects, and in what order those triggered at one moment are resolved."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.effects import Ability, On, ability_of, limit_used
 from bsdesk.engine.facts import Fact
-from bsdesk.engine.filters import Filter, fits, is_side, uncounted
+from bsdesk.engine.filters import Filter, fits, hides_count, is_side
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask, pick_of
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable, Value, at, zone_name
-from bsdesk.engine.totals import on_now
+from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Offer, Ref, Seat
 
 if TYPE_CHECKING:
@@ -23,52 +23,52 @@ if TYPE_CHECKING:
 
 
 def watch(run: Run, events: Iterable[Event]) -> None:
-    """Queue every effect that these events set off."""
+    """Queue every effect that these events trigger."""
     state, rules = run.state, run.rules
-    listened = rules.listened
+    listened = rules.answered_occasions
     heard = [(event.n, o) for event in events for o in rules.occasions(state, event) if o.word in listened]
     found: list[Frame] = []
     for n, occasion in heard:
         for ref, ability in listeners(state, occasion.word):
             seat = state.cards[ref].controller
-            if answers(state, ref, seat, ability.on, occasion):
-                frame = Frame(ability.key, seat, source=ref, cause=n, bound=said_of(occasion))
+            if waits_for(state, ref, seat, ability.on, occasion):
+                frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
                 if not limit_used(state, frame, ability):
                     found.append(frame)
     if found:
         state.queue += tuple(found)
 
 
-def said_of(occasion: Occasion) -> dict[str, Value]:
-    """What an effect may call by name: what the occasion is about, the other party, and how much of it."""
+def occasion_values(occasion: Occasion) -> dict[str, Value]:
+    """Return what an occasion binds in the frame of an effect: what it is about, the other party, a number."""
     return {"subject": (occasion.subject,), "other": (occasion.other,), "number": occasion.number}
 
 
 def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
-    """The effects that are on now and listen for this word."""
+    """Yield the effects that are on and wait for this occasion."""
     rules, cards = state.rules, state.cards
     for seat in state.seats():
-        for zone in rules.awake:
-            lurking(state, at(seat, zone), word)
+        for zone in rules.effect_zones:
+            stop_at_unknown_listener(state, at(seat, zone), word)
             for ref in state.zones[at(seat, zone)]:
                 definition = cards[ref].definition
                 for place in rules.listening.get(definition, {}).get(word, ()):
                     ability = rules.abilities[definition][place]
-                    if ability.effect.zone == zone and on_now(state, ref, place):
+                    if ability.effect.zone == zone and is_effect_on(state, ref, place):
                         yield ref, ability
 
 
-def lurking(state: State, zone: Ref, word: str) -> None:
-    """On a view: stop where a card that the viewer doesn't know might answer, or happen instead."""
-    if not state.foreseen or word not in state.rules.lurking.get(zone_name(zone), ()):
+def stop_at_unknown_listener(state: State, zone: Ref, word: str) -> None:
+    """Stop a preview where a card that the viewer doesn't know might have an effect for this occasion."""
+    if not state.foreseen or word not in state.rules.occasions_by_zone.get(zone_name(zone), ()):
         return
     cards = (state.cards[ref] for ref in state.zones[zone])
-    if uncounted(state, zone) or any(not card.definition and not card.face_down for card in cards):
+    if hides_count(state, zone) or any(not card.definition and not card.face_down for card in cards):
         raise Unforeseeable("hidden card")
 
 
-def answers(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
-    """Is this the occasion the effect waits for?"""
+def waits_for(state: State, ref: Ref, seat: Seat, on: On | None, occasion: Occasion) -> bool:
+    """Does the effect wait for this occasion?"""
     if on is None or on.event != occasion.word:
         return False
     if on.by and not is_side(state, seat, on.by, occasion.by):
@@ -99,16 +99,16 @@ def next_trigger(run: Run) -> Sequence[Fact] | None:
     return None
 
 
-def still_waiting(run: Run) -> None:
-    """Forget what can't be activated any more: the limit of one may have been used up by another."""
+def drop_used_up(run: Run) -> None:
+    """Forget triggers whose limit another one of them has used up."""
     state, frame = run.state, run.frame
     frames = tuple(f for f in frame.frames if not limit_used(state, f, ability_of(state, f.program)))
     run.stack[-1] = replace(frame, frames=frames)
 
 
 def choice_of(frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
-    """How a waiting trigger is named in an answer: its card, and which of its effects; where one effect waits
-    for several things, that thing."""
+    """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
+    was triggered by several things, by its card and that thing."""
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
     if len(twins) > 1 and frame.bound.get("subject"):
         return frame.source, frame.bound["subject"][0]  # type: ignore[index]
@@ -121,21 +121,22 @@ def order_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def order_matters(state: State, frame: Frame) -> bool:
-    """Triggers of one effect that speaks neither of its own card nor of what set it off are all alike."""
+    """Does it matter which trigger comes first? Not between those of one effect that names neither its own card nor
+    what triggered it."""
     frames = frame.frames
     if len({(f.program, f.seat) for f in frames}) > 1:
         return True
     if len({(f.source, f.bound.get("subject")) for f in frames}) < 2:
         return False
-    return speaks_of_its_own(state, frames[0].program)
+    return names_its_own(state, frames[0].program)
 
 
-def speaks_of_its_own(state: State, program: str) -> bool:
+def names_its_own(state: State, program: str) -> bool:
     effect = ability_of(state, program).effect
     text = msgspec.json.encode((effect.when, effect.cost, effect.do))
     return any(word in text for word in (b'"this"', b'"subject"', b'"other"', b'"number"', b'"remain"'))
 
 
 def ask_order(rule: str) -> Ask:
-    """Which of the waiting triggers comes next; not asked when it makes no difference."""
+    """Return the question which of the waiting triggers comes next; it is not asked when it makes no difference."""
     return Ask("order", order_offers, rule, when=order_matters)

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 
 class Names(Enum):
-    """What a text names. The type of a field says it, and so everybody who must know which fields are refs."""
+    """What a text names, as a mark in the type of its field."""
 
     THING = 0  # a card, a zone, a player; any other text names nothing
-    NEW = 1  # what a card becomes by this very fact
-    LATER = 2  # a thing, as it is called when the fact has happened
+    NEW = 1  # what a card becomes by this fact
+    LATER = 2  # a thing, by its name after the fact
     WITHIN = 3  # cards, somewhere in the text
-    KNOWN = 4  # likewise; who doesn't know them is not told at all
-    SECRET = 5  # what nobody is told
+    KNOWN = 4  # likewise; the fact is hidden from viewers who don't know them
+    SECRET = 5  # hidden from every viewer
 
 
 Ref = Annotated[str, Names.THING]
@@ -35,7 +35,7 @@ Pool = tuple[int, ...]
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
-    """The only kind of command: who does what, with which thing, to which other, and how much of it."""
+    """A command: who does what, with which thing, to which other one, and how much of it."""
 
     seat: Seat
     verb: str
@@ -45,8 +45,8 @@ class Move(Struct, frozen=True, omit_defaults=True):
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
-    """One entry of the list of legal moves. With an amount it stands for a range: every amount within
-    `move.amount`, kind by kind, that is `least` to `most` tokens in all."""
+    """One entry of the list of legal moves. With an amount it stands for all amounts of `least` to `most` tokens, of
+    each kind no more than in `move.amount`."""
 
     move: Move
     least: int = 0
@@ -73,7 +73,7 @@ def within(amount: Pool, cap: Pool, least: int, most: int) -> bool:
 
 
 def nearest_amount(offer: Offer, move: Move) -> Move:
-    """A legal amount of the offer, as near as may be to the one asked for."""
+    """Return the move of the offer whose amount is nearest to that of the given one."""
     cap = offer.move.amount
     if not offer.most:
         return offer.move
@@ -89,7 +89,7 @@ def nearest_amount(offer: Offer, move: Move) -> Move:
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
-    """Why a move may not be made. The rulebook words it; the remedy is a plan that is legal now, or none."""
+    """Why a move may not be made. The remedy is a plan that is legal now, or empty."""
 
     code: str
     rule: str
@@ -98,7 +98,7 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
 
 
 class Malformed(Struct, frozen=True, omit_defaults=True):
-    """A command that is no command: what was read, what was expected, the nearest known word."""
+    """What a text that is no command gives: what was read, what was expected, the nearest known word."""
 
     text: str
     expected: str
@@ -113,7 +113,7 @@ class Stale(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """What a zone is: who may see the cards in it, and what else of it is public."""
+    """A kind of zone: who may see the cards in it, and what else of it is public."""
 
     name: str
     sees: str = "all"  # all, owner, none; top: its owner, and the others the last card
@@ -125,13 +125,13 @@ class Zone(Struct, frozen=True):
 
 
 def number_in(text: str) -> int:
-    """The number that is written so, as we write numbers; 0 for any other text."""
+    """Return the number that a text is, written without leading zeros; 0 for any other text."""
     plain = text.isascii() and text.isdigit() and len(text) < 7 and text[0] != "0"
     return int(text) if plain else 0
 
 
 def seat_in(text: str) -> Seat:
-    """The seat that `p2` names; 0 if it names none."""
+    """Return the seat that a text such as `p2` names; 0 if it names none."""
     return number_in(text[1:]) if text[:1] == "p" else 0
 
 
@@ -152,7 +152,7 @@ def take(a: Pool, b: Pool) -> Pool:
 
 
 def pool_text(pool: Pool, marks: Sequence[str]) -> str:
-    """`2`, `S`, `1+S`: plain tokens as a number, the others by their letter."""
+    """Return the pool as text, such as `2`, `S`, `1+S`: plain tokens as a number, the others by their letter."""
     parts = [str(pool[0])] if pool and pool[0] else []
     for count, mark in zip(pool[1:], marks[1:], strict=True):
         parts += [mark if count == 1 else f"{count}{mark}"] if count else []
@@ -160,7 +160,7 @@ def pool_text(pool: Pool, marks: Sequence[str]) -> str:
 
 
 def pool_from(text: str, marks: Sequence[str]) -> Pool | None:
-    """The pool that `pool_text` writes as this text, or None if it is no such text."""
+    """Return the pool that `pool_text` writes as this text, or None if there is none."""
     counts = [0] * len(marks)
     for part in text.split("+"):
         digits = part.rstrip("".join(marks)) if not part.isdigit() else part

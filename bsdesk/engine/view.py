@@ -1,7 +1,7 @@
-"""What a viewer may see: built from a whitelist, never by deleting from the truth.
+"""Views: what a viewer may see of a state and of events, built from a whitelist, never by deleting from the state.
 
-A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards
-have no definition and are called by their place. Events go through the same filter.
+A viewer is a seat (`p1`), `table` (a stream or a spectator) or `all`. A view is a state too: hidden cards have no
+definition and are named by their place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bsdesk.engine.events import Event, fold
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.prompts import all_offers
-from bsdesk.engine.refs import Instead, fields_of, fields_renamed, renamed
+from bsdesk.engine.refs import Instead, fields_of, rename_fields, rename_refs
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, bind, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat, number_in
 
@@ -36,17 +36,17 @@ def visible(state: State, viewer: str, ref: Ref) -> bool:
         return True
     if sees == "top" and state.zones[card.zone][-1] == ref:
         return True
-    return viewer == f"p{card.owner}" and ref in offered(state, card.owner)
+    return viewer == f"p{card.owner}" and ref in offered_cards(state, card.owner)
 
 
 def sees_into(state: State, viewer: str, key: Ref) -> bool:
-    """May the viewer see all cards of a zone that lie there as they usually do?"""
+    """May the viewer see all cards of a zone whose face is not set otherwise?"""
     sees = state.rules.zone[zone_name(key)].sees
     return sees == "all" or (sees in ("owner", "top") and viewer == f"p{zone_seat(key)}")
 
 
-def called(state: State, seat: Seat, ref: Ref) -> Ref:
-    """How a seat calls a thing: a card that it can't see by its place."""
+def name_for_seat(state: State, seat: Seat, ref: Ref) -> Ref:
+    """Return the name that a thing has for a seat: its ref, or the place of a card that the seat can't see."""
     card = state.cards.get(ref)
     if card is None or not card.definition:
         return ref
@@ -55,24 +55,24 @@ def called(state: State, seat: Seat, ref: Ref) -> Ref:
     return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
 
 
-def meant(state: State, seat: Seat, ref: Ref) -> Ref:
-    """The thing that a seat calls so. The id of a card that it can't see means nothing to it."""
+def ref_by_name(state: State, seat: Seat, ref: Ref) -> Ref:
+    """Return the thing that has this name for a seat; "?" for the id of a card that the seat can't see."""
     if not ref or ref in state.tokens or ref in state.zones:
         return ref
     if ref in state.cards:
-        return ref if called(state, seat, ref) == ref else "?"
+        return ref if name_for_seat(state, seat, ref) == ref else "?"
     zone, _, place = ref.rpartition(".")
     cards = state.zones.get(zone, ())
     if not 0 < number_in(place) <= len(cards):
         return ref
     found = cards[number_in(place) - 1]
-    return found if called(state, seat, found) == ref else ref
+    return found if name_for_seat(state, seat, found) == ref else ref
 
 
-def as_called(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
-    """The offers in the words of their seat."""
+def name_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
+    """Return the offers with things named as their seat names them."""
     refs = {ref for offer in offers for ref in (offer.move.subject, offer.move.target)}
-    names = {ref: name for ref in refs if (name := called(state, seat, ref)) != ref}
+    names = {ref: name for ref in refs if (name := name_for_seat(state, seat, ref)) != ref}
     if not names:
         return list(offers)
     told: list[Offer] = []
@@ -83,16 +83,16 @@ def as_called(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
     return told
 
 
-def as_meant(state: State, move: Move) -> Move:
-    """The move with the cards that its seat means."""
-    subject, target = meant(state, move.seat, move.subject), meant(state, move.seat, move.target)
+def resolve_move(state: State, move: Move) -> Move:
+    """Return the move with the refs of the things that its seat names."""
+    subject, target = ref_by_name(state, move.seat, move.subject), ref_by_name(state, move.seat, move.target)
     if subject is move.subject and target is move.target:
         return move
     return replace(move, subject=subject, target=target)
 
 
-def offered(state: State, seat: Seat) -> frozenset[Ref]:
-    """The cards that an open question lets the seat choose from: it sees those of its own, in the deck too."""
+def offered_cards(state: State, seat: Seat) -> frozenset[Ref]:
+    """Return the cards that an open question offers the seat. It sees its own among them, even in the deck."""
     prompt = state.prompts.get(seat)
     if prompt is None:
         return frozenset()
@@ -106,8 +106,8 @@ def offered(state: State, seat: Seat) -> frozenset[Ref]:
     return found
 
 
-class _Called(dict[Ref, Ref]):
-    """What a viewer calls the things of a state: a card that it can't see by its place. Worked out when first asked."""
+class _ViewerNames(dict[Ref, Ref]):
+    """The names that the things of a state have for a viewer, each worked out when it is first asked for."""
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
@@ -122,12 +122,12 @@ class _Called(dict[Ref, Ref]):
 
 
 def place_name(state: State, zone: Ref, place: int) -> Ref:
-    """A place as those call it who can't see what lies there; the zone alone, if they don't learn of the place."""
-    return f"{zone}.{place}" if place <= counted(state, zone) else zone
+    """Return the name of a place for those who can't see it; the zone, if they don't know how many cards lie there."""
+    return f"{zone}.{place}" if place <= public_count(state, zone) else zone
 
 
-def counted(state: State, key: Ref) -> int:
-    """How many of a zone's cards those learn of who can't see them."""
+def public_count(state: State, key: Ref) -> int:
+    """Return how many of a zone's cards are known to those who can't see them."""
     zone, count = state.rules.zone[zone_name(key)], len(state.zones[key])
     if zone.shows == "nothing":
         return 0
@@ -135,24 +135,24 @@ def counted(state: State, key: Ref) -> int:
 
 
 class Lens:
-    """One viewer's way of calling the things of one state."""
+    """Renames the things of one state as one viewer names them, and hides what it may not know."""
 
     def __init__(self, state: State, viewer: str) -> None:
         self.state, self.viewer = state, viewer
         self.seat = int(viewer[1:]) if viewer[:1] == "p" else 0
-        self.names = _Called(state, viewer)
+        self.names = _ViewerNames(state, viewer)
         self.ref = self.names.__getitem__
         self.instead: Instead = {Frame: self.frame, Prompt: self.prompt, Move: self.move}
 
-    def renamed(self, value: T) -> T:
-        """The value with all things called as the viewer calls them."""
-        return renamed(value, self.ref, self.instead)
+    def rename(self, value: T) -> T:
+        """Return the value with all things named as the viewer names them."""
+        return rename_refs(value, self.ref, self.instead)
 
     def hides(self, ref: Ref) -> bool:
         return self.names[ref] != ref
 
     def place(self, ref: Ref) -> Ref:
-        """The card by its place, be it seen or not."""
+        """Return the card's place, whether it is seen or not."""
         zone = self.state.cards[ref].zone
         return self.names[ref] if self.hides(ref) else f"{zone}.{self.state.zones[zone].index(ref) + 1}"
 
@@ -164,54 +164,54 @@ class Lens:
         return all(ref in self.state.cards and not self.hides(ref) for ref in ids)
 
     def frame(self, frame: Frame) -> Frame:
-        """A frame; of another's hidden card only which of its effects it is. Once it is activated it is shown."""
+        """Return the frame; of the effect of another's hidden card only its number, until it is activated and shown."""
         card, _, number = frame.program.rpartition("/")
         if card in self.state.rules.abilities and frame.seat != self.seat and self.hides(frame.source):
             frame = replace(frame, program=f"{HIDDEN}/{number}")
         if frame.facts:
-            frame = replace(frame, facts=tuple(concealed(fact) for fact in frame.facts if self.told(fact)))
-        return fields_renamed(frame, self.ref, self.instead)
+            frame = replace(frame, facts=tuple(conceal(fact) for fact in frame.facts if self.reveals(fact)))
+        return rename_fields(frame, self.ref, self.instead)
 
     def prompt(self, prompt: Prompt) -> Prompt:
         if prompt.seat != self.seat and self.viewer != "all":
             least, most = prompt.asked  # how much there is may be hidden
             closed = prompt.secret or any(self.hides(pick.subject) for pick in prompt.chosen)
             prompt = replace(prompt, least=least, most=most, chosen=() if closed else prompt.chosen)
-        return fields_renamed(prompt, self.ref)
+        return rename_fields(prompt, self.ref)
 
     def move(self, move: Move) -> Move:
         if move.seat != self.seat and self.viewer != "all":
             prompt = self.state.prompts.get(move.seat)
             if (prompt is not None and prompt.secret) or self.hides(move.subject) or self.hides(move.target):
                 return Move(move.seat, move.verb)
-        return fields_renamed(move, self.ref)
+        return rename_fields(move, self.ref)
 
-    def told(self, fact: Fact) -> bool:
+    def reveals(self, fact: Fact) -> bool:
         """May the viewer know that there was this fact?"""
         return all(self.knows(getattr(fact, field)) for field in fields_of(type(fact)).keys)
 
 
-def concealed(fact: Fact) -> Fact:
-    """The fact without what nobody is told, and without what is there only by it."""
+def conceal(fact: Fact) -> Fact:
+    """Return the fact without its secret fields, and without the new ids it gives."""
     fields = fields_of(type(fact))
     changes = {field: type(getattr(fact, field))() for field in (*fields.secret, *fields.new)}
     return replace(fact, **changes) if changes else fact
 
 
 def redact(state: State, viewer: str) -> State:
-    """The state as a viewer may see it."""
+    """Return the state as a viewer may see it."""
     if viewer == "all" or state.viewer != "all":
         return state
     lens = Lens(state, viewer)
     cards: dict[Ref, Card] = {}
-    zones = {key: _seen_zone(lens, key, refs, cards) for key, refs in state.zones.items()}
+    zones = {key: _redact_zone(lens, key, refs, cards) for key, refs in state.zones.items()}
     view = State(
         state.name,
         cards,
         zones,
         {lens.ref(k): v for k, v in state.tokens.items() if k not in state.cards or lens.ref(k) in cards},
         {k: v for k, v in state.tally.items() if lens.knows(k)},
-        lens.renamed(state.modifiers),
+        lens.rename(state.modifiers),
         state.turn,
         state.active,
         state.step,
@@ -223,23 +223,23 @@ def redact(state: State, viewer: str) -> State:
         state.seq,
         state.next_id,
         viewer,
-        lens.renamed(state.agenda),
-        lens.renamed(state.queue),
+        lens.rename(state.agenda),
+        lens.rename(state.queue),
         {seat: lens.prompt(p) for seat, p in state.prompts.items()},
         state.actor,
     )
     return bind(view, state.game)
 
 
-def _seen_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, Card]) -> tuple[Ref, ...]:
-    """The cards of a zone that the viewer learns of, as it calls them; each is put among the cards of its view.
+def _redact_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, Card]) -> tuple[Ref, ...]:
+    """Return the names of a zone's cards that the viewer knows of, and add these cards to `cards`.
 
-    Most lie there as cards of the zone do, and are judged all at once."""
+    Cards that lie as is usual in the zone are not judged one by one, which is much faster."""
     if not refs:
         return refs
     state, viewer, names = lens.state, lens.viewer, lens.names
-    open_to, shown, last = sees_into(state, viewer, key), counted(state, key), len(refs)
-    offers = offered(state, lens.seat)
+    open_to, shown, last = sees_into(state, viewer, key), public_count(state, key), len(refs)
+    offers = offered_cards(state, lens.seat)
     found: list[Ref] = []
     for place, ref in enumerate(refs, 1):
         card = state.cards[ref]
@@ -263,13 +263,13 @@ def _seen_zone(lens: Lens, key: Ref, refs: tuple[Ref, ...], cards: dict[Ref, Car
 
 
 def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[Event]:
-    """The events of one move as a viewer may know them."""
+    """Return the events of one move as a viewer may know them."""
     state = before.copy()
     found: list[Event] = []
-    dark = _dark_at_ends(before, events, viewer)
+    dark = _hidden_after_groups(before, events, viewer)
     for event in events:
         lens, fields = Lens(state, viewer), fields_of(type(event.fact))
-        told, fact = lens.told(event.fact), lens.renamed(concealed(event.fact))
+        told, fact = lens.reveals(event.fact), lens.rename(conceal(event.fact))
         fold(state, event)
         state.prompts.clear()  # the move itself was still made with the question open
         if fields.new or fields.later:
@@ -284,8 +284,8 @@ def redact_events(before: State, events: Sequence[Event], viewer: str) -> list[E
     return found
 
 
-def _dark_at_ends(before: State, events: Sequence[Event], viewer: str) -> dict[int, frozenset[Ref]]:
-    """The new cards that are hidden when all that happened at once has happened, by the number of the group.
+def _hidden_after_groups(before: State, events: Sequence[Event], viewer: str) -> dict[int, frozenset[Ref]]:
+    """Return group -> the new cards that are hidden after all of its events.
 
     Of several cards that go to the top of a pile together only the last one is ever seen there."""
     state = before.copy()

@@ -1,4 +1,4 @@
-"""The words that cards are written in and that every game shares, and how a block of words becomes ops."""
+"""The words of card texts that all games share."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from bsdesk.engine.effects import Block, payers
+from bsdesk.engine.effects import Block, able_to_pay
 from bsdesk.engine.facts import CardMoved, CardShown, Counted, Fact, Modified, Modifier
-from bsdesk.engine.filters import Amount, Condition, Filter, Selector, asks, bound, look, refs, select, value
+from bsdesk.engine.filters import (
+    Amount,
+    Condition,
+    Filter,
+    Selector,
+    asks_about_face,
+    bound,
+    cards_of_zone,
+    refs,
+    select,
+    value,
+)
 from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.state import Frame, Prompt, State, at, is_on
@@ -21,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of an effect. Calling it does it; `possible` asks whether it could be done completely."""
+    """One step of an effect. Calling it does it; `possible` tells whether it could be done completely."""
 
     def __call__(self, run: Run) -> Sequence[Fact] | None:
         raise NotImplementedError
@@ -31,28 +42,28 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def about(self) -> Selector:
-        """To what it is done."""
+        """The things that it is done to."""
         what: Selector = getattr(self, "what", "")
         return what
 
     @property
     def named(self) -> tuple[Selector, ...]:
-        """Everything it calls by name."""
+        """All names and filters of things in it."""
         return (self.about,)
 
     def ops(self) -> list[Op]:
-        """What the word is compiled to; a word that asks first and then acts is two ops."""
+        """Return the ops of the word: two, if it asks first and then acts."""
         return [self]
 
 
 def do(run: Run, facts: Sequence[Fact], wanted: int) -> None:
-    """Let facts come true, and note whether all that was wanted was done («if you do»)."""
+    """Let facts come true, and bind in `did` whether all that was wanted was done («if you do»)."""
     events = run.settle(facts)
     run.bind("did", int(wanted > 0 and len(events) >= wanted and not run.inserted))
 
 
-def wanted(frame: Frame, selector: Selector, found: int) -> int:
-    """How many things the text asked for: of a choice as many as were to be chosen, «up to» as many as were."""
+def wanted_count(frame: Frame, selector: Selector, found: int) -> int:
+    """Return how many things the text asks for: as many as had to be chosen, with «up to» as many as were."""
     if isinstance(selector, str):
         found = int(frame.bound.get(f"{selector}.wanted", 0)) or len(bound(frame, selector)) or found  # type: ignore[arg-type]
     return max(found, 1)
@@ -85,12 +96,12 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
     @property
     def by_face(self) -> bool:
-        """Does it depend on what cards say which of them are offered?"""
-        return asks(self.from_)
+        """Do the offered cards depend on more than where they lie?"""
+        return asks_about_face(self.from_)
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]
-        return payers(state, frame, self, self.as_, found)
+        return able_to_pay(state, frame, self, self.as_, found)
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
         own = state.cards[ref].controller == frame.seat
@@ -120,7 +131,7 @@ class Draw(Word, frozen=True):
         state, frame = run.state, run.frame
         seats = [frame.seat] if self.who == "you" else state.rivals(frame.seat)
         number = value(state, frame, self.count)
-        cards = [(ref, seat) for seat in seats for ref in look(state, at(seat, state.rules.deck))[:number]]
+        cards = [(ref, seat) for seat in seats for ref in cards_of_zone(state, at(seat, state.rules.deck))[:number]]
         facts = [
             CardMoved(ref, at(seat, state.rules.hand), run.fresh_id(i), why="drawn")
             for i, (ref, seat) in enumerate(cards)
@@ -139,16 +150,16 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         if self.what:
             cards = tuple(refs(state, frame, self.what))
-            count = wanted(frame, self.what, len(cards))
+            count = wanted_count(frame, self.what, len(cards))
         else:
             count = value(state, frame, self.count)
-            cards = look(state, at(frame.seat, state.rules.deck))[:count]
+            cards = cards_of_zone(state, at(frame.seat, state.rules.deck))[:count]
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 
 
 class Modify(Word, frozen=True):
-    """Give something for a while. To a filter: to all that fit, now and later."""
+    """Give something for a while; with a filter to all cards that fit it, now and later."""
 
     to: Selector = "it"
     gain: dict[str, Amount] = {}
@@ -190,7 +201,7 @@ class Modify(Word, frozen=True):
 
 
 class Note(Word, frozen=True):
-    """Count a fact for later questions."""
+    """Count something for later conditions."""
 
     key: str
     who: str = "you"
@@ -210,7 +221,7 @@ class Note(Word, frozen=True):
 
 
 class If(Word, frozen=True, rename={"otherwise": "else"}):
-    """Do the block only if it is so."""
+    """Do the block only if the conditions hold."""
 
     all: tuple[Condition, ...]
     then: Block

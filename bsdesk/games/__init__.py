@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from bsdesk.engine.files.card_file import Told
+from bsdesk.engine.files.card_file import Report
 from bsdesk.engine.game import Game
 from bsdesk.games import battle_spirits, black_poker
 
-ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Told], Game]] = {
+ALL: dict[str, Callable[[Sequence[Path], Mapping[str, object], Report], Game]] = {
     battle_spirits.ID: battle_spirits.from_files,
     black_poker.ID: black_poker.from_files,
 }

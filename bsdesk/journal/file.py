@@ -1,4 +1,4 @@
-"""Journals on the disk: written line by line, so that a kill at any moment loses nothing that was played."""
+"""Journals on the disk, written line by line, so that nothing is lost if the program is killed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from bsdesk.complaint import Complaint
 from bsdesk.journal.lines import Reading, as_text, read
 
-LIMIT = 1 << 26  # bytes: far more than the longest game; a file that never ends is not read on and on
+LIMIT = 1 << 26  # bytes that are read at most: far more than the longest game has
 GZIP = b"\x1f\x8b"
 
 
@@ -26,7 +26,7 @@ def is_packed(file: Path) -> bool:
 
 
 def read_file(file: Path) -> Reading:
-    """A journal from the disk, gzipped or not."""
+    """Read a journal from the disk, gzipped or not."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LIMIT + 1)
@@ -49,11 +49,11 @@ class Journal:
         self.path = path
         self.fd = -1
         self.size = 0
-        self.set_aside: Path | None = None  # the file as it was found, where it was more than is gone on with
+        self.set_aside: Path | None = None  # a copy of the file as it was found, if not all of its lines were kept
 
     @classmethod
     def create(cls, path: Path | None, lines: Iterable[str]) -> Journal:
-        """A new file; one that is there already is left alone."""
+        """Write the lines to a new file; a file that exists is not overwritten."""
         journal = cls(path)
         if path is None:
             return journal
@@ -74,7 +74,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, lines: Iterable[str]) -> Journal:
-        """Go on with a file that holds these lines. If it holds anything else, it is first set aside as it is."""
+        """Continue a file that holds these lines. If it holds anything else, a copy of it is set aside first."""
         text = as_text(lines)
         journal = cls(path)
         try:
@@ -89,7 +89,7 @@ class Journal:
         return journal
 
     def append(self, lines: Iterable[str]) -> None:
-        """Write lines at the end, all of them or none. A kill from here on loses nothing."""
+        """Write lines at the end, all of them or none; they are kept even if the program is killed afterwards."""
         if self.fd < 0:
             return
         text = as_text(lines)
@@ -110,7 +110,7 @@ class Journal:
         self.size += len(text)
 
     def commit(self) -> None:
-        """Have it on the disk: from here on even a power cut loses nothing."""
+        """Flush the file to the disk, so that even a power cut loses nothing."""
         if self.fd >= 0:
             os.fsync(self.fd)
 
@@ -125,7 +125,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows writes line breaks of its own wi
 
 
 def _write_beside(path: Path, suffix: str, raw: bytes) -> Path:
-    """A file of this name and another suffix; one that is there is kept, but for `.new`, which is ours."""
+    """Write a file of this name with another suffix, and return its path. An existing one is kept, except `.new`."""
     beside, number = path.with_name(path.name + suffix), 1
     while suffix != ".new" and beside.exists() and beside.read_bytes() != raw:
         number += 1
@@ -147,5 +147,5 @@ def _unwritable(path: Path | None, error: OSError) -> Complaint:
 
 
 def as_packed(lines: Iterable[str]) -> bytes:
-    """A journal as it is shared: gzipped, the same bytes for the same lines."""
+    """Return a journal gzipped, as it is shared; the same lines give the same bytes."""
     return gzip.compress(as_text(lines), mtime=0)

@@ -1,4 +1,4 @@
-"""The journal: an append-only text, one line an entry. It is save, replay, undo history and bug report.
+"""The journal: an append-only text, one entry a line; the saved game with all its history.
 
     bsdesk journal 1
     game battle_spirits
@@ -15,8 +15,8 @@
     digest 90ab12cd34ef5678               of the state, every 20 lines
     commit | undo 2 | redo 1 | fork what-if @17 | concede p2 | free p1 turn ogre sideways | # a remark
 
-A line is whole if it ends in a line break. What a kill or a full disk leaves behind is read up to its last
-whole line; a line that says nothing, or that does not fit the game, is named by its number.
+A line is whole if it ends in a line break. A damaged journal is read up to its last whole line; a line that can't be
+read, or that does not fit the game, is named by its number.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Header(Struct, frozen=True):
     seed: int | None = None  # none: the game starts from the snapshot that follows
     decks: dict[Seat, tuple[str, ...]] = {}
     players: dict[Seat, str] = {}  # who plays a seat, where it is no human
-    made_up: str = ""  # for whom what is hidden was dealt again: a viewer; none: it is as it was
+    made_up: str = ""  # the viewer from whom all that was hidden was dealt again; "" if nothing was
 
 
 class Played(Struct, frozen=True, tag=True):
@@ -62,7 +62,7 @@ class Played(Struct, frozen=True, tag=True):
 
 
 class Committed(Struct, frozen=True, tag=True):
-    """What was done so far was handed over, and is on the disk."""
+    """All moves before this line were handed over and are on the disk."""
 
 
 class Undone(Struct, frozen=True, tag=True):
@@ -74,7 +74,7 @@ class Redone(Struct, frozen=True, tag=True):
 
 
 class Forked(Struct, frozen=True, tag=True):
-    """From here on the line of play of this name is played; it goes on from the state of that line."""
+    """The line of play of this name goes on from the state at that journal line."""
 
     name: str
     line: int
@@ -85,14 +85,14 @@ class Conceded(Struct, frozen=True, tag=True):
 
 
 class Freed(Struct, frozen=True, tag=True):
-    """A seat did this by a free hand, without the rules: see `freehand.py`."""
+    """A seat did this by a free hand, without the rules: see `table/free_hand.py`."""
 
     seat: Seat
     what: str
 
 
 class Digest(Struct, frozen=True, tag=True):
-    """What the state must amount to at this line."""
+    """The digest of the state at this line."""
 
     digest: str
 
@@ -112,7 +112,7 @@ Entry = Played | Committed | Undone | Redone | Forked | Conceded | Freed | Diges
 
 
 class Fault(NamedTuple):
-    """A line that can't be believed, and why."""
+    """A line that can't be read or played, and why."""
 
     line: int
     why: str
@@ -122,7 +122,7 @@ class Fault(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a journal says, up to its last good line."""
+    """What was read of a journal, up to its last good line."""
 
     header: Header
     entries: tuple[tuple[int, Entry], ...]  # with the number of their line
@@ -147,7 +147,7 @@ FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
 
 
 def write_entry(entry: Entry) -> str:
-    """The entry as its line."""
+    """Return the entry as its line."""
     match entry:
         case Played(seat, plan):
             return f"p{seat} {plan}"
@@ -172,7 +172,7 @@ def write_entry(entry: Entry) -> str:
 
 
 def read_entry(line: str) -> Entry | str:
-    """The entry that a line means, or what is wrong with it."""
+    """Return the entry of a line, or what is wrong with it."""
     for pattern, make in FORMS:
         found = pattern.fullmatch(line)
         if found is None:
@@ -191,7 +191,7 @@ def hash_of(text: str) -> str:
 
 
 def cards_digest(game: Game, cards: Iterable[str]) -> str:
-    """A short mark of what these cards say: it changes with any figure or effect of them."""
+    """Return a short hash of these cards, with all their figures and effects."""
     known = [game.rules.defs[card] for card in sorted(set(cards)) if card in game.rules.defs]
     return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(known), order="sorted")).hexdigest()[:16]
 
@@ -210,7 +210,7 @@ def write_header(header: Header) -> list[str]:
 
 
 def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header, int]:
-    """The header, and how many lines it has; a remark may stand before any of them."""
+    """Return the header and the number of its lines, with the remarks between them."""
     if not lines or lines[0] != MAGIC:
         raise Complaint(
             "is no journal, or one of another time",
@@ -277,7 +277,7 @@ def _bad_header(file: Path | None, line: int, found: str) -> Complaint:
 
 
 def option_value(text: str) -> bool | int | str:
-    """The value of a rule option as one writes it: true, false, a number, or a word, quoted or not."""
+    """Return the value of a rule option from its text: true, false, a number, or a word, quoted or not."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -293,7 +293,7 @@ def as_text(lines: Iterable[str]) -> bytes:
 
 
 def read(raw: bytes, file: Path | None = None) -> Reading:
-    """What the text of a journal says, up to the first line that says nothing."""
+    """Read the text of a journal, up to the first bad line."""
     *whole, rest = raw.split(b"\n")
     lines: list[str] = []
     fault = None

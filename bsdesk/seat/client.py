@@ -11,7 +11,7 @@ from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.messages import (
     Answer,
     Consent,
@@ -29,31 +29,31 @@ from bsdesk.seat.messages import (
     Update,
     Whole,
 )
-from bsdesk.seat.patch import patched
+from bsdesk.seat.patch import apply_patch
 
 
 class Wire(Protocol):
-    """The way to the table and back."""
+    """The connection of a seat to its table."""
 
     def send(self, message: Sent) -> None:
-        """Send this; it is answered later, or at once."""
+        """Send this to the table; it may be answered at once or later."""
 
     def receive(self) -> Sequence[News]:
-        """Return what has come since the last time."""
+        """Return what has come since the last call."""
 
 
 class TableLink(Protocol):
     """A table that one sits down at."""
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
-        """Return what is seen with these eyes; told in words, if a language is named. `plain`: things and seats are
-        called as they are typed."""
+        """Return the client of a new viewer; it is told events in words, if a language is given. `plain`: things and
+        seats are named as they are typed."""
 
     def again(self, *, swap: bool = False) -> TableLink:
-        """Return a new table, with the same decks and players once more; the decks change sides, if wanted."""
+        """Return a new table with the same decks and players; `swap`: the decks change sides."""
 
     def save(self, copy: Path | None = None) -> None:
-        """Have what was played on the disk; and a copy of it in this file."""
+        """Flush what was played to the disk, and write a copy of it to this file, if one is given."""
 
     def close(self) -> None:
         """Leave; what was played is kept."""
@@ -63,7 +63,7 @@ class SeatClient:
     """All that one viewer knows of a game. It must have been joined: the first thing it is sent is a whole view."""
 
     facts: TableFacts
-    view: State  # as it was told last
+    view: State  # the last one that was sent
     course: Course
 
     def __init__(self, wire: Wire) -> None:
@@ -76,20 +76,20 @@ class SeatClient:
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
-        self.begun: tuple[Fact, ...] = ()  # what happened before the first move
+        self.opening: tuple[Fact, ...] = ()  # what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()
 
-    # what is there
+    # what is known
 
     @property
     def seat(self) -> Seat:
-        """The seat whose eyes these are; 0 for an onlooker."""
+        """The seat of this viewer; 0 for an onlooker."""
         return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
 
     @property
     def to_act(self) -> Seat:
-        """Whose decision it is; 0 when the game is over."""
+        """The seat that must decide; 0 when the game is over."""
         return 0 if self.view.results else to_act(self.view)
 
     def offers(self, seat: Seat) -> list[Offer]:
@@ -97,7 +97,7 @@ class SeatClient:
         if self.in_flight(seat):
             return []
         if self._offers is None or self._offers[0] is not self.view or self._offers[1] != seat:
-            self._offers = (self.view, seat, moves(seen_by(self.view, seat), seat))
+            self._offers = (self.view, seat, moves(view_for(self.view, seat), seat))
         return self._offers[2]
 
     def in_flight(self, seat: Seat) -> Submit | None:
@@ -120,12 +120,12 @@ class SeatClient:
         self._wire.send(Sent(self._number, what))
         return self._number
 
-    def look(self, stations: Sequence[int], *, told: bool = False) -> bool:
+    def look(self, stations: Sequence[int], *, in_words: bool = False) -> bool:
         """Ask for the views of these stations, but for those that are known. Are all there?"""
-        missing = [n for n in stations if n not in self.moments or (told and n not in self.passages)]
+        missing = [n for n in stations if n not in self.moments or (in_words and n not in self.passages)]
         asked = {n for what in self.sent.values() if isinstance(what, Look) for n in what.stations}
         if set(missing) - asked:
-            self.send(Look(tuple(missing), told))
+            self.send(Look(tuple(missing), in_words))
         return not missing
 
     # receiving
@@ -143,7 +143,7 @@ class SeatClient:
                 self._take_whole(news)
             case Update():
                 self.sent.pop(news.number, None)
-                self.view = self.moments[news.station.line] = patched(self.view, news.patch)
+                self.view = self.moments[news.station.line] = apply_patch(self.view, news.patch)
                 self.now = news.now
                 self.passages[news.station.line] = news.passage
                 stations = {**self.course.stations, news.station.line: news.station}
@@ -158,13 +158,13 @@ class SeatClient:
             case Answer():
                 self.sent.pop(news.number, None)
             case Consent() | Trouble():
-                pass  # whoever sits here is asked, or told
+                pass  # the caller of `poll` asks or tells whoever sits here
 
     def _take_whole(self, news: Whole) -> None:
         if news.viewer != self.viewer:
             self.passages, self.moments = {}, {}
         self.viewer, self.now, self.view, self.course = news.viewer, news.now, news.view, news.course
-        self.facts, self.lists, self.begun = news.facts, dict(news.lists), news.begun
+        self.facts, self.lists, self.opening = news.facts, dict(news.lists), news.opening
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
         self.wholes += 1

@@ -1,4 +1,4 @@
-"""Everything that is said between a seat and its table, both ways. Plain data: it could go over a network."""
+"""All messages between a seat and its table, both ways. They are plain data that could go over a network."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.patch import Patch
-from bsdesk.speech.narration import Told
+from bsdesk.speech.narration import ToldEvent
 
-# ---------------------------------------------------------------------------------------- what a seat is told
+# ---------------------------------------------------------------------------------------- what a seat is sent
 
 
 class TableFacts(Struct, frozen=True):
@@ -30,10 +30,10 @@ class TableFacts(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """A way back or forth again in the game: so many commands, and what stands against going it without asking."""
+    """An undo or redo that is possible: how many commands, and why others must be asked first, if they must."""
 
     commands: int
-    revealed: bool = False  # hidden information came to light on the way
+    revealed: bool = False  # were hidden cards revealed by these commands?
     other_acted: bool = False
 
     @property
@@ -77,22 +77,22 @@ class Course(Struct, frozen=True):
 
 
 class Passage(Struct, frozen=True):
-    """A command and what came of it, as one viewer may know it, in words."""
+    """A command and its events as one viewer may know them, in words."""
 
     line: int
-    told: tuple[Told, ...]
+    events: tuple[ToldEvent, ...]
     card: Ref = ""  # what the command was made with, as it is called after it
     moves: tuple[Move, ...] = ()  # of a seat that gave its reasons: what it did
     why: tuple[Reason, ...] = ()  # and these
     seen: State | None = None  # the view in which moves and reasons are said
 
     @property
-    def explained(self) -> bool:
+    def has_reasons(self) -> bool:
         return bool(self.moves)
 
 
 class Whole(Struct, frozen=True):
-    """A whole view, and how it came to that: on joining, after undo and fork, for another viewer."""
+    """A whole view and its history: sent on joining, after undo and fork, and for another viewer."""
 
     viewer: str
     now: int  # the last line of the journal
@@ -101,11 +101,11 @@ class Whole(Struct, frozen=True):
     facts: TableFacts
     lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
     passages: tuple[Passage, ...]
-    begun: tuple[Fact, ...] = ()  # what happened before the first move
+    opening: tuple[Fact, ...] = ()  # what happened before the first move
 
 
 class Update(Struct, frozen=True):
-    """A command was played: what is different now, and what is told of it."""
+    """A command was played: the change of the view, and the command in words."""
 
     now: int
     seat: Seat
@@ -124,7 +124,7 @@ class Retold(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """How it looked at another station."""
+    """The view at another station."""
 
     line: int
     view: State
@@ -138,10 +138,10 @@ class Played(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """It can't be done, or can't be written down; nothing happened. The reason is for people."""
+    """A request failed, or a plan can't be saved; nothing happened. The reason is for people."""
 
     reason: str
-    unsaved: bool = False  # could it only not be written down?
+    unsaved: bool = False  # could it only not be saved?
 
 
 class Waits(Struct, frozen=True):
@@ -154,7 +154,7 @@ Outcome = Played | Refusal | Malformed | Stale | Failed | Waits
 
 
 class Answer(Struct, frozen=True):
-    """What became of what a seat sent under this number."""
+    """The outcome of what a seat sent under this number."""
 
     number: int
     outcome: Outcome
@@ -169,8 +169,8 @@ class Consent(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """A move of a seat without a player can't be written down. Nothing happened, and it is tried again. Or the whole
-    game can't be saved, and goes on all the same."""
+    """A move of a bot can't be saved: nothing happened, and it is tried again. Or the whole game can't be saved, and
+    goes on all the same."""
 
     reason: str
     unsaved: bool = False  # is it the whole game?
@@ -182,7 +182,7 @@ News = Whole | Update | Retold | Moment | Answer | Consent | Trouble
 
 
 class Submit(Struct, frozen=True):
-    """Moves to be played, all of them or none, by who has seen the journal up to a line."""
+    """Play these moves, all of them or none; `seen` is the last journal line that the sender knows."""
 
     plan: tuple[Move, ...]
     seen: int
@@ -190,7 +190,7 @@ class Submit(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Take so many commands back; 0: all of them."""
+    """Take this many commands back; 0: all of them."""
 
     commands: int
 
@@ -218,46 +218,46 @@ class FreeHand(Struct, frozen=True):
 
 
 class Sit(Struct, frozen=True):
-    """Look with other eyes: a seat's (`p1`), as the `table` does, or `all`."""
+    """Become another viewer: a seat (`p1`), the `table`, or `all`."""
 
     viewer: str
 
 
 class Speak(Struct, frozen=True):
-    """Be told in another language."""
+    """Get events in words of another language."""
 
     language: str
 
 
 class Look(Struct, frozen=True):
-    """Show how it was at these stations; and what led there, if that is wanted."""
+    """Send the views at these stations; with `in_words`, also the commands that led there."""
 
     stations: tuple[int, ...]
-    told: bool = False
+    in_words: bool = False
 
 
 class Agree(Struct, frozen=True):
-    """Agree to a request of another, or don't."""
+    """Agree to a request of another party, or refuse it."""
 
     request: int
     yes: bool
 
 
 class Wait(Struct, frozen=True):
-    """Seats without a player wait so many seconds from now on, since there is something to be seen."""
+    """Bots wait this many seconds from now on, while something is shown."""
 
     seconds: float
 
 
 class Hold(Struct, frozen=True):
-    """Seats without a player wait until they are told to go on; `steps`: but for so many plays."""
+    """Bots wait until they are told to go on, after this many more plays."""
 
     on: bool
     steps: int = 0
 
 
 class Hurry(Struct, frozen=True):
-    """Seats without a player shall answer at once."""
+    """Bots answer at once."""
 
 
 Wish = Undo | Redo | Fork | Concede | FreeHand

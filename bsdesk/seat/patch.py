@@ -1,4 +1,4 @@
-"""The difference between two views of one viewer, and an old view made the new one by it."""
+"""Patches: the difference between two views of one viewer, and applying it to the old one."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SINGLE = (
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
-    """What must be written into an old view to get the new one."""
+    """The changes that make the new view from the old one."""
 
     gone: dict[str, tuple[str, ...]] = {}  # of each table, the keys that are no longer there
-    order: dict[str, tuple[str, ...]] = {}  # and the order of its keys, where that can't be told otherwise
+    order: dict[str, tuple[str, ...]] = {}  # and the order of its keys, where it does not follow from the rest
     cards: dict[Ref, Card] = {}
     zones: dict[Ref, tuple[Ref, ...]] = {}
     tokens: dict[Ref, Pool] = {}
@@ -44,7 +44,7 @@ class Patch(Struct, frozen=True, omit_defaults=True):
 
 
 def difference(old: State, new: State) -> Patch:
-    """Return what makes the old view the new one; both are of the same viewer and game."""
+    """Return the patch from the old view to the new one; both are of the same viewer and game."""
     changed: dict[str, Any] = {}
     gone: dict[str, tuple[str, ...]] = {}
     order: dict[str, tuple[str, ...]] = {}
@@ -58,7 +58,7 @@ def difference(old: State, new: State) -> Patch:
             changed[table] = came
         if went or came:
             wanted = list(after)
-            if list(merged(table, before, went, came, new.zones)) != wanted:
+            if list(merge_table(table, before, went, came, new.zones)) != wanted:
                 order[table] = tuple(wanted)
     for name in SINGLE:
         value = getattr(new, name)
@@ -67,8 +67,8 @@ def difference(old: State, new: State) -> Patch:
     return Patch(gone=gone, order=order, **changed)
 
 
-def patched(old: State, patch: Patch) -> State:
-    """Return the new view; the old one is left as it is."""
+def apply_patch(old: State, patch: Patch) -> State:
+    """Return the new view; the old one is not changed."""
     view = old.copy()
     for table in reversed(TABLES[:2]):  # the zones first: they say in which order the cards lie
         write_table(view, patch, table)
@@ -86,14 +86,14 @@ def write_table(view: State, patch: Patch, table: str) -> None:
     gone, came, order = patch.gone.get(table, ()), getattr(patch, table), patch.order.get(table)
     if not (gone or came):
         return
-    found = merged(table, getattr(view, table), gone, came, view.zones)
+    found = merge_table(table, getattr(view, table), gone, came, view.zones)
     setattr(view, table, {key: found[key] for key in order} if order is not None else found)
 
 
-def merged(
+def merge_table(
     table: str, before: Mapping[str, Any], gone: tuple[str, ...], came: Mapping[str, Any], zones: Mapping[Ref, Any]
 ) -> dict[str, Any]:
-    """Return a table after the change: cards in the order of their zones, elsewhere what came stands last."""
+    """Return a table after the change: cards in the order of their zones; in other tables new keys are last."""
     found = {**before, **came}
     for key in gone:
         del found[key]

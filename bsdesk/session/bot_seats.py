@@ -33,7 +33,7 @@ class BotSeats:
         self.pace = 0.0  # so many seconds a thought takes at least
         self.held, self.steps = False, 0  # do they wait to be told to go on? and for how many plays do they not?
         self._thinker: Thinker | None = None
-        server.paced = self.paced
+        server.on_pace = self.set_pace
         if any(who in LEVELS for who in self.players.values()) and not server.session.state.results:
             self._thinker = self.thinker
 
@@ -44,7 +44,7 @@ class BotSeats:
             self._thinker = Thinker(self.make, seed=self.seed, reports=self.reports)
         return self._thinker
 
-    def paced(self, message: Wait | Hold | Hurry) -> None:
+    def set_pace(self, message: Wait | Hold | Hurry) -> None:
         """Be told by those who look on how fast to play."""
         if isinstance(message, Wait):
             self.due, self.pace = time.monotonic() + message.seconds, message.seconds

@@ -18,10 +18,10 @@ from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import TableFacts
 from bsdesk.session.bot_seats import BotSeats
-from bsdesk.session.recovery import recovered, resume
+from bsdesk.session.recovery import recover, resume
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session, begin, start
-from bsdesk.session.sharing import shared
+from bsdesk.session.sharing import shared_journal
 from bsdesk.session.telling import Teller
 from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
@@ -36,7 +36,7 @@ class LocalTable:
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
         self._bots: BotSeats | None = None  # seated with the first who looks: how fast to play is told to them
-        server.kept = self._keep if server.facts.replay else None
+        server.start_saving = self._start_saving if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
         self._seat_bots()
@@ -80,7 +80,7 @@ class LocalTable:
             make, reports = partial(self._box.open, dict(session.header.options)), self._house.reports
             self._bots = BotSeats(self._server, make, reports, session.header.seed or 0)
 
-    def _keep(self) -> str:
+    def _start_saving(self) -> str:
         """Have a game that was only looked at saved from now on; somebody plays on."""
         session = self._server.session
         session.journal = Journal.create(fresh_file(self._house.shelf().saves, self._box.id), session.lines)
@@ -127,7 +127,7 @@ class House:
     def look_at(self, file: Path) -> OpenedTable:
         reading = read_file(file)
         box = box_of(self.shelf(), reading.header, file)
-        found = recovered(reading, game_of(box)(reading.header))
+        found = recover(reading, game_of(box)(reading.header))
         return OpenedTable(box, self.table(box, found.session, facts_of(found.session, replay=True)), found.note)
 
     def what_if(self, box: Box, view: State, lists: Mapping[Seat, Sequence[str]], facts: TableFacts) -> OpenedTable:
@@ -147,15 +147,15 @@ class House:
         """Of an unfinished game neither seed nor anything hidden is in the copy."""
         reading = read_file(file)
         box = box_of(self.shelf(), reading.header, file)
-        session = recovered(reading, game_of(box)(reading.header)).session
+        session = recover(reading, game_of(box)(reading.header)).session
         people = [seat for seat, who in facts_of(session).players.items() if who == HUMAN]
         viewer = f"p{people[0]}" if len(people) == 1 else "table"
         teller = Teller(session, Wording(box.books(), language), viewer)
-        lines = [" · ".join(each.text for each in passage.told if each.text) for passage in teller.past()]
+        lines = [" · ".join(each.text for each in passage.events if each.text) for passage in teller.past()]
         folder = self.shelf().saves.parent / GIVEN
         folder.mkdir(parents=True, exist_ok=True)
         target = free_file(folder / (split_name(file)[0] + SHARED))
-        target.write_bytes(shared(session, viewer, [line for line in lines if line]))
+        target.write_bytes(shared_journal(session, viewer, [line for line in lines if line]))
         return target
 
     def table(self, box: Box, session: Session, facts: TableFacts | None = None) -> LocalTable:

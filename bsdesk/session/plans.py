@@ -14,7 +14,7 @@ from bsdesk.engine.values import Malformed, Move, Refusal, Seat
 from bsdesk.engine.view import visible
 
 
-def given_up(state: State, seat: Seat) -> Applied:
+def give_up(state: State, seat: Seat) -> Applied:
     """The state after a seat has conceded: its team has lost."""
     if state.results or seat not in state.seats():
         raise Complaint(
@@ -31,7 +31,7 @@ def given_up(state: State, seat: Seat) -> Applied:
     return run.finish()
 
 
-def learned(before: State, after: State, events: Sequence[Event], own: Seat = 0) -> frozenset[Seat]:
+def seats_that_learned(before: State, after: State, events: Sequence[Event], own: Seat = 0) -> frozenset[Seat]:
     """The seats that came to know something by these events: a card that was hidden from them, or chance.
 
     With `own` it counts only if it was hidden from this seat too: what it knew was its own to show."""
@@ -64,7 +64,7 @@ def knows(before: State, state: State, seat: Seat, fact: Fact) -> bool:
     return seen or visible(state, f"p{seat}", fact.card)
 
 
-def said(outcome: Refusal | Malformed) -> str:
+def outcome_text(outcome: Refusal | Malformed) -> str:
     if isinstance(outcome, Malformed):
         return f"{outcome.text!r} is not {outcome.expected}"
     return f"{outcome.code} ({outcome.rule})"

@@ -23,7 +23,7 @@ from bsdesk.journal.lines import Digest, Fault, Header, Reading, Snapshot, cards
 from bsdesk.session.session import Session, start
 
 
-class Found(NamedTuple):
+class Recovered(NamedTuple):
     """A game that was taken up again, and what there is to be said about it."""
 
     session: Session
@@ -31,11 +31,11 @@ class Found(NamedTuple):
     kept: Path | None = None  # the file as it was found, where lines of it are lost
 
 
-def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Found:
+def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Recovered:
     """Take a game up again, and go on writing its journal; or another, if it is to be saved elsewhere."""
     reading = read_file(file)
     try:
-        found = recovered(reading, game_of(reading.header))
+        found = recover(reading, game_of(reading.header))
     except Complaint as complaint:
         complaint.file = complaint.file or file
         raise
@@ -44,28 +44,28 @@ def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = No
     return found._replace(kept=journal.set_aside)
 
 
-def recovered(reading: Reading, game: Game) -> Found:
+def recover(reading: Reading, game: Game) -> Recovered:
     """The game as far as its journal can be believed."""
-    why = differs(reading, game)
+    why = why_unplayable(reading, game)
     if why:
         return from_snapshot(reading, game, why)
-    session, fault = replayed(reading, game)
+    session, fault = replay(reading, game)
     if fault is None:
-        return Found(session)
-    if refuted(reading, fault):
+        return Recovered(session)
+    if is_refuted(reading, fault):
         if not session.proven:
             return from_snapshot(reading, game, str(fault))
         kept = tuple((number, entry) for number, entry in reading.entries if number <= session.proven)
-        session, _ = replayed(Reading(reading.header, kept, reading.lines[: session.proven]), game)
-    return Found(session, f"{fault}; the game goes on from line {session.now}")
+        session, _ = replay(Reading(reading.header, kept, reading.lines[: session.proven]), game)
+    return Recovered(session, f"{fault}; the game goes on from line {session.now}")
 
 
-def refuted(reading: Reading, fault: Fault) -> bool:
+def is_refuted(reading: Reading, fault: Fault) -> bool:
     """Is the fault a state that is not what the journal says it was? Then the lines before it are in doubt too."""
     return any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries)
 
 
-def differs(reading: Reading, game: Game) -> str:
+def why_unplayable(reading: Reading, game: Game) -> str:
     """Why the lines of this journal can't be played again by this game, or nothing; without its cards nothing can."""
     header = reading.header
     if header.rules != game.rules.version:
@@ -79,7 +79,7 @@ def differs(reading: Reading, game: Game) -> str:
     return ""
 
 
-def replayed(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
+def replay(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
     """The game played again, up to the first line that doesn't fit."""
     header = reading.header
     head = reading.lines[: len(reading.lines) - len(reading.entries)]
@@ -107,7 +107,7 @@ def opening(reading: Reading, game: Game) -> Applied:
     return Applied(state_of(first, number, game), ())
 
 
-def from_snapshot(reading: Reading, game: Game, why: str) -> Found:
+def from_snapshot(reading: Reading, game: Game, why: str) -> Recovered:
     """A new journal that starts with the last snapshot of the old one."""
     kept = [(number, entry) for number, entry in reading.entries if isinstance(entry, Snapshot)]
     if not kept:
@@ -115,7 +115,7 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Found:
     number, last = kept[-1]
     state = state_of(last, number, game)
     if reading.header.rules != game.rules.version and not state.prompts and state.actor and not state.moment:
-        agenda = game.rules.waiting(state.step, state.actor)  # where these rules wait for the seat
+        agenda = game.rules.step_agenda(state.step, state.actor)  # where these rules wait for the seat
         state.agenda = agenda or state.agenda
     header = replace(
         reading.header,
@@ -126,14 +126,14 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Found:
     )
     lost = len(reading.entries) - [n for n, _ in reading.entries].index(number) - 1
     note = f"{why}; the game goes on from its last snapshot, line {number} in turn {state.turn}; {lost} lines are lost"
-    return Found(start(header, Applied(state, ()), remarks=[note]), note)
+    return Recovered(start(header, Applied(state, ()), remarks=[note]), note)
 
 
 def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
     """The state of a snapshot; one that this game can't be played on from is refused."""
     try:
         state = from_json(snapshot.state, game)
-        wrong = unfit(state, game)
+        wrong = state_fault(state, game)
         if not wrong:
             refuse_without((card.definition for card in state.cards.values()), game)
             moves(state, to_act(state))
@@ -161,7 +161,7 @@ def refuse_without(cards: Iterable[str], game: Game) -> None:
         )
 
 
-def unfit(state: State, game: Game) -> str:
+def state_fault(state: State, game: Game) -> str:
     """What this state lacks of a game in progress, or nothing."""
     if state.name != game.rules.id or state.teams != game.rules.teams:
         return "it is of another game"

@@ -53,7 +53,7 @@ from bsdesk.seat.messages import (
 from bsdesk.seat.patch import difference
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
-from bsdesk.session.telling import Teller, explained
+from bsdesk.session.telling import Teller, explain_decision
 from bsdesk.session.timeline import Position
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.speech.books import Books
@@ -92,8 +92,8 @@ class SeatServer:
         self.guests: list[Guest] = []
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
         self.wishes: dict[int, tuple[Guest, int, Wish, set[str]]] = {}  # what waits for whose consent
-        self.paced: Paced = lambda _message: None  # whoever drives the seats without a player
-        self.kept: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
+        self.on_pace: Paced = lambda _message: None  # whoever drives the seats without a player
+        self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
         self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open)
         self._asked = 0
 
@@ -154,7 +154,7 @@ class SeatServer:
             if isinstance(what, Submit):
                 outcome = self._submitted(guest, sent.number, what)
             else:
-                outcome = self._requested(guest, sent.number, what)
+                outcome = self._request(guest, sent.number, what)
         except Complaint as complaint:
             outcome = Failed(str(complaint), unsaved=isinstance(what, Submit))
         guest.inbox.append(Answer(sent.number, outcome))
@@ -181,7 +181,7 @@ class SeatServer:
         self._tell_update(here, guest, number)
         return Played(here.line)
 
-    def _requested(self, guest: Guest, number: int, what: Request) -> Outcome:
+    def _request(self, guest: Guest, number: int, what: Request) -> Outcome:
         match what:
             case Sit(viewer):
                 self._refuse_viewer(viewer, guest.party)
@@ -192,15 +192,15 @@ class SeatServer:
                 guest.language = language
                 guest.teller = self._teller(guest)
                 guest.inbox.append(Retold(self._lately(guest)))
-            case Look(stations, told):
+            case Look(stations, in_words):
                 for line in stations:
                     position = self._position(line)
-                    passage = self._passage(guest, position) if told else None
+                    passage = self._passage(guest, position) if in_words else None
                     guest.inbox.append(Moment(line, redact(position.state, guest.viewer), passage))
             case Agree(request, yes):
-                self._agreed(guest, request, yes=yes)
+                self._take_consent(guest, request, yes=yes)
             case Wait() | Hold() | Hurry():
-                self.paced(what)
+                self.on_pace(what)
             case _:
                 if isinstance(what, Concede | FreeHand):
                     self._refuse_seat(guest, what.seat)
@@ -233,7 +233,7 @@ class SeatServer:
                 other.inbox.append(Consent(self._asked, guest.seat, wish))
         return Waits(self._asked)
 
-    def _agreed(self, guest: Guest, request: int, *, yes: bool) -> None:
+    def _take_consent(self, guest: Guest, request: int, *, yes: bool) -> None:
         """Somebody agreed, or not: when all have, it is done; when one doesn't, it never is."""
         if request not in self.wishes or guest.party not in self.wishes[request][3]:
             return
@@ -278,14 +278,14 @@ class SeatServer:
 
     def _keep(self) -> None:
         """Have a game that was only looked at saved from now on; if that can't be, say so."""
-        if self.kept is None:
+        if self.start_saving is None:
             return
         file = ""
         try:
-            file = self.kept()
+            file = self.start_saving()
         except (Complaint, OSError) as wrong:
             self.tell_trouble(str(wrong), unsaved=True)
-        self.facts, self.kept = replace(self.facts, replay=False, file=file), None
+        self.facts, self.start_saving = replace(self.facts, replay=False, file=file), None
 
     def _commit(self) -> None:
         """Have it on the disk, at a table that does; if that fails, the next move can't be written, and it is said."""
@@ -318,7 +318,7 @@ class SeatServer:
             guest.teller = self._teller(guest)
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
-        course, lists, begun = self._course(), self._lists(viewer), begun_for(timeline.past()[0], viewer)
+        course, lists, begun = self._course(), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
         guest.inbox.append(
             Whole(viewer, self.session.now, guest.view, course, self.facts, lists, self._lately(guest), begun)
         )
@@ -349,7 +349,7 @@ class SeatServer:
             return passage
         moves, why = self.reasons[position.line]
         before = self.session.timeline.positions[position.before].state
-        known = explained(before, position, guest.viewer, moves, why)
+        known = explain_decision(before, position, guest.viewer, moves, why)
         return replace(passage, moves=known.moves, why=known.why, seen=known.view)
 
     def _position(self, line: int) -> Position:
@@ -365,7 +365,7 @@ def station_of(position: Position) -> Station:
     return Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
 
 
-def begun_for(first: Position, viewer: str) -> tuple[Fact, ...]:
+def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
     """Return what happened before the first move, by the names that things had then."""
     lens, cards = Lens(first.state, viewer), first.state.cards
     found: list[Fact] = []

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.line import Fits, fit
+from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
@@ -37,7 +37,7 @@ from bsdesk.journal.lines import (
     write_entry,
     write_header,
 )
-from bsdesk.session.plans import given_up, learned, said
+from bsdesk.session.plans import give_up, outcome_text, seats_that_learned
 from bsdesk.session.timeline import Timeline
 from bsdesk.table.draft import Draft
 from bsdesk.table.free_hand import apply_free_hand
@@ -118,8 +118,8 @@ class Session:
         """Play a plan: all of its moves or none. Without a seat it is for whoever is to act."""
         if seen is not None and seen != self.now:
             return Stale(seen, self.now)
-        fits = fit(self.state, plan, seat)
-        if not isinstance(fits, Fits):
+        fits = play_plan(self.state, plan, seat)
+        if not isinstance(fits, PlayedPlan):
             return fits
         line = self._write(Played(fits.seat, fits.text), fits.done.state)
         self.timeline.add(line, fits.done, fits.seat, fits.text)
@@ -128,7 +128,7 @@ class Session:
 
     def concede(self, seat: Seat) -> Applied:
         """A seat gives the game up. It may at any time."""
-        done = given_up(self.state, seat)
+        done = give_up(self.state, seat)
         line = self._write(Conceded(seat), done.state)
         self.timeline.add(line, done, seat, "concede")
         self._settle()
@@ -184,7 +184,9 @@ class Session:
         """The seats that learned something hidden by the last so many commands: what taking them back can't undo."""
         past = self.timeline.past()
         pairs = list(pairwise(past))[-count:] if count else []
-        return frozenset(seat for before, after in pairs for seat in learned(before.state, after.state, after.events))
+        return frozenset(
+            seat for before, after in pairs for seat in seats_that_learned(before.state, after.state, after.events)
+        )
 
     # the journal
 
@@ -231,12 +233,12 @@ class Session:
         try:
             match entry:
                 case Played(seat, plan):
-                    fits = fit(self.state, plan, seat)
-                    if not isinstance(fits, Fits):
-                        return f"{plan!r} can't be played here: {said(fits)}"
+                    fits = play_plan(self.state, plan, seat)
+                    if not isinstance(fits, PlayedPlan):
+                        return f"{plan!r} can't be played here: {outcome_text(fits)}"
                     timeline.add(line, fits.done, seat, plan)
                 case Conceded(seat):
-                    timeline.add(line, given_up(self.state, seat), seat, "concede")
+                    timeline.add(line, give_up(self.state, seat), seat, "concede")
                 case Freed(seat, what):
                     timeline.add(line, apply_free_hand(self.state, seat, what), seat, f"free {what}")
                 case Undone(count):

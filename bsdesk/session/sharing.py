@@ -24,12 +24,12 @@ from bsdesk.session.session import Session, start
 DEALT = 1  # the generator that deals the hidden places: always the same, so that it tells nothing
 
 
-def shared(session: Session, viewer: str = "table", remarks: Sequence[str] = ()) -> bytes:
+def shared_journal(session: Session, viewer: str = "table", remarks: Sequence[str] = ()) -> bytes:
     """The journal as a file to give away."""
     if session.state.results:
         return as_packed(session.lines)
     game = session.state.game
-    state = dealt_again(session.state, viewer, known_lists(session, viewer))
+    state = deal_again(session.state, viewer, known_lists(session, viewer))
     mark = cards_digest(game, {card.definition for card in state.cards.values()})
     header = Header(session.header.game, session.header.rules, mark, session.header.options, made_up=viewer)
     return as_packed(start(header, Applied(state, ()), remarks=remarks).lines)
@@ -43,8 +43,6 @@ def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
     return {seat: cards for seat, cards in session.header.decks.items() if f"p{seat}" == viewer}
 
 
-def dealt_again(
-    state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None, rng: int = DEALT
-) -> State:
+def deal_again(state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None, rng: int = DEALT) -> State:
     """A position that looks the same to the viewer; the rest of it is by chance, from the lists that are known."""
     return resample(redact(state, viewer), rng, lists)

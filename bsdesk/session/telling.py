@@ -18,7 +18,7 @@ from bsdesk.engine.view import Lens, redact, redact_events
 from bsdesk.seat.messages import Passage
 from bsdesk.session.session import Session
 from bsdesk.session.timeline import Position
-from bsdesk.speech.narration import Told
+from bsdesk.speech.narration import ToldEvent
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 
@@ -39,18 +39,18 @@ class Teller:
 
     def passage(self, position: Position) -> Passage:
         if position.line not in self.passages:
-            told = self._told(position)
-            self.passages[position.line] = Passage(position.line, told, made_with(position.events, told))
+            told = self._events_in_words(position)
+            self.passages[position.line] = Passage(position.line, told, card_of_command(position.events, told))
         return self.passages[position.line]
 
-    def _told(self, position: Position) -> tuple[Told, ...]:
+    def _events_in_words(self, position: Position) -> tuple[ToldEvent, ...]:
         if not position.before:
             return ()
         before = self.session.timeline.positions[position.before].state
         events = {e.n: e for e in redact_events(before, position.events, self.viewer)}
         plan = iter(moves_in(position.plan))
         state, names = before.copy(), Names(self.wording)
-        told: list[Told] = []
+        told: list[ToldEvent] = []
         for event in position.events:
             known = events.get(event.n)
             step = next(plan, "") if isinstance(event.fact, Commanded) else ""
@@ -65,14 +65,14 @@ class Teller:
                 move = known.fact.move
                 text = f"p{move.seat}: {step if open_to_all else move.verb}"
                 deed = self.wording.deed(state, move if open_to_all else Move(move.seat, move.verb))
-                told.append(Told(known, text, {"move": deed}))
+                told.append(ToldEvent(known, text, {"move": deed}))
                 continue
             text = self.wording.event(state, known, names.of)
-            told.append(Told(known, text, self.wording.event_facts(state, known.fact, names.of)))
+            told.append(ToldEvent(known, text, self.wording.event_facts(state, known.fact, names.of)))
         return tuple(told)
 
 
-def made_with(events: Sequence[Event], told: Sequence[Told]) -> Ref:
+def card_of_command(events: Sequence[Event], told: Sequence[ToldEvent]) -> Ref:
     """Return the card that the command was made with, as it is called after that. It is one that the viewer was told
     of: named in the command, or seen to come somewhere; else nothing."""
     known = [each.event.fact for each in told]
@@ -85,7 +85,7 @@ def made_with(events: Sequence[Event], told: Sequence[Told]) -> Ref:
     return ref if ref in came or ref == named else ""
 
 
-class Explained(NamedTuple):
+class Explanation(NamedTuple):
     """What somebody decided, as another may know it: what was done, what for, and the state in which these are said."""
 
     moves: tuple[Move, ...]
@@ -93,9 +93,9 @@ class Explained(NamedTuple):
     view: State
 
 
-def explained(
+def explain_decision(
     before: State, position: Position, viewer: str, moves: Sequence[Move], why: Sequence[Reason]
-) -> Explained:
+) -> Explanation:
     """A decision that led to this position, on the state before it, with the cards that it has brought to light."""
     lens, view, after = Lens(before, viewer), redact(before, viewer).copy(), redact(position.state, viewer)
     later: dict[Ref, Ref] = {}
@@ -114,7 +114,7 @@ def explained(
 
     mine = viewer == "all" or all(viewer == f"p{move.seat}" for move in moves)
     told = (r for r in why if mine or not (r.own or secret & {v for v in r.facts.values() if isinstance(v, str)}))
-    return Explained(tuple(map(known, moves)), tuple(told), view)
+    return Explanation(tuple(map(known, moves)), tuple(told), view)
 
 
 class Names:

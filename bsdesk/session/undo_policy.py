@@ -12,7 +12,7 @@ from itertools import pairwise
 from bsdesk.engine.play import to_act
 from bsdesk.engine.values import Seat
 from bsdesk.seat.messages import Way
-from bsdesk.session.plans import learned
+from bsdesk.session.plans import seats_that_learned
 from bsdesk.session.timeline import Position, Timeline
 from bsdesk.speech.players import HUMAN
 
@@ -39,7 +39,7 @@ class UndoPolicy:
         else:
             return None
         here = self.timeline.here.state
-        return self._judged(past[-count - 1 :], 0 if here.results else to_act(here))
+        return self._judge(past[-count - 1 :], 0 if here.results else to_act(here))
 
     def forth(self) -> Way | None:
         """Return what one step forth again is: up to the next command of a person. None if nothing was taken back."""
@@ -49,9 +49,9 @@ class UndoPolicy:
         people = (n for n, position in enumerate(way) if n and self.players.get(position.seat, HUMAN) == HUMAN)
         way = way[: next(people, len(way))]
         end = way[-1].state
-        return self._judged([self.timeline.here, *way], 0 if end.results else to_act(end))
+        return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end))
 
-    def _judged(self, way: Sequence[Position], acts: Seat) -> Way:
+    def _judge(self, way: Sequence[Position], acts: Seat) -> Way:
         """Judge the way from its first position to its last; `acts`: who decides at its end."""
         count, seat = len(way) - 1, way[1].seat
         if self.open:
@@ -65,5 +65,5 @@ class UndoPolicy:
         """Did the command between two positions show anything that was hidden from this seat or another?"""
         key = (after.line, seat)
         if key not in self._showed:
-            self._showed[key] = bool(learned(before.state, after.state, after.events, seat))
+            self._showed[key] = bool(seats_that_learned(before.state, after.state, after.events, seat))
         return self._showed[key]

@@ -51,16 +51,16 @@ def read_books(folder: Path) -> Books:
         {**read_book(HERE / part), **read_book(folder / part)}
         for part in ("refusals.toml", "terms.toml", "log.toml", "reasons.toml")
     )
-    lists = toml(folder / "log.toml")
+    lists = read_toml(folder / "log.toml")
     quiet, how = frozenset(lists.get("quiet", ())), tuple(lists.get("how", ()))
     gathers, earlier = (
-        {lead: gathered(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
+        {lead: read_kinds(keys) for lead, _, keys in (line.partition(": ") for line in lists.get(name, ()))}
         for name in ("gathered", "earlier")
     )
     return Books(read_book(folder / "rulebook.toml"), refusals, terms, log, quiet, reasons, how, gathers, earlier)
 
 
-def gathered(text: str) -> dict[str, str]:
+def read_kinds(text: str) -> dict[str, str]:
     """`turned.0@rule moved.drawn`: which events, each perhaps of one kind of cause alone."""
     return {key: by for key, _, by in (word.partition("@") for word in text.split())}
 
@@ -75,13 +75,13 @@ def fill(sentence: str, facts: Mapping[str, object]) -> str:
 
 def read_book(file: Path) -> Book:
     """One book, checked whole: every entry must be there in every language and name the same facts in each."""
-    found: Book = kept(file, "book", checked)
+    found: Book = read_cached(file, "book", check_book)
     return found
 
 
-def checked(file: Path, content: bytes) -> Book:
+def check_book(file: Path, content: bytes) -> Book:
     """What a file says, once it is known to be a book."""
-    book = {entry: said for entry, said in parsed(file, content).items() if not isinstance(said, list)}
+    book = {entry: said for entry, said in parse_toml(file, content).items() if not isinstance(said, list)}
     for entry, said in book.items():
         if not isinstance(said, dict) or set(said) != set(LANGUAGES) or not all(said.values()):
             raise Complaint(
@@ -90,7 +90,7 @@ def checked(file: Path, content: bytes) -> Book:
                 expected=", ".join(LANGUAGES),
                 remedy="add what is missing",
             )
-        if len({named(text) for text in said.values()}) > 1:
+        if len({fact_names(text) for text in said.values()}) > 1:
             raise Complaint(
                 f"{entry!r} names other facts in one language than in another",
                 file=file,
@@ -100,20 +100,20 @@ def checked(file: Path, content: bytes) -> Book:
     return book
 
 
-def toml(file: Path) -> dict[str, Any]:
+def read_toml(file: Path) -> dict[str, Any]:
     """What a file of sentences holds; nothing if it isn't there."""
-    found: dict[str, Any] = kept(file, "toml", parsed)
+    found: dict[str, Any] = read_cached(file, "toml", parse_toml)
     return found
 
 
-def parsed(file: Path, content: bytes) -> dict[str, Any]:
+def parse_toml(file: Path, content: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(content.decode("utf-8").replace("\r\n", "\n"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Complaint(f"is no book: {error}", file=file, expected="TOML in UTF-8", remedy="correct it") from None
 
 
-def kept(file: Path, kind: str, read: Callable[[Path, bytes], Any]) -> Any:
+def read_cached(file: Path, kind: str, read: Callable[[Path, bytes], Any]) -> Any:
     """What is read from a file, from JSON that was kept of the same content: TOML takes twenty times as long."""
     try:
         content = file.read_bytes()
@@ -135,7 +135,7 @@ def kept(file: Path, kind: str, read: Callable[[Path, bytes], Any]) -> Any:
     return made
 
 
-def named(sentence: str) -> frozenset[str]:
+def fact_names(sentence: str) -> frozenset[str]:
     """The facts that a sentence names in braces."""
     names = (name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
     return frozenset(name.partition("|")[0] for name in names)

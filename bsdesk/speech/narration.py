@@ -14,11 +14,11 @@ from typing import NamedTuple
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Began, Commanded, Fact, TokensMoved
 from bsdesk.engine.values import Pool, Seat, add, pool_text
-from bsdesk.speech.books import fill, named
+from bsdesk.speech.books import fact_names, fill
 from bsdesk.speech.wording import Wording, keys_of
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """One event in words; no words, if it isn't told. `facts`: everything that could be named of it."""
 
     event: Event
@@ -35,11 +35,11 @@ class Line(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def causes(passages: Iterable[Sequence[Told]], number: int = 0) -> list[Told]:
+def causes(passages: Iterable[Sequence[ToldEvent]], number: int = 0) -> list[ToldEvent]:
     """Return an event, what it came from, what that came from, down to a move. Without a number: the last told."""
     known = {told.event.n: told for passage in passages for told in passage}
     number = number or max((n for n, told in known.items() if told.text), default=0)
-    chain: list[Told] = []
+    chain: list[ToldEvent] = []
     while number in known:
         chain.append(known[number])
         number = known[number].event.parent
@@ -50,13 +50,13 @@ def causes(passages: Iterable[Sequence[Told]], number: int = 0) -> list[Told]:
 class Group:
     """Events that are told together: the one that leads, and those that came with it."""
 
-    lead: Told
+    lead: ToldEvent
     key: str  # of the lead, if it gathers others
     seat: Seat
-    more: list[Told] = field(default_factory=list)
+    more: list[ToldEvent] = field(default_factory=list)
 
 
-def digest(passages: Sequence[Sequence[Told]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
+def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
     """What these passages tell, line by line; `marks`: how one token of each kind is written."""
     return [
         Summary(wording, marks, group).line()
@@ -67,7 +67,7 @@ def digest(passages: Sequence[Sequence[Told]], wording: Wording, marks: tuple[st
 Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
 
 
-def groups(passages: Iterable[Sequence[Told]], gathers: Kinds, earlier: Kinds) -> list[Group]:
+def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kinds) -> list[Group]:
     """Each event with those that belong to it; an event may also come shortly before the one it belongs to."""
     found: list[Group] = []
     seat = 0
@@ -87,7 +87,7 @@ def groups(passages: Iterable[Sequence[Told]], gathers: Kinds, earlier: Kinds) -
             elif told.text or key:
                 group = Group(told, key, seat)
                 if key:
-                    take_back(found, start, group, gathers[key])
+                    gather_earlier(found, start, group, gathers[key])
                 found.insert(place_of(found, start, fact, earlier), group)
     return found
 
@@ -106,7 +106,7 @@ def turn_of(fact: Fact) -> Seat:
     return fact.seat if isinstance(fact, Began) and fact.what == "turn" else 0
 
 
-def home_of(found: Sequence[Group], told: Told, gathers: Mapping[str, Mapping[str, str]]) -> Group | None:
+def home_of(found: Sequence[Group], told: ToldEvent, gathers: Mapping[str, Mapping[str, str]]) -> Group | None:
     """The last group of this turn that such an event belongs to."""
     for group in reversed(found):
         if group.key and belongs(told, gathers[group.key], group.lead):
@@ -116,14 +116,14 @@ def home_of(found: Sequence[Group], told: Told, gathers: Mapping[str, Mapping[st
     return None
 
 
-def belongs(told: Told, wanted: Mapping[str, str], lead: Told) -> bool:
+def belongs(told: ToldEvent, wanted: Mapping[str, str], lead: ToldEvent) -> bool:
     """Is it an event of that kind? What an effect does belongs to what that effect leads with, and to nothing else."""
     if "/" in told.event.why and told.event.why != lead.event.why:
         return False
     return any(key in wanted and wanted[key] in ("", told.event.by) for key in keys_of(told.event.fact))
 
 
-def take_back(found: list[Group], start: int, group: Group, wanted: Mapping[str, str]) -> None:
+def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping[str, str]) -> None:
     """What came just before its lead and is about the same card belongs to it too."""
     card = group.lead.facts.get("card")
     mine = [
@@ -144,7 +144,7 @@ class Summary:
 
     def line(self) -> Line:
         group, log, language = self.group, self.wording.books.log, self.wording.language
-        kinds: dict[str, list[Told]] = {}
+        kinds: dict[str, list[ToldEvent]] = {}
         for told in (group.lead, *group.more):
             kinds.setdefault(self.key(told), []).append(told)
         title = next((f"sum.{key}" for key in reversed(kinds) if f"sum.{key}" in log), "")
@@ -155,29 +155,29 @@ class Summary:
             fill(log[f"part.{key}"][language], self.facts(told)) for key, told in kinds.items() if f"part.{key}" in log
         ]
         sentence = log[title][language]
-        facts = {**merged(group.more), **group.lead.facts, "parts": self.wording.listed(parts)}
-        text = fill(sentence, {name: facts.get(name, "") for name in named(sentence)})
+        facts = {**merge_facts(group.more), **group.lead.facts, "parts": self.wording.listed(parts)}
+        text = fill(sentence, {name: facts.get(name, "") for name in fact_names(sentence)})
         return Line(group.lead.event.n, text if parts else text.rstrip(" ,:，：、（("), group.seat, own)
 
-    def key(self, told: Told) -> str:
+    def key(self, told: ToldEvent) -> str:
         """Under which name an event is told in a line."""
         keys, log = keys_of(told.event.fact), self.wording.books.log
         return next((key for key in keys if f"part.{key}" in log or f"sum.{key}" in log), keys[0])
 
-    def facts(self, told: Sequence[Told]) -> dict[str, object]:
+    def facts(self, told: Sequence[ToldEvent]) -> dict[str, object]:
         """What a part may name of all events of one kind: how many or how much, of what, from where."""
         moved = [one.event.fact for one in told if isinstance(one.event.fact, TokensMoved)]
         cards = Counter(one.facts.get("card", "") for one in told)
         cards_said = (name if count == 1 else f"{name} ×{count}" for name, count in cards.items())
         return {
-            **merged(told),
+            **merge_facts(told),
             "count": sum(sum(fact.amount) for fact in moved) if moved else len(told),
             "amount": self.amount([fact.amount for fact in moved]),
             "card": self.wording.listed(cards_said),
             "from": self.places(told),
         }
 
-    def places(self, told: Sequence[Told]) -> str:
+    def places(self, told: Sequence[ToldEvent]) -> str:
         """From where tokens came; from several places, how many from each."""
         pools: dict[str, list[Pool]] = {}
         for one in told:
@@ -197,6 +197,6 @@ class Summary:
         return pool_text(total, self.marks) if total else ""
 
 
-def merged(told: Iterable[Told]) -> dict[str, str]:
+def merge_facts(told: Iterable[ToldEvent]) -> dict[str, str]:
     """The facts of all; of several, what the last one says."""
     return {name: value for one in told for name, value in one.facts.items()}

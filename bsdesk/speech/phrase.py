@@ -59,7 +59,7 @@ class Speaker:
     def __init__(self, game: Game, card: CardDef, book: Phrasebook) -> None:
         self.game, self.card, self.book = game, card, book
 
-    def called(self, name: str) -> str:
+    def card_name(self, name: str) -> str:
         """How a card is called of which an effect gives the English name."""
         cards = self.game.rules.defs.values()
         return next((name_of(card, self.book.language) for card in cards if card.name["en"] == name), name)
@@ -72,7 +72,7 @@ class Speaker:
 
     def keyword(self, keyword: Keyword) -> Line:
         facts = {name: self.book.term(term) for name, term in keyword.facts.items()}
-        things = Namer(self.book, self.card, self.called)
+        things = Namer(self.book, self.card, self.card_name)
         facts |= {"this": things.this().text, "level": self.levels(keyword.levels)}
         traits = [f"kind={self.card.kind}"]
         head = [Span("level", facts["level"])] if keyword.levels else []
@@ -82,7 +82,7 @@ class Speaker:
 
     def effect(self, effect: Effect) -> Line:
         """What an effect does, behind its marks: its price, when and under which condition, and what happens."""
-        things = Namer(self.book, self.card, self.called, away=effect.zone != "field")
+        things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field")
         sayer = Sentences(self.game, self.book, things)
         event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
         would = things.occasion(effect.instead, "would") if effect.instead is not None else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bsdesk.engine.effects import CardDef, On
-from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector, asks
+from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector, asks_about_face
 from bsdesk.speech.phrasebook import Fact, Phrasebook, Thing
 
 NO_LIMIT = Condition().most
@@ -14,8 +14,8 @@ NO_LIMIT = Condition().most
 class Namer:
     """Names the things of one card. What was named once is called «it» from then on."""
 
-    def __init__(self, book: Phrasebook, card: CardDef, called: Callable[[str], str], *, away: bool = False) -> None:
-        self.book, self.card, self.called = book, card, called
+    def __init__(self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, away: bool = False) -> None:
+        self.book, self.card, self.card_name = book, card, card_name
         self.away = away  # does the effect work where its card is none in play?
         self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
         self.known: dict[str, Thing] = {}  # mentioned
@@ -99,9 +99,9 @@ class Namer:
         for figure in dict.fromkeys((*what.least, *what.most)):
             text = self.range(figure, what.least.get(figure), what.most.get(figure), text)
         if what.name:
-            text = book.say("named", thing=text, name=self.called(what.name))
+            text = book.say("named", thing=text, name=self.card_name(what.name))
         if what.not_name:
-            text = book.say("not_named", thing=text, name=self.called(what.not_name))
+            text = book.say("not_named", thing=text, name=self.card_name(what.not_name))
         if what.other:
             text = book.say("another", marks, thing=text, this=self.this())
         return text
@@ -195,7 +195,7 @@ class Namer:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
             marks = [f"side={what.side}", *(["elsewhere"] if self.elsewhere(what) else []), *traits]
             marks += [f"kind={'+'.join(what.kind)}"]
-            marks += [] if asks(what) else ["only"]
+            marks += [] if asks_about_face(what) else ["only"]
             facts["counted"] = Thing(book.say("counted", marks, n=facts["n"]))
             things = Thing(self.noun(what, marks, many=True))
             one = Thing(self.noun(what, marks, many=False))
@@ -215,8 +215,8 @@ class Namer:
         said = [book.say(f"is.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.has]
         said += [book.say(f"isnt.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.lacks]
         said += [book.say(f"is.{kind}", it=it) for kind in what.kind]
-        said += [book.say("is.named", it=it, name=self.called(what.name))] if what.name else []
-        said += [book.say("isnt.named", it=it, name=self.called(what.not_name))] if what.not_name else []
+        said += [book.say("is.named", it=it, name=self.card_name(what.name))] if what.name else []
+        said += [book.say("isnt.named", it=it, name=self.card_name(what.not_name))] if what.not_name else []
         for figure in dict.fromkeys((*what.least, *what.most)):
             name, colour = self.figure(figure)
             label = book.term(f"figure.{name.partition('.')[0]}")

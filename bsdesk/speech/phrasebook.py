@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.speech.books import LANGUAGES, Book, Sentence, read_books, toml
+from bsdesk.speech.books import LANGUAGES, Book, Sentence, read_books, read_toml
 
 PLAIN, JOINED, ALLOWED = range(3)  # the forms of a verb
 
@@ -55,7 +55,7 @@ def read_phrases(folder: Path) -> Mapping[str, tuple[Variant, ...]]:
     """The phrases that lie in a game's folder, by id, the most special first. A game without the file has none."""
     file = folder / "phrases.toml"
     found: dict[str, list[Variant]] = {}
-    for entry, said in toml(file).items():
+    for entry, said in read_toml(file).items():
         if not isinstance(said, dict) or set(said) != set(LANGUAGES):
             raise Complaint(
                 f"{entry!r} is not said in every language",

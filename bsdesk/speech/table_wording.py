@@ -47,8 +47,8 @@ class TableWording(Wording):
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
         return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
 
-    def named(self, state: State, ref: Ref, name: Namer) -> str:
-        return self.player(seat_in(ref)) if seat_in(ref) else super().named(state, ref, name)
+    def thing_in_event(self, state: State, ref: Ref, name: Namer) -> str:
+        return self.player(seat_in(ref)) if seat_in(ref) else super().thing_in_event(state, ref, name)
 
     # moves
 
@@ -128,7 +128,7 @@ class TableWording(Wording):
 
     # what would follow
 
-    def refused(
+    def refusal_lines(
         self, view: State, seat: Seat, refusal: Refusal, book: Phrasebook | None = None
     ) -> tuple[str, list[str]]:
         """Why not, in one bold line; below it the rule, and what would be legal."""
@@ -144,13 +144,13 @@ class TableWording(Wording):
             lines.append(self.words("instead", plan=plan))
         return self.refusal(view, seat, refusal), lines
 
-    def foretold(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
+    def preview_lines(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
         """What would follow: its kind (`yes`, `loss`), one bold line, quiet ones."""
-        lines = [self.noted(view, note) for note in outcome.notes if note.listed]
+        lines = [self.note_text(view, note) for note in outcome.notes if note.listed]
         if outcome.price is not None:
             cost, off = outcome.price
             lines.append(self.phrase("price", cost=cost, off=off, due=cost - off))
-        others = Counter(self.noted(view, note) for note in outcome.notes if not note.listed)
+        others = Counter(self.note_text(view, note) for note in outcome.notes if not note.listed)
         lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
         lines += [text for change in outcome.changes if (text := self.change(view, seat, change))]
         noted = {note.card for note in outcome.notes}
@@ -165,20 +165,20 @@ class TableWording(Wording):
         lines = leaves + lines
         if not lines:
             return "yes", self.term("", "legal"), []
-        bad = any(note.loss for note in outcome.notes) or self.warned(view, seat, outcome)
+        bad = any(note.loss for note in outcome.notes) or self.warning_lines(view, seat, outcome)
         return ("loss" if bad else "yes"), lines[0], lines[1:5]
 
-    def noted(self, view: State, note: Note) -> str:
+    def note_text(self, view: State, note: Note) -> str:
         return self.note(note, self.card(view, note.card) if note.card else "")
 
-    def warned(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
+    def warning_lines(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
         """What nobody wants to happen by chance: own cards that leave or fall, effects in vain, and the like."""
         notes = [note for note in outcome.notes if note.listed]
-        said = [self.noted(view, note) for note in notes]
+        said = [self.note_text(view, note) for note in notes]
         told = {note.card for note in notes}
         mine = [ref for ref in outcome.leaves if view.cards[ref].controller == seat and ref not in told]
         said += [self.phrase("leaves", card=self.card(view, ref)) for ref in mine]
-        return said + [self.change(view, seat, change) for change in fallen(view, seat, outcome)]
+        return said + [self.change(view, seat, change) for change in lowered_cards(view, seat, outcome)]
 
     def change(self, view: State, seat: Seat, change: Change) -> str:
         """`Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`."""
@@ -194,7 +194,7 @@ class TableWording(Wording):
         return self.pair(self.card(view, change.ref), self.listed(changed)) if changed else ""
 
 
-def fallen(view: State, seat: Seat, outcome: Preview) -> list[Change]:
+def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[Change]:
     """The own cards that stay, but with a lower figure than before; how many tokens lie on them is another matter."""
     return [
         change

@@ -14,7 +14,7 @@ from bsdesk.engine.hints import Note
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
-from bsdesk.speech.books import Books, fill, named
+from bsdesk.speech.books import Books, fact_names, fill
 
 Namer = Callable[[Ref], str]
 
@@ -78,7 +78,7 @@ class Wording:
         facts = {key: said for key, said in {**facts, "amount": self.amount(view, move.amount)}.items() if said}
         for key in (f"do.{move.verb}.{move.subject}", f"do.{move.verb}"):
             said = self.books.terms.get(key, {}).get(self.language)
-            if said and named(said) <= facts.keys():
+            if said and fact_names(said) <= facts.keys():
                 return fill(said, facts)
         name = self.verb(move.verb) if self.is_named(move.verb) else self.term("question", move.verb)
         name = name[:1].upper() + name[1:]
@@ -163,10 +163,10 @@ class Wording:
             if said is not None:
                 text = said[self.language]
                 facts = self.event_facts(state, fact, name)
-                return fill(text, {k: facts.get(k, "") for k in named(text)})
+                return fill(text, {k: facts.get(k, "") for k in fact_names(text)})
         return ""
 
-    def named(self, state: State, ref: Ref, name: Namer) -> str:
+    def thing_in_event(self, state: State, ref: Ref, name: Namer) -> str:
         """A thing that an event names: a card, an area, a seat, an action."""
         if ref.startswith("#"):
             return name(ref)
@@ -180,15 +180,17 @@ class Wording:
 
     def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
         """Everything that a sentence about this fact may name."""
-        return {key: self.said(state, kind, what, name) for key, (kind, what) in fact.told().items()}
+        return {
+            key: self.value_in_words(state, kind, what, name) for key, (kind, what) in fact.sentence_facts().items()
+        }
 
-    def said(self, state: State, kind: str, what: Any, name: Namer) -> str:
+    def value_in_words(self, state: State, kind: str, what: Any, name: Namer) -> str:
         """One thing that a fact tells, said as such a thing is."""
         match kind:
             case "thing":
-                return self.named(state, what, name)
+                return self.thing_in_event(state, what, name)
             case "things":
-                return self.listed(self.named(state, ref, name) for ref in what)
+                return self.listed(self.thing_in_event(state, ref, name) for ref in what)
             case "seat":
                 return self.player(what)
             case "seats":

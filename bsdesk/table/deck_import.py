@@ -10,7 +10,17 @@ from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
-from bsdesk.engine.files.deck_formats import CARDS, CODE, LIMIT, Row, by_name, found, from_code, list_rows, xml_rows
+from bsdesk.engine.files.deck_formats import (
+    CARDS,
+    CODE,
+    LIMIT,
+    Row,
+    by_name,
+    card_of_row,
+    from_code,
+    list_rows,
+    xml_rows,
+)
 from bsdesk.engine.game import Game
 
 
@@ -43,7 +53,7 @@ def read(text: str, game: Game) -> Reading:
         read_xml(start, troubles) if start.startswith("<") else read_list(text.removeprefix("\ufeff"), game, troubles)
     ):
         try:
-            cards += [found(row, game, None)] * row.copies
+            cards += [card_of_row(row, game, None)] * row.copies
         except Complaint:
             names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
             troubles.append(Trouble("import_unknown", row.line, row.card[:60], nearest(row.card, names) or ""))

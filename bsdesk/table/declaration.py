@@ -17,7 +17,7 @@ from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat
-from bsdesk.engine.worlds.preview import Preview, told
+from bsdesk.engine.worlds.preview import Preview, preview_of
 from bsdesk.table.draft import Draft
 
 NewDraft = Callable[[], Draft]
@@ -69,7 +69,7 @@ class Declaration:
         """Return what would follow, as far as it is laid out."""
         if self._outcome is None or self._outcome[0] is not self.view:
             events = tuple(event for step in self.draft.steps for event in step)
-            self._outcome = (self.view, told(self.before, self.first, self.view, events, self.draft.comes))
+            self._outcome = (self.view, preview_of(self.before, self.first, self.view, events, self.draft.comes))
         return self._outcome[1]
 
     @property

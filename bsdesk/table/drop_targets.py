@@ -97,7 +97,7 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
         return aimed
     if named is None:
         card = view.cards.get(move.subject)
-        named = (view.rules.watched[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
+        named = (view.rules.play_zones[0],) if card is not None and card.zone == at(seat, view.rules.hand) else (SELF,)
     return [*aimed, *(ref for word in named for ref in places_of_word(view, seat, move, word))]
 
 

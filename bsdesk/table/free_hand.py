@@ -24,7 +24,7 @@ from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Move, Pool, Ref, Seat, pool_from
-from bsdesk.engine.view import as_meant
+from bsdesk.engine.view import resolve_move
 
 TURNS = {"upright": UPRIGHT, "sideways": SIDEWAYS, "upside_down": UPSIDE_DOWN}
 FACES = ("up", "down")
@@ -105,7 +105,7 @@ def move_card(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int
 
 def move_with_tokens(state: State, moved: CardMoved, news: Mapping[Ref, Ref]) -> list[Fact]:
     """Return the facts that move a card with the tokens on it; in play it stays turned and under the same card."""
-    ref, new, watched = moved.card, moved.becomes, state.rules.watched
+    ref, new, watched = moved.card, moved.becomes, state.rules.play_zones
     card = state.cards[ref]
     stays, was_in_play = zone_name(moved.to) in watched, zone_name(card.zone) in watched
     under, face = (news.get(card.under, ""), card.face) if stays and was_in_play else ("", "")
@@ -151,7 +151,7 @@ def read_thing(state: State, seat: Seat, text: str) -> Ref:
     ref = resolve(state, seat, text)
     if ref is None:
         raise unreadable_text(text)
-    return as_meant(state, Move(seat, "free", ref)).subject
+    return resolve_move(state, Move(seat, "free", ref)).subject
 
 
 def unreadable_text(text: str) -> Complaint:

@@ -1,1 +1,1 @@
-"""Work that is done in other processes. It knows nothing of games and needs the standard library alone."""
+"""Work in other processes. It knows nothing of games and needs only the standard library."""

@@ -1,7 +1,7 @@
-"""Workers that share calls of functions, as an executor: `crew.submit(function, arguments)` gives a future.
+"""An executor whose calls are done by worker processes: `crew.submit(function, arguments)` returns a future.
 
-Other than a pool of the standard library, its processes end when the program is killed, and at once when it is shut
-down without waiting; and a process that dies takes no more with it than the call that it was doing.
+Unlike those of a pool of the standard library, its processes end when the program is killed, and at once when it is
+shut down without waiting; and if a process dies, only the call that it was doing is lost.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ T = TypeVar("T")
 
 
 class Lost(BrokenExecutor):
-    """The process that did a call died, was ended, or could not be started."""
+    """Raised where the process of a call died, was ended, or could not be started."""
 
 
 class Crew(ThreadPoolExecutor):
-    """At most so many workers, started when they are needed. For each a thread of this process waits."""
+    """An executor with at most `count` workers, started when needed; a thread of this process waits for each."""
 
     def __init__(self, count: int, name: str = "bsdesk-crew", nice: int = NICE) -> None:
         super().__init__(count, thread_name_prefix=name)
@@ -34,11 +34,11 @@ class Crew(ThreadPoolExecutor):
         self.ended = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have the function called in one of the processes."""
+        """Call the function in one of the processes."""
         return super().submit(self._call, partial(fn, *args, **kwargs))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes: when all is done, if that is waited for, or else at once."""
+        """End the processes: with `wait` when all calls are done, else at once."""
         if wait and not cancel_futures:
             super().shutdown()
         self.ended = True
@@ -63,7 +63,7 @@ class Crew(ThreadPoolExecutor):
     def _worker(self) -> Worker:
         worker = self.workers.get(get_ident())
         if worker is not None:
-            worker.take()  # says nothing, but notices whether it has died meanwhile
+            worker.take()  # to notice whether it has died meanwhile
         if worker is None or worker.gone:
             try:
                 worker = self.workers[get_ident()] = Worker(serve, name=self.name, nice=self.nice)
@@ -77,14 +77,14 @@ class Crew(ThreadPoolExecutor):
 def serve(jobs: Jobs) -> None:
     """Do calls, in the other process."""
     for job in jobs:
-        jobs.answer(outcome(job))
+        jobs.answer(call_outcome(job))
 
 
-def outcome(job: bytes) -> bytes:
-    """Return what a call returns, or the error it raises, with the place where that was."""
+def call_outcome(job: bytes) -> bytes:
+    """Return what a call returns and None, or None and the error it raises, with its traceback as a note."""
     try:
         return pickle.dumps((pickle.loads(job)(), None))  # noqa: S301 - it comes from our own process
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with a call, it is for its owner to know
+    except Exception as error:  # noqa: BLE001 - any error of a call is raised where the call came from
         error.add_note("in another process:\n" + "".join(traceback.format_exception(error)))
         try:
             return pickle.dumps((None, error))

@@ -1,12 +1,12 @@
-"""A process that is handed jobs and gives answers, both as bytes, and that nobody ever waits for.
+"""A process that is sent jobs and sends answers, both as bytes, without its owner ever waiting for it.
 
     worker = Worker(work, some, arguments)    work(some, arguments, jobs) is called in the new process
     worker.send(job)                          at any moment; `for job in jobs` gets it there
-    worker.take()                             the next of what was said there with jobs.answer(...), or None
+    worker.take()                             the next answer that was sent there by jobs.answer(...), or None
     worker.gone, worker.late()                did it die, does a job take too long? Then restart() or close() it
 
-It runs at low priority and leaves Ctrl-C to the process that started it. It ends at once, whatever it does at that
-moment, when it is closed or when the process that started it is gone, killed or not.
+It runs at low priority and leaves Ctrl-C to the process that started it. It ends at once, even in the middle of a job,
+when it is closed or when the process that started it ends.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from threading import Thread
 
 NICE = 5  # steps of priority below the process that started it
 START = 30.0  # seconds that a worker may take until it looks for its first job
-READY = b""  # what it says then
+READY = b""  # its answer then
 
 
 class Worker:
-    """The process as its owner sees it. No call but `close` and `restart` waits, and these only until it has ended."""
+    """The process, for its owner. Only `close` and `restart` wait, until the process has ended."""
 
     def __init__(self, work: Callable[..., None], *args: object, name: str = "bsdesk-worker", nice: int = NICE) -> None:
         self.task, self.name, self.nice = pickle.dumps((work, args)), name, nice
@@ -51,12 +51,12 @@ class Worker:
         self.receiver.start()
 
     def send(self, job: bytes, seconds: float = inf) -> None:
-        """Hand it a job, for which it is allowed so many seconds."""
+        """Send it a job, for which it is allowed this many seconds."""
         self.allowed, self.deadline = seconds, 0.0
         self.outbox.put(job)
 
     def take(self, seconds: float | None = 0.0) -> bytes | None:
-        """Return its next answer, or None if none comes within so many seconds (None: however long), or it is gone."""
+        """Return its next answer, or None if none comes within these seconds (None: no limit), or if it is gone."""
         while not self.gone:
             try:
                 answer = self.inbox.get(timeout=seconds)
@@ -70,8 +70,8 @@ class Worker:
     def late(self) -> bool:
         """Return whether the last job takes longer than allowed.
 
-        The clock starts when this is first asked, so that nobody is late for an owner who was busy; it starts anew
-        when the worker is ready."""
+        The time is counted from the first call of this, in case the owner was busy, and anew when the worker is
+        ready."""
         now = time.monotonic()
         self.deadline = self.deadline or now + (self.allowed if self.ready else START)
         return now > self.deadline
@@ -88,13 +88,13 @@ class Worker:
         self._start()
 
     def _send(self) -> None:
-        """Send the jobs, in a thread: a process that is starting or hangs doesn't read them."""
+        """Send the jobs, in a thread, since a process that is starting or hangs doesn't read them."""
         with suppress(OSError):
             while (job := self.outbox.get()) is not None:
                 self.pipe.send_bytes(job)
 
     def _receive(self) -> None:
-        """Receive the answers, in a thread: half of one may come; and clean up when the process has ended."""
+        """Receive the answers, in a thread, since half of one may come; clean up when the process has ended."""
         with suppress(EOFError, OSError):
             while True:
                 self.inbox.put(self.pipe.recv_bytes())
@@ -122,7 +122,7 @@ class Jobs:
             yield self.inbox.get()
 
     def more(self) -> bool:
-        """Return whether another job has come; quick enough to be asked all the time."""
+        """Return whether another job has come; this is quick enough for an inner loop."""
         return not self.inbox.empty()
 
     def answer(self, answer: bytes) -> None:

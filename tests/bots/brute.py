@@ -11,7 +11,7 @@ from bsdesk.bots.playout import after, to_act
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
-from bsdesk.engine.worlds.state_key import essence
+from bsdesk.engine.worlds.state_key import state_key
 
 
 class TooBigError(Exception):
@@ -32,7 +32,7 @@ def every_move(state: State, seat: Seat) -> Iterator[Move]:
 
 def can_win(start: State, seat: Seat, most: int) -> bool:
     """Whether the seat can win this turn against every answer, with all cards known to both."""
-    known = {essence(start): 0}
+    known = {state_key(start): 0}
     states = [start]
     ours: list[bool] = []
     won: list[bool] = []
@@ -46,7 +46,7 @@ def can_win(start: State, seat: Seat, most: int) -> bool:
         found: set[int] = set()
         for move in () if over else every_move(state, mover):
             there = after(state, move)
-            place = known.setdefault(essence(there), len(states))
+            place = known.setdefault(state_key(there), len(states))
             if place == len(states):
                 states.append(there)
             found.add(place)

@@ -11,7 +11,7 @@ import pytest
 from bsdesk.bots.bot import LEVELS, Bot, Decision
 from bsdesk.bots.playout import LONGEST, Limit, to_act
 from bsdesk.commands.shared.shipped import game_named
-from bsdesk.engine.files.line import Fits, fit
+from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import Applied, apply, new
@@ -19,7 +19,7 @@ from bsdesk.engine.scoring import NEUTRAL, Option
 from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import redact
-from bsdesk.engine.worlds.state_key import essence
+from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.games.battle_spirits import samples
 from tests.laws.conftest import GAMES, the_starter_decks, the_toy
 from tests.laws.walking import Match, walk
@@ -39,7 +39,7 @@ def test_whatever_is_asked_of_a_bot_it_answers_with_a_plan_that_fits(match: Matc
         if number % 8 == 0:
             state, seat = step.before, to_act(step.before)
             found = decide(state, level, dict(step.decks))
-            assert isinstance(fit(state, found.moves, seat), Fits), found
+            assert isinstance(play_plan(state, found.moves, seat), PlayedPlan), found
             assert 0 <= found.sure <= 1
 
 
@@ -91,8 +91,8 @@ def test_what_it_would_do_is_known_from_the_first_moment() -> None:
     told: list[Decision] = []
     decide(state, "strong", told=told.append)
     assert told
-    assert all(isinstance(fit(state, decision.moves, to_act(state)), Fits) for decision in told)
-    assert isinstance(fit(state, decide(state, "strong", stop=lambda: True).moves, to_act(state)), Fits)
+    assert all(isinstance(play_plan(state, decision.moves, to_act(state)), PlayedPlan) for decision in told)
+    assert isinstance(play_plan(state, decide(state, "strong", stop=lambda: True).moves, to_act(state)), PlayedPlan)
 
 
 def to_and_fro(state: State, seat: Seat, offers: object) -> list[Option]:
@@ -113,7 +113,7 @@ def replace_amount(move: Move) -> Move:
 def test_no_position_comes_twice_within_a_step(level: str) -> None:
     game = replace(game_named("battle_spirits"), scoring=replace(NEUTRAL, options=to_and_fro))
     state = lay(game, {1: "field REF-01[2] REF-05[2] | reserve 1 | life 5", 2: "life 5"}, step="main")
-    bot, seen = Bot(level, game, 1, 1), {essence(redact(state, "p1"))}
+    bot, seen = Bot(level, game, 1, 1), {state_key(redact(state, "p1"))}
     for _ in range(100):
         for move in bot.decide(redact(state, "p1"), None, LITTLE[level]).moves:
             outcome = apply(state, move)
@@ -121,8 +121,8 @@ def test_no_position_comes_twice_within_a_step(level: str) -> None:
             state = outcome.state
         if state.step != "main":
             break
-        assert essence(redact(state, "p1")) not in seen, "been here"
-        seen.add(essence(redact(state, "p1")))
+        assert state_key(redact(state, "p1")) not in seen, "been here"
+        seen.add(state_key(redact(state, "p1")))
     assert state.step == "attack", "moved cores forever"
     assert len(seen) > 3, "had no choice"
 
@@ -163,4 +163,4 @@ def test_a_game_without_scoring_is_played_all_the_same() -> None:
     state = next(s.before for s in walk(match, 60, seed=2) if s.before.step == "main")
     bind(state, plain.game)
     for level in LEVELS:
-        assert isinstance(fit(state, decide(state, level).moves, to_act(state)), Fits)
+        assert isinstance(play_plan(state, decide(state, level).moves, to_act(state)), PlayedPlan)

@@ -26,7 +26,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
-from bsdesk.engine.worlds.state_key import essence
+from bsdesk.engine.worlds.state_key import state_key
 from tests.bots.kept import kept
 from tests.laws.test_playing import holdings
 
@@ -48,7 +48,7 @@ class Careful(Bot):
         since, self.heard = set(self.moved[self.heard :]), len(self.moved)
         if since - {self.seat} or self.here != (view.turn, view.step):
             self.here, self.mine = (view.turn, view.step), set()
-        position = essence(view)
+        position = state_key(view)
         assert position not in self.mine or len(options(view, self.seat)) == 1, "been here"
         self.mine.add(position)
 

@@ -13,7 +13,7 @@ from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 
 DECK = ("REF-01", "REF-06", "REF-01", "REF-09")
 SOON = 60.0  # seconds after which a test that hangs ends
@@ -48,14 +48,14 @@ def proof_of(prover: Prover) -> Proof:
 
 
 def test_what_can_not_be_stopped_is_forced(prover: Prover) -> None:
-    prover.ask(a_game, seen_by(laid("field REF-01[1]", "life 1"), 1), 1, {})
+    prover.ask(a_game, view_for(laid("field REF-01[1]", "life 1"), 1), 1, {})
     assert proof_of(prover).verdict == FORCED
     assert not prover.thinking
     assert prover.proof() is None
 
 
 def test_what_can_be_blocked_is_refuted(prover: Prover) -> None:
-    prover.ask(a_game, seen_by(laid("field REF-01[1]", "field REF-04[3] | life 2"), 1), 1, {})
+    prover.ask(a_game, view_for(laid("field REF-01[1]", "field REF-04[3] | life 2"), 1), 1, {})
     assert proof_of(prover).verdict == REFUTED
 
 
@@ -69,9 +69,9 @@ def test_with_open_hands_a_hand_counts_as_it_is(prover: Prover) -> None:
 
 
 def test_the_proof_is_of_the_last_question(prover: Prover) -> None:
-    prover.ask(a_game, seen_by(laid("field REF-01[1]", "life 1"), 1), 1, {})
+    prover.ask(a_game, view_for(laid("field REF-01[1]", "life 1"), 1), 1, {})
     first = prover.worker
-    prover.ask(a_game, seen_by(laid("field REF-01[1]", "field REF-04[3] | life 2"), 1), 1, {})
+    prover.ask(a_game, view_for(laid("field REF-01[1]", "field REF-04[3] | life 2"), 1), 1, {})
     assert first is not None
     assert first.gone
     assert prover.thinking

@@ -24,7 +24,7 @@ from msgspec import Struct
 from bsdesk.commands.shared.shipped import card_files
 from bsdesk.engine.files.card_file import stop
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, moves, to_act, within_reach
+from bsdesk.engine.play import Applied, largest_move, moves, to_act
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Seat
 from bsdesk.games import ALL
@@ -44,7 +44,7 @@ from bsdesk.journal.lines import (
     Undone,
     as_text,
 )
-from bsdesk.session.recovery import Found, recovered, resume
+from bsdesk.session.recovery import Recovered, recover, resume
 from bsdesk.session.session import Session
 
 HERE = Path(__file__).parent
@@ -124,7 +124,7 @@ def told(file: Path) -> Told:
     """What opening it gives now."""
     reading = read_file(file)
     game = game_of(reading.header)
-    found = recovered(reading, game)
+    found = recover(reading, game)
     session, state = found.session, found.session.state
     line, kept = last_snapshot(reading, game)
     return Told(
@@ -180,7 +180,7 @@ def copy(file: Path, tmp_path: Path) -> Path:
     return Path(shutil.copyfile(file, tmp_path / file.name))
 
 
-def holds_its_last_snapshot(found: Found, saved: Told) -> None:
+def holds_its_last_snapshot(found: Recovered, saved: Told) -> None:
     """It was opened there, and says so."""
     state = found.session.state
     assert kind_of(found.note) in ("rules", "cards")
@@ -198,11 +198,11 @@ def one_more_move(session: Session) -> bool:
     if session.state.results:
         return False
     offers = moves(session.state, to_act(session.state))
-    assert isinstance(session.submit([within_reach(offers[0])], seen=session.now), Applied)
+    assert isinstance(session.submit([largest_move(offers[0])], seen=session.now), Applied)
     return True
 
 
-def gone_on_with(copy: Path, game_of: Callable[[Header], Game]) -> Found:
+def gone_on_with(copy: Path, game_of: Callable[[Header], Game]) -> Recovered:
     """The save taken up again; what was given away goes on in a file of its own."""
     return resume(copy, game_of, copy.with_name("mine.journal") if is_packed(copy) else None)
 
@@ -213,14 +213,14 @@ def gone_on_with(copy: Path, game_of: Callable[[Header], Game]) -> Found:
 def test_it_opens_and_gives_what_it_gave(file: Path) -> None:
     saved, reading = SAVES[file.name], read_file(file)
     if older(reading):
-        holds_its_last_snapshot(recovered(reading, game_of(reading.header)), saved)
+        holds_its_last_snapshot(recover(reading, game_of(reading.header)), saved)
     else:
         assert told(file) == saved
 
 
 def test_it_replays_whole_unless_a_note_says_why_not(file: Path) -> None:
     saved, reading = SAVES[file.name], read_file(file)
-    found = recovered(reading, game_of(reading.header))
+    found = recover(reading, game_of(reading.header))
     if at_its_snapshot(reading, saved):
         holds_its_last_snapshot(found, saved)
     elif saved.note:
@@ -244,7 +244,7 @@ def test_its_copy_can_be_gone_on_with(file: Path, copy: Path) -> None:
     assert one_more_move(session) or at_its_snapshot(read_file(file), SAVES[file.name])
     session.journal.close()
     assert path.read_bytes() == as_text(session.lines)
-    again = recovered(read_file(path), game_of(session.header))
+    again = recover(read_file(path), game_of(session.header))
     assert again.note == ""
     assert digest(again.session.state) == digest(session.state)
     assert file.read_bytes() == as_it_was

@@ -22,7 +22,7 @@ from bsdesk.games import battle_spirits, black_poker
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, KINDS
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.speech import books as books_module
-from bsdesk.speech.books import HERE, LANGUAGES, Books, fill, named, read_book, read_books
+from bsdesk.speech.books import HERE, LANGUAGES, Books, fact_names, fill, read_book, read_books
 from bsdesk.speech.wording import Wording, keys_of
 from tests.seated import decks
 
@@ -124,7 +124,7 @@ def test_every_refusal_in_the_code_has_its_sentence_with_facts_that_are_there(ga
     for site in found:
         assert site.code in books.refusals, f"{site.where} refuses by {site.code!r}, which no refusals.toml words"
         for language in LANGUAGES:
-            missing = named(books.refusals[site.code][language]) - site.facts
+            missing = fact_names(books.refusals[site.code][language]) - site.facts
             assert not missing, f"{site.where}: {site.code} in {language} names {missing}"
 
 
@@ -278,4 +278,4 @@ def test_a_refusal_says_what_was_taken_back() -> None:
 def test_a_word_goes_with_its_number(count: int | str, said: str) -> None:
     sentence = "{count} {count|core|cores} {count|is|are} paid"
     assert fill(sentence, {"count": count}) == said
-    assert named(sentence) == {"count"}
+    assert fact_names(sentence) == {"count"}

@@ -9,7 +9,7 @@ import pytest
 from bsdesk.bots.scripted_seat import script
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.line import Fits, fit, moves_in, play_line, read_script
+from bsdesk.engine.files.line import PlayedPlan, moves_in, play_line, play_plan, read_script
 from bsdesk.engine.files.position import lay, read_position
 from bsdesk.engine.state import State, to_json
 
@@ -53,8 +53,8 @@ def test_a_line_is_played_by_whoever_is_to_act() -> None:
 
 
 def test_a_plan_is_of_one_seat_and_a_line_of_any() -> None:
-    assert isinstance(fit(laid(), "attack ref-01", 0), Fits)
-    assert not isinstance(fit(laid(), "attack ref-01; p2 pass", 0), Fits)
+    assert isinstance(play_plan(laid(), "attack ref-01", 0), PlayedPlan)
+    assert not isinstance(play_plan(laid(), "attack ref-01; p2 pass", 0), PlayedPlan)
 
 
 def test_a_script_has_beginnings_of_moves_and_how_much() -> None:

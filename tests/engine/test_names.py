@@ -9,7 +9,7 @@ from bsdesk.engine.files.notation import name, read_move, resolve
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Malformed, Move
-from bsdesk.engine.view import meant
+from bsdesk.engine.view import ref_by_name
 from tests.toy.lanterns import lanterns
 
 AWKWARD = ("Hand", "Stack", "Yes", "Red", "2", "R", "P2", "P3 x", "E1", "!?", "Moth 2", "Done")
@@ -24,7 +24,7 @@ def test_a_card_with_an_awkward_name_is_found_again(called: str) -> None:
     for seat in (1, 2):
         names = [name(state, seat, ref) for ref in state.cards]
         assert len(set(names)) == len(names)
-        assert [meant(state, seat, resolve(state, seat, text) or "") for text in names] == list(state.cards)
+        assert [ref_by_name(state, seat, resolve(state, seat, text) or "") for text in names] == list(state.cards)
 
 
 ODD_NUMBERS = ("¹", "٣", "01", "+1", "1_0", "9" * 5_000, "0", "1.0", " 1")

@@ -19,7 +19,7 @@ from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, digest, to_json
 from bsdesk.journal.file import as_packed
 from bsdesk.journal.lines import as_text, hash_of, read
-from bsdesk.session.recovery import Found, recovered, resume
+from bsdesk.session.recovery import Recovered, recover, resume
 from bsdesk.session.session import Session
 from tests.seated import dealt_game, laid_out_game, wander
 
@@ -49,11 +49,11 @@ def kept(game: Game) -> Session:
     return long_game(game)
 
 
-def again(lines: list[str], game: Game) -> Found:
-    return recovered(read(as_text(lines)), game)
+def again(lines: list[str], game: Game) -> Recovered:
+    return recover(read(as_text(lines)), game)
 
 
-def taken_up(path: Path, game: Game, save: Path | None = None) -> Found:
+def taken_up(path: Path, game: Game, save: Path | None = None) -> Recovered:
     return resume(path, lambda _header: game, save)
 
 
@@ -70,7 +70,7 @@ def test_a_journal_cut_at_any_byte_of_its_last_lines_goes_on_from_the_line_befor
     ends = [n for n, byte in enumerate(text, 1) if byte == 10]
     last = max(len(text) - 3000, ends[-8])
     for cut in range(last, len(text)):
-        found = recovered(read(text[:cut]), game)
+        found = recover(read(text[:cut]), game)
         whole = sum(1 for end in ends if end <= cut)
         assert found.session.now == whole
         assert digest(found.session.state) == digest(state_at(session, whole))
@@ -91,10 +91,10 @@ def test_cut_anywhere_it_goes_on_or_complains_in_one_line(game: Game, kept: Sess
     whole = text[:cut].count(b"\n")
     if whole < session.timeline.first:
         with pytest.raises(Complaint) as caught:
-            recovered(read(text[:cut]), game)
+            recover(read(text[:cut]), game)
         assert "\n" not in str(caught.value)
     else:
-        found = recovered(read(text[:cut]), game)
+        found = recover(read(text[:cut]), game)
         assert found.session.now == whole
         assert digest(found.session.state) == digest(state_at(session, whole))
 
@@ -180,7 +180,7 @@ def test_a_snapshot_that_was_touched_is_named(game: Game) -> None:
 
 def test_bytes_that_are_no_text_are_named(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[3]")
-    found = recovered(read(as_text(session.lines) + b"p1 \xff\xfe\np1 end\n"), game)
+    found = recover(read(as_text(session.lines) + b"p1 \xff\xfe\np1 end\n"), game)
     assert found.note == f"line {session.now + 1}: is not UTF-8 text; the game goes on from line {session.now}"
 
 
@@ -207,10 +207,10 @@ def test_damage_anywhere_is_survived_or_said_in_one_line(game: Game, kept: Sessi
     assert digest(state_at(found.session, proven) if proven else found.session.state) in known
 
 
-def either(text: bytes, game: Game) -> tuple[Found | None, str]:
+def either(text: bytes, game: Game) -> tuple[Recovered | None, str]:
     """The game as far as it can be believed, if at all, and what is said about it."""
     try:
-        found = recovered(read(text), game)
+        found = recover(read(text), game)
     except Complaint as complaint:
         return None, str(complaint)
     return found, found.note

@@ -13,9 +13,9 @@ from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.state import State, at, bind, from_json, to_json
 from bsdesk.engine.view import redact
 from bsdesk.journal.lines import Header, cards_digest, read
-from bsdesk.session.recovery import recovered, resume
+from bsdesk.session.recovery import recover, resume
 from bsdesk.session.session import Session, start
-from bsdesk.session.sharing import shared
+from bsdesk.session.sharing import shared_journal
 from tests.seated import dealt_game, laid_out_game, wander
 
 VIEWERS = ["table", "p1", "p2"]
@@ -33,7 +33,7 @@ def lines_of(raw: bytes) -> list[str]:
 
 
 def opened(raw: bytes, game: Game) -> Session:
-    found = recovered(read(gzip.decompress(raw)), game)
+    found = recover(read(gzip.decompress(raw)), game)
     assert found.note == ""
     return found.session
 
@@ -41,12 +41,12 @@ def opened(raw: bytes, game: Game) -> Session:
 def test_a_finished_game_is_shared_whole(game: Game) -> None:
     session = halfway(game)
     session.concede(1)
-    assert lines_of(shared(session)) == session.lines
+    assert lines_of(shared_journal(session)) == session.lines
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_an_unfinished_game_keeps_seed_and_decks_to_itself(game: Game, viewer: str) -> None:
-    lines = lines_of(shared(halfway(game), viewer))
+    lines = lines_of(shared_journal(halfway(game), viewer))
     assert [line.split()[0] for line in lines] == ["bsdesk", "game", "rules", "cards", "made-up", "start", "snapshot"]
     assert from_json(lines[-1].split(" ", 2)[2], game).rng != halfway(game).state.rng
 
@@ -55,7 +55,7 @@ def test_an_unfinished_game_keeps_seed_and_decks_to_itself(game: Game, viewer: s
 @pytest.mark.parametrize("seed", range(3))
 def test_to_the_viewer_it_looks_the_same(game: Game, viewer: str, seed: int) -> None:
     session = halfway(game, seed)
-    there = opened(shared(session, viewer), game)
+    there = opened(shared_journal(session, viewer), game)
     assert to_json(redact(there.state, viewer)) == to_json(redact(session.state, viewer))
 
 
@@ -72,7 +72,9 @@ def test_what_is_hidden_changes_no_byte_of_it(game: Game, viewer: str) -> None:
     swapped = state.copy()
     for ref, twin in ((first, other), (other, first)):
         swapped.cards[ref] = replace(state.cards[ref], definition=state.cards[twin].definition)
-    assert shared(opening(session, swapped, game), viewer) == shared(opening(session, state, game), viewer)
+    assert shared_journal(opening(session, swapped, game), viewer) == shared_journal(
+        opening(session, state, game), viewer
+    )
 
 
 def opening(session: Session, state: State, game: Game) -> Session:
@@ -81,20 +83,20 @@ def opening(session: Session, state: State, game: Game) -> Session:
 
 def test_the_own_hand_is_shown_only_as_that_seat(game: Game) -> None:
     session = laid_out_game(game, "hand REF-27 REF-28", "hand REF-29")
-    own = opened(shared(session, "p1"), game).state
+    own = opened(shared_journal(session, "p1"), game).state
     assert [own.cards[r].definition for r in own.zones[at(1, "hand")]] == ["REF-27", "REF-28"]
-    table = opened(shared(session, "table"), game).state
+    table = opened(shared_journal(session, "table"), game).state
     assert [table.cards[r].definition for r in table.zones[at(1, "hand")]] != ["REF-27", "REF-28"]
 
 
 def test_what_led_there_is_told_in_remarks(game: Game) -> None:
-    lines = lines_of(shared(halfway(game), remarks=["[9] p1: end", "[10] p2: end"]))
+    lines = lines_of(shared_journal(halfway(game), remarks=["[9] p1: end", "[10] p2: end"]))
     assert lines[1:3] == ["# [9] p1: end", "# [10] p2: end"]
 
 
 def test_a_shared_game_can_be_played_on(game: Game, tmp_path: Path) -> None:
     file = tmp_path / "shared.gz"
-    file.write_bytes(shared(halfway(game)))
+    file.write_bytes(shared_journal(halfway(game)))
     session = resume(file, lambda _header: game, tmp_path / "mine.journal").session
     assert moves(session.state, to_act(session.state))
     wander(session, 60, seed=8)
@@ -104,7 +106,7 @@ def test_a_shared_game_can_be_played_on(game: Game, tmp_path: Path) -> None:
 
 
 def test_the_head_names_the_cards_that_are_shared(game: Game) -> None:
-    session = opened(shared(halfway(game)), game)
+    session = opened(shared_journal(halfway(game)), game)
     assert isinstance(session.header, Header)
     assert session.header.cards == cards_digest(game, {card.definition for card in session.state.cards.values()})
 
@@ -113,13 +115,13 @@ def test_the_head_names_the_cards_that_are_shared(game: Game) -> None:
 def test_the_own_deck_is_dealt_again_from_its_own_list(game: Game, viewer: str) -> None:
     session = halfway(game)
     seat = int(viewer[1:])
-    there = opened(shared(session, viewer), game).state
+    there = opened(shared_journal(session, viewer), game).state
     mine = [card.definition for card in there.cards.values() if card.owner == seat]
     assert sorted(mine) == sorted(session.header.decks[seat])
 
 
 def test_the_head_says_for_whom_it_was_dealt_again(game: Game) -> None:
-    assert opened(shared(halfway(game), "p2"), game).header.made_up == "p2"
+    assert opened(shared_journal(halfway(game), "p2"), game).header.made_up == "p2"
     session = halfway(game)
     session.concede(1)
-    assert opened(shared(session), game).header.made_up == ""
+    assert opened(shared_journal(session), game).header.made_up == ""

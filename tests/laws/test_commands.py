@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from bsdesk.bots import random_seat
-from bsdesk.engine.files.line import Fits, fit, moves_in
+from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan
 from bsdesk.engine.files.notation import all_names, read_move, write_move
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
 from bsdesk.engine.state import State, to_json
@@ -73,7 +73,7 @@ class Commands(RuleBasedStateMachine):
     def type_something(self, data: st.DataObject, seat: int) -> None:
         """Words that are known, in any order, with rubbish in between."""
         state, rules = self.state, self.match.game.rules
-        known = {*rules.verbs, *rules.questions, *rules.said, *all_names(state, seat)}
+        known = {*rules.verbs, *rules.questions, *rules.move_words, *all_names(state, seat)}
         words = sorted({*known, "done", "back", "p1", "p2"})
         word = st.sampled_from(words) | JUNK | st.from_regex(r"[0-9S+]{1,4}", fullmatch=True)
         line = " ".join(data.draw(st.lists(word, max_size=5)))
@@ -89,9 +89,9 @@ class Commands(RuleBasedStateMachine):
         before = to_json(self.state)
         lines = moves_in(data.draw(st.text(alphabet="abcdenopsw12;. +S", max_size=40)))
         plan = [m for line in lines if isinstance(m := read_move(self.state, 1, line), Move)]
-        outcome = fit(self.state, plan, 0)
+        outcome = play_plan(self.state, plan, 0)
         assert to_json(self.state) == before
-        if isinstance(outcome, Fits):
+        if isinstance(outcome, PlayedPlan):
             self.state = outcome.done.state
 
     @rule(data=st.data())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bsdesk.engine.files.line import Fits, fit
+from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.play import apply, check, moves
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -77,18 +77,18 @@ def test_law_3_a_plan_is_accepted_exactly_if_each_of_its_moves_is(match: Match, 
     helped = 0
     for part in parts(list(walk(match, length))):
         start, seat = part[0].before, part[0].move.seat
-        whole = fit(start, [step.move for step in part], seat)
-        assert isinstance(whole, Fits)
+        whole = play_plan(start, [step.move for step in part], seat)
+        assert isinstance(whole, PlayedPlan)
         assert to_json(whole.done.state) == to_json(part[-1].outcome.state)
         assert whole.done.events == tuple(event for step in part for event in step.outcome.events)
         misses = [m for m in near_misses(part[-1]) if m.seat == seat and not covered(part[-1].offers, m)]
         before = to_json(start)
-        refusal = fit(start, [*(step.move for step in part[:-1]), misses[0]], seat)
+        refusal = play_plan(start, [*(step.move for step in part[:-1]), misses[0]], seat)
         assert isinstance(refusal, Refusal)
         assert (refusal.facts["reverted"], to_json(start)) == (len(part) - 1, before)
         if refusal.remedy:
             helped += 1
-            assert isinstance(fit(start, refusal.remedy, seat), Fits)
+            assert isinstance(play_plan(start, refusal.remedy, seat), PlayedPlan)
     assert helped
 
 

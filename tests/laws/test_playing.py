@@ -12,11 +12,11 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.engine.events import fold
-from bsdesk.engine.play import Applied, apply, moves, within_reach
+from bsdesk.engine.play import Applied, apply, largest_move, moves
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import State, digest, from_json, to_json, zone_seat
 from bsdesk.engine.values import Move
-from bsdesk.engine.worlds.state_key import same
+from bsdesk.engine.worlds.state_key import is_same_state
 from tests.laws.walking import TOO_LONG, Match, Step, walk
 
 MACHINES_OWN = ("agenda", "queue", "prompts", "actor")  # what the loop writes, not the events
@@ -90,12 +90,12 @@ def repeated(state: State, verb: str, chance: random.Random) -> int:
         if not fitting:
             return count
         if not any(offer.covers(last) for offer in fitting):
-            last = within_reach(fitting[0])
+            last = largest_move(fitting[0])
         after = played(state, last)
         while after.prompts:
             seat = next(s for s, p in after.prompts.items() if not p.ready)
             after = played(after, random_seat.choose(moves(after, seat), chance, state.game.scoring.kinds))
-        assert not same(after, state), (last, count)
+        assert not is_same_state(after, state), (last, count)
         state = after
     return 200
 

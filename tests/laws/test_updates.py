@@ -6,7 +6,7 @@ import msgspec
 
 from bsdesk.engine.state import State, to_json
 from bsdesk.engine.view import redact
-from bsdesk.seat.patch import Patch, difference, patched
+from bsdesk.seat.patch import Patch, apply_patch, difference
 from tests.laws.walking import Match, walk
 
 
@@ -21,11 +21,11 @@ def test_law_13_an_update_folded_on_the_old_view_gives_exactly_the_new_one(match
         old, new = redact(step.before, viewer), redact(step.outcome.state, viewer)
         before = to_json(old)
         patch = msgspec.json.decode(msgspec.json.encode(difference(old, new)), type=Patch)
-        found = patched(old, patch)
+        found = apply_patch(old, patch)
         assert to_json(found) == to_json(new), step.move
         assert orders(found) == orders(new)
         assert to_json(old) == before
-        assert patched(new, difference(new, new)) == new
+        assert apply_patch(new, difference(new, new)) == new
 
 
 def test_law_13_an_update_is_far_smaller_than_a_whole_view(match: Match, length: int) -> None:

@@ -400,7 +400,7 @@ def test_a_secret_choice_names_no_card_to_the_other() -> None:
             here = apart.session.timeline.here
             for seat, other in apart.clients.items():
                 card = other.passages[here.line].card
-                told = [each.event.fact for each in other.passages[here.line].told]
+                told = [each.event.fact for each in other.passages[here.line].events]
                 named = {fact.move.subject for fact in told if isinstance(fact, Commanded)}
                 came = {fact.becomes for fact in told if isinstance(fact, CardMoved)}
                 assert card in {*named, *came, ""}, (seat, card)

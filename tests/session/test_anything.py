@@ -26,7 +26,7 @@ from bsdesk.engine.state import digest, to_json
 from bsdesk.engine.values import Malformed, Refusal, Stale
 from bsdesk.games import battle_spirits
 from bsdesk.journal.lines import as_text, read
-from bsdesk.session.recovery import recovered
+from bsdesk.session.recovery import recover
 from bsdesk.session.session import Session
 from tests.seated import dealt_game, wander
 from tests.toy.lanterns import lanterns
@@ -121,7 +121,7 @@ class AnythingGoes(RuleBasedStateMachine):
 
 def reads_back_equal(session: Session, game: Game) -> None:
     """Law 6 for the journal."""
-    again = recovered(read(as_text(session.lines)), game)
+    again = recover(read(as_text(session.lines)), game)
     assert again.note == ""
     assert again.session.lines == session.lines
     assert to_json(again.session.state) == to_json(session.state)

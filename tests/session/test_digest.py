@@ -12,7 +12,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied
 from bsdesk.session.session import Session
 from bsdesk.session.telling import Teller
-from bsdesk.speech.narration import Line, digest
+from bsdesk.speech.narration import Line, log_lines
 from bsdesk.speech.wording import Wording, keys_of
 from tests.positions import BP, Position
 from tests.seated import laid_out_game
@@ -22,7 +22,7 @@ MARKS = ("", "S")
 
 def told(session: Session, viewer: str = "p1", language: str = "en") -> list[Line]:
     wording = Wording(books_of(session.header.game), language)
-    return digest([passage.told for passage in Teller(session, wording, viewer).past()], wording, MARKS)
+    return log_lines([passage.events for passage in Teller(session, wording, viewer).past()], wording, MARKS)
 
 
 def after(session: Session, *plans: str) -> Session:
@@ -111,10 +111,10 @@ def test_a_request_is_one_line_with_what_it_costs_and_what_it_is_aimed_at() -> N
 def test_what_an_effect_does_later_is_no_part_of_an_earlier_payment(game: Game) -> None:
     session = after(laid_out_game(game, "hand REF-01 | reserve 4"), "summon hand.ref-01")
     teller = Teller(session, Wording(books_of(session.header.game), "en"), "p1")
-    (passage,) = [p for p in teller.past() if any(told.text for told in p.told)]
-    paid = next(told for told in passage.told if "tokens.paid" in keys_of(told.event.fact))
+    (passage,) = [p for p in teller.past() if any(told.text for told in p.events)]
+    paid = next(told for told in passage.events if "tokens.paid" in keys_of(told.event.fact))
     effect = paid._replace(event=replace(paid.event, n=99, by="cost", why="REF-09/1"))
-    lines = digest([passage.told, (effect,)], Wording(books_of(session.header.game), "en"), MARKS)
+    lines = log_lines([passage.events, (effect,)], Wording(books_of(session.header.game), "en"), MARKS)
     assert [line.text for line in lines] == [
         "summons REF-01, paying 3 (Reserve), with 1 on it (Reserve)",
         paid.text,

@@ -9,14 +9,14 @@ import pytest
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import ChanceTaken, Commanded, GameEnded
-from bsdesk.engine.files.line import fit
+from bsdesk.engine.files.line import play_plan
 from bsdesk.engine.files.notation import read_move, write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, check, moves, to_act
 from bsdesk.engine.state import digest, from_json, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale, nearest_amount
 from bsdesk.journal.lines import Snapshot, read_entry, write_entry
-from bsdesk.session.plans import learned
+from bsdesk.session.plans import seats_that_learned
 from bsdesk.session.session import Session
 from tests.seated import dealt_game, laid_out_game, wander
 
@@ -127,7 +127,7 @@ def test_a_step_that_does_not_fit_takes_the_plan_back_and_the_remedy_is_a_whole_
     refusal = session.submit("move ref-01 1 reserve; move ref-01 9 reserve")
     assert isinstance(refusal, Refusal)
     assert refusal.facts["reverted"] == 1
-    better = fit(session.state, refusal.remedy, 0)
+    better = play_plan(session.state, refusal.remedy, 0)
     assert not isinstance(better, Refusal | Malformed)
     assert better.text == "move ref-01 1 reserve; move ref-01 2 reserve"
 
@@ -268,8 +268,8 @@ def first_answer(session: Session) -> str:
 def test_chance_is_news_to_everybody(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[1]")
     state = session.state
-    assert learned(state, state, [Event(1, 1, 0, "rule", "BS-4.8", ChanceTaken(2, 1, 99))]) == {1, 2}
-    assert learned(state, state, []) == frozenset()
+    assert seats_that_learned(state, state, [Event(1, 1, 0, "rule", "BS-4.8", ChanceTaken(2, 1, 99))]) == {1, 2}
+    assert seats_that_learned(state, state, []) == frozenset()
     assert session.revealed(0) == frozenset()
 
 

@@ -12,8 +12,8 @@ from bsdesk.engine.play import Applied
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Move
 from bsdesk.session.session import Session
-from bsdesk.session.telling import Explained, Teller, explained
-from bsdesk.speech.narration import Told, causes
+from bsdesk.session.telling import Explanation, Teller, explain_decision
+from bsdesk.speech.narration import ToldEvent, causes
 from bsdesk.speech.phrase import name_of
 from bsdesk.speech.wording import Wording
 from tests.seated import dealt_game, laid_out_game, wander
@@ -24,11 +24,11 @@ HIDDEN = "a card"
 def told(session: Session, viewer: str, language: str = "en") -> list[str]:
     """What came of the last command."""
     teller = Teller(session, Wording(books_of(session.header.game), language), viewer)
-    return [one.text for one in teller.last().told if one.text]
+    return [one.text for one in teller.last().events if one.text]
 
 
-def why(teller: Teller, number: int = 0) -> list[Told]:
-    return causes((passage.told for passage in teller.past()), number)
+def why(teller: Teller, number: int = 0) -> list[ToldEvent]:
+    return causes((passage.events for passage in teller.past()), number)
 
 
 def after(session: Session, plan: str) -> Session:
@@ -80,7 +80,7 @@ def test_it_is_told_in_the_language_that_is_wanted(game: Game) -> None:
 def test_an_event_is_because_of_another_down_to_a_move(game: Game) -> None:
     session = after(laid_out_game(game, "field REF-01[1]"), "move ref-01 1 reserve")
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
-    depleted = next(one.event.n for one in teller.last().told if one.text.endswith("is depleted"))
+    depleted = next(one.event.n for one in teller.last().events if one.text.endswith("is depleted"))
     assert [one.text for one in why(teller, depleted)] == [
         "REF-01 is depleted",
         "1 from REF-01 to p1's Reserve",
@@ -99,7 +99,7 @@ def test_other_lines_of_play_are_not_told(game: Game) -> None:
     session.undo()
     after(session, "move ref-01 2 reserve")
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), "p1")
-    commands = [one.text for passage in teller.past() for one in passage.told if one.text.startswith("p1: ")]
+    commands = [one.text for passage in teller.past() for one in passage.events if one.text.startswith("p1: ")]
     assert commands == ["p1: move ref-01 2 reserve"]
 
 
@@ -109,7 +109,7 @@ def test_nothing_that_is_told_names_a_thing_by_its_number(game: Game, viewer: st
     wander(session, 200, seed=6)
     teller = Teller(session, Wording(books_of("battle_spirits"), "en"), viewer)
     for passage in teller.past():
-        for one in passage.told:
+        for one in passage.events:
             assert "#" not in one.text
             assert all("#" not in link.text for link in why(teller, one.event.n))
 
@@ -126,17 +126,17 @@ def test_a_card_without_a_name_of_this_language_is_told_by_the_name_on_its_face(
 # ------------------------------------------------------------------------------------------- why somebody did that
 
 
-def told_why(session: Session, line: str, viewer: str, *why: Reason) -> Explained:
+def told_why(session: Session, line: str, viewer: str, *why: Reason) -> Explanation:
     """Seat 1 plays this for these reasons; what the viewer may know of it."""
     before = session.state
     move = read_move(before, 1, line.partition(";")[0])
     assert isinstance(move, Move)
     after(session, line)
     reasons = [replace(r, facts={**r.facts, "card": move.subject}) for r in why]
-    return explained(before, session.timeline.here, viewer, [move], reasons)
+    return explain_decision(before, session.timeline.here, viewer, [move], reasons)
 
 
-def words_of(known: Explained) -> list[str]:
+def words_of(known: Explanation) -> list[str]:
     wording = Wording(books_of("battle_spirits"), "en")
     return [wording.reason(known.view, 2, reason) for reason in known.why]
 

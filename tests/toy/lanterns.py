@@ -362,9 +362,9 @@ def lanterns() -> Game:
         words=is_called,
         numbers=power,
         occasions=occasions,
-        watched=("field",),
+        play_zones=("field",),
         checkpoint=checkpoint,
-        waiting=acting,
+        step_agenda=acting,
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     hints = Hints(

@@ -13,16 +13,16 @@ from bsdesk.engine.effects import (
     Effect,
     On,
     ability_of,
+    able_to_pay,
     begin,
-    check_still,
-    last_word,
+    can_pay,
+    check_usable,
+    facts_of_showing,
+    is_last_word,
     limit_key,
     limit_used,
-    missing,
-    payable,
-    payers,
     prerequisites,
-    revealed,
+    unmet_requirement,
 )
 from bsdesk.engine.facts import CardShown, Counted, Declared
 from bsdesk.engine.files.compiler import compile_card, flatten
@@ -56,7 +56,7 @@ def frame_of(state: State, number: int = 1, **more: Any) -> Frame:
 
 
 def lacks(state: State, frame: Frame) -> str:
-    return missing(state, frame, ability_of(state, frame.program))
+    return unmet_requirement(state, frame, ability_of(state, frame.program))
 
 
 # the name of a card and of an effect
@@ -145,7 +145,7 @@ def test_the_first_thing_that_is_missing_is_named(table: Table) -> None:
 )
 def test_all_before_the_arrow_must_be_possible(table: Table, cost: tuple[dict[str, Any], ...], can: bool) -> None:
     state = laid(table, Effect(cost=cost, do=(CHOOSE_THREE,)))
-    assert payable(state, frame_of(state), ability_of(state, "MOTH/1")) is can
+    assert can_pay(state, frame_of(state), ability_of(state, "MOTH/1")) is can
 
 
 def test_only_the_words_before_the_arrow_are_prerequisites(table: Table) -> None:
@@ -164,7 +164,7 @@ def still(state: State, frame: Frame) -> bool:
     """Does it go on after it was looked whether it still can?"""
     run = Run(state)
     run.stack.append(frame)
-    check_still(run)
+    check_usable(run)
     return run.frame.pc == frame.pc
 
 
@@ -175,7 +175,7 @@ def test_an_effect_goes_no_further_without_its_card_or_what_it_needs(table: Tabl
     assert not still(state, changed(frame_of(state), source="#999"))
     run = Run(state)
     run.stack.append(changed(frame_of(state), source="#999"))
-    check_still(run)
+    check_usable(run)
     assert run.frame.pc == len(PREFACE)
 
 
@@ -190,7 +190,7 @@ def test_a_card_on_its_way_out_answers_only_to_its_own_leaving(
     state = laid(table, Effect(on=on), leaving=lambda state, ref: ref in state.cards, last_words=frozenset({"burnt"}))
     subject = state.zones["p1.field"][0] if own else state.zones["p1.hand"][0]
     frame = frame_of(state, bound={"subject": (subject,)})
-    assert last_word(state, frame, ability_of(state, "MOTH/1")) is speaks
+    assert is_last_word(state, frame, ability_of(state, "MOTH/1")) is speaks
     assert still(state, frame) is speaks
 
 
@@ -217,8 +217,8 @@ def test_without_a_limit_nothing_is_counted(table: Table) -> None:
 def test_what_others_can_not_see_is_shown_when_it_is_activated(table: Table) -> None:
     state = laid(table)
     hidden = state.zones["p1.hand"][0]
-    assert revealed(state, hidden) == [CardShown(hidden)]
-    assert revealed(state, state.zones["p1.field"][0]) == []
+    assert facts_of_showing(state, hidden) == [CardShown(hidden)]
+    assert facts_of_showing(state, state.zones["p1.field"][0]) == []
 
 
 @pytest.mark.parametrize(("may", "asked"), [(True, True), (False, False)])
@@ -253,7 +253,7 @@ def test_what_is_done_to_a_card_yet_to_be_chosen_the_choice_asks_for(
     table: Table, cost: tuple[dict[str, Any], ...], can: bool
 ) -> None:
     state = laid(table, Effect(cost=cost))
-    assert payable(state, frame_of(state), ability_of(state, "MOTH/1")) is can
+    assert can_pay(state, frame_of(state), ability_of(state, "MOTH/1")) is can
 
 
 def test_a_choice_before_the_arrow_offers_only_what_the_rest_can_be_done_to(table: Table) -> None:
@@ -263,9 +263,9 @@ def test_a_choice_before_the_arrow_offers_only_what_the_rest_can_be_done_to(tabl
     lamp, echo = hand = list(state.zones["p1.hand"])
     answered = {"it": (Pick(lamp),), "that": (Pick(echo),)}
     for frame in (frame_of(state), frame_of(state, answers=answered), frame_of(state, bound={"it": (lamp,)})):
-        assert payers(state, frame, first, "it", hand) == [echo]
-        assert payers(state, frame, second, "that", hand) == hand
-    assert payers(state, frame_of(state), first, "it", [lamp]) == []
-    assert payers(state, Frame("turn", 1), first, "it", hand) == hand
+        assert able_to_pay(state, frame, first, "it", hand) == [echo]
+        assert able_to_pay(state, frame, second, "that", hand) == hand
+    assert able_to_pay(state, frame_of(state), first, "it", [lamp]) == []
+    assert able_to_pay(state, Frame("turn", 1), first, "it", hand) == hand
     after = flatten(({**CHOOSE, "count": 2},), WORDS, 3)[0]
-    assert payers(state, frame_of(state), after, "it", hand) == hand  # type: ignore[arg-type]
+    assert able_to_pay(state, frame_of(state), after, "it", hand) == hand  # type: ignore[arg-type]

@@ -9,7 +9,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.prompts import Ask, all_offers, fitted, forced, number_of, one_of, pick_of, size, with_pick, words
+from bsdesk.engine.prompts import (
+    Ask,
+    all_offers,
+    limit_to_offers,
+    number_of,
+    one_of,
+    only_answer,
+    pick_of,
+    size,
+    with_pick,
+    words,
+)
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Pick, Prompt, State
 from bsdesk.engine.values import Move, Offer, Refusal
@@ -175,12 +186,12 @@ def test_one_step_back_and_done() -> None:
     ],
 )
 def test_no_more_is_asked_for_than_there_is(asked: tuple[int, int], offers: list[Offer], least: int, most: int) -> None:
-    found = fitted(replace(CARDS, asked=asked), offers)
+    found = limit_to_offers(replace(CARDS, asked=asked), offers)
     assert (found.least, found.most, found.asked) == (least, most, asked)
 
 
 def test_tokens_are_counted_where_they_lie() -> None:
-    found = fitted(replace(TOKENS, asked=(3, 9)), tokens(a=(2, 1), b=(0, 1)))
+    found = limit_to_offers(replace(TOKENS, asked=(3, 9)), tokens(a=(2, 1), b=(0, 1)))
     assert (found.least, found.most) == (3, 4)
 
 
@@ -201,17 +212,17 @@ def test_where_only_one_answer_is_possible_it_is_given(
     least: int, most: int, offers: list[str], answer: tuple[str, ...] | None
 ) -> None:
     prompt, op = replace(CARDS, least=least, most=most), SimpleNamespace()
-    found = forced(op, prompt, cards(*offers))
+    found = only_answer(op, prompt, cards(*offers))
     assert found == (None if answer is None else tuple(Pick(a) for a in answer))
-    secret = forced(op, replace(prompt, secret=True), cards(*offers))
+    secret = only_answer(op, replace(prompt, secret=True), cards(*offers))
     assert secret == (() if answer == () else None)
 
 
 def test_an_order_is_asked_for_even_if_all_are_taken() -> None:
     ordered, prompt = SimpleNamespace(ordered=True), replace(CARDS, least=2)
-    assert forced(ordered, prompt, cards("a", "b")) is None
-    assert forced(ordered, replace(prompt, least=1, most=1), cards("a")) == (Pick("a"),)
-    assert forced(SimpleNamespace(ordered=False), prompt, cards("a", "b")) == (Pick("a"), Pick("b"))
+    assert only_answer(ordered, prompt, cards("a", "b")) is None
+    assert only_answer(ordered, replace(prompt, least=1, most=1), cards("a")) == (Pick("a"),)
+    assert only_answer(SimpleNamespace(ordered=False), prompt, cards("a", "b")) == (Pick("a"), Pick("b"))
 
 
 @pytest.mark.parametrize(
@@ -227,21 +238,21 @@ def test_an_order_is_asked_for_even_if_all_are_taken() -> None:
 def test_tokens_go_unasked_where_there_is_no_choice(
     due: int, pools: dict[str, tuple[int, int]], answer: list[tuple[str, tuple[int, int]]] | None
 ) -> None:
-    found = forced(SimpleNamespace(), replace(TOKENS, least=due, most=due), tokens(**pools))
+    found = only_answer(SimpleNamespace(), replace(TOKENS, least=due, most=due), tokens(**pools))
     assert found == (None if answer is None else tuple(Pick(place, "", pool) for place, pool in answer))
 
 
 def test_where_a_place_gives_less_than_is_due_it_is_asked() -> None:
     offer = Offer(Move(1, "pay", "a", "", (3, 0)), 1, 1)
-    assert forced(SimpleNamespace(), TOKENS, [offer]) is None
+    assert only_answer(SimpleNamespace(), TOKENS, [offer]) is None
     enough = Offer(Move(1, "pay", "a", "", (3, 0)), 1, 2)
-    assert forced(SimpleNamespace(), TOKENS, [enough]) == (Pick("a", "", (2, 0)),)
+    assert only_answer(SimpleNamespace(), TOKENS, [enough]) == (Pick("a", "", (2, 0)),)
 
 
 def test_what_is_picked_with_its_target_is_given_with_it() -> None:
     offers = [Offer(Move(1, "choose", "a", "x")), Offer(Move(1, "choose", "b", "y"))]
-    assert forced(SimpleNamespace(), replace(CARDS, least=2), offers) == (Pick("a", "x"), Pick("b", "y"))
+    assert only_answer(SimpleNamespace(), replace(CARDS, least=2), offers) == (Pick("a", "x"), Pick("b", "y"))
     paid = [Offer(Move(1, "pay", "a", "x", (2, 0)), 1, 2)]
-    assert forced(SimpleNamespace(), TOKENS, paid) == (Pick("a", "x", (2, 0)),)
+    assert only_answer(SimpleNamespace(), TOKENS, paid) == (Pick("a", "x", (2, 0)),)
     some = [Offer(Move(1, "pay", "a", "x", (5, 0)), 1, 5)]
-    assert forced(SimpleNamespace(), TOKENS, some) == (Pick("a", "x", (2, 0)),)
+    assert only_answer(SimpleNamespace(), TOKENS, some) == (Pick("a", "x", (2, 0)),)

@@ -9,19 +9,19 @@ from bsdesk.engine.filters import (
     Count,
     Filter,
     bound,
+    cards_of_zone,
     fits,
+    hides_count,
     holds,
-    inside,
     is_side,
-    look,
     refs,
     select,
-    uncounted,
     value,
+    with_inner_filters,
 )
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import Frame, Pick, State, Unforeseeable
-from bsdesk.engine.triggers import lurking
+from bsdesk.engine.triggers import stop_at_unknown_listener
 from bsdesk.engine.values import Zone
 from bsdesk.engine.view import redact
 from tests.table import Table
@@ -140,7 +140,7 @@ def test_filters_inside_the_amounts_of_filters_are_found(table: Table) -> None:
     deep = Filter("ash")
     middle = Filter("hand", most={"power": Count(of=deep)})
     outer = Filter("field", least={"power": Count(of=middle)}, most={"power": 3})
-    assert inside([outer, Filter("deck")]) == [outer, Filter("deck"), middle, deep]
+    assert with_inner_filters([outer, Filter("deck")]) == [outer, Filter("deck"), middle, deep]
 
 
 # how many, and whether
@@ -216,16 +216,16 @@ def test_who_knows_how_many_cards_there_are(table: Table, zone: Zone, own: bool,
     table.game = table.game.with_rules(zones=tuple(zone if z.name == "deck" else z for z in table.game.rules.zones))
     state = table.lay("deck MOTH MOTH MOTH MOTH", "deck MOTH MOTH MOTH MOTH").state
     view = redact(state, "p1")
-    assert (uncounted(view, "p1.deck"), uncounted(view, "p2.deck")) == (own, others)
+    assert (hides_count(view, "p1.deck"), hides_count(view, "p2.deck")) == (own, others)
 
 
 def test_who_looks_ahead_can_not_look_where_not_even_the_number_is_known(table: Table) -> None:
     view = redact(table.lay("vault MOTH | hand LAMP").state, "p1")
-    assert (look(view, "p1.vault"), len(look(view, "p1.hand"))) == (view.zones["p1.vault"], 1)
+    assert (cards_of_zone(view, "p1.vault"), len(cards_of_zone(view, "p1.hand"))) == (view.zones["p1.vault"], 1)
     view.__dict__["foreseen"] = True
-    assert len(look(view, "p1.hand")) == 1
+    assert len(cards_of_zone(view, "p1.hand")) == 1
     with pytest.raises(Unforeseeable, match=r"^hidden card$"):
-        look(view, "p1.vault")
+        cards_of_zone(view, "p1.vault")
 
 
 @pytest.mark.parametrize(
@@ -293,12 +293,12 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_answer(
     """Face-down cards say nothing; of a vault nobody knows even how many lie there."""
     places = {"hand": frozenset({"burnt"}), "vault": frozenset({"burnt"}), "field": frozenset({"burnt"})}
     table.game = table.game.with_rules()
-    table.game.rules.__dict__["lurking"] = places
+    table.game.rules.__dict__["occasions_by_zone"] = places
     view = redact(table.lay("", side).state, "p1")
-    lurking(view, zone, word)
+    stop_at_unknown_listener(view, zone, word)
     view.__dict__["foreseen"] = True
     if stops:
         with pytest.raises(Unforeseeable, match=r"^hidden card$"):
-            lurking(view, zone, word)
+            stop_at_unknown_listener(view, zone, word)
     else:
-        lurking(view, zone, word)
+        stop_at_unknown_listener(view, zone, word)

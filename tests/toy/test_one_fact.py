@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
-from bsdesk.engine.facts import Described, Told
-from bsdesk.engine.refs import refs_in, renamed
+from bsdesk.engine.facts import Described, SentenceFacts
+from bsdesk.engine.refs import refs_in, rename_refs
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Key, Ref, Seat
 from bsdesk.engine.view import redact_events
@@ -29,7 +29,7 @@ class Buried(Described, frozen=True):
     def keys(self) -> list[str]:
         return [f"buried.{len(self.under)}", "buried"]
 
-    def told(self) -> Told:
+    def sentence_facts(self) -> SentenceFacts:
         return {"seat": ("seat", self.seat), "card": ("thing", self.card), "things": ("things", self.under)}
 
     def write(self, state: State) -> None:
@@ -79,7 +79,7 @@ def test_its_refs_are_found_and_renamed_wherever_it_lies() -> None:
     fact = Buried(1, "#3", ("#1", "#2"))
     assert refs_in(fact) == ["#3", "#1", "#2"]
     waiting = Frame("turn", 1, source="#2", frames=(Frame("instead", 1, facts=(fact,)),))  # type: ignore[arg-type]
-    assert renamed(waiting, lambda ref: ref.replace("#", "#9")) == Frame(
+    assert rename_refs(waiting, lambda ref: ref.replace("#", "#9")) == Frame(
         "turn",
         1,
         source="#92",
@@ -89,4 +89,4 @@ def test_its_refs_are_found_and_renamed_wherever_it_lies() -> None:
 
 def test_what_names_nothing_else_stays_the_very_same_value() -> None:
     fact = Buried(1, "#3", ("#1", "#2"))
-    assert renamed(fact, lambda ref: ref) is fact
+    assert rename_refs(fact, lambda ref: ref) is fact

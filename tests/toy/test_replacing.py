@@ -15,14 +15,14 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.replacements import (
+    ability_of_frame,
+    affected_seat,
     apply_instead,
     ask_instead,
-    contenders,
-    filtered,
-    foreseeable,
-    happens_to,
+    competing_effects,
     instead_offers,
-    of_frame,
+    replace_facts,
+    stop_at_unknown_card,
 )
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Pick, Prompt, State, Unforeseeable, bind
@@ -66,12 +66,12 @@ def event(fact: Fact) -> Event:
 
 def proposed(run: Run, *facts: Fact) -> Sequence[Fact]:
     """What of these may come true as it is."""
-    return filtered(run, facts, "effect", "SPARK/1", 39)
+    return replace_facts(run, facts, "effect", "SPARK/1", 39)
 
 
 def ready(run: Run) -> list[tuple[str, int]]:
     """The effects that would happen instead of the burning of the Moth, and whose they are."""
-    return [(f.program, f.seat) for f in contenders(run, event(burnt(run.state)))]
+    return [(f.program, f.seat) for f in competing_effects(run, event(burnt(run.state)))]
 
 
 # what is put on the agenda
@@ -137,7 +137,7 @@ def test_one_that_may_be_declined_is_asked_for(table: Table) -> None:
     assert proposed(run, burnt(run.state)) == []
     (frame,) = run.inserted
     assert (frame.program, frame.bound["may"], len(frame.frames)) == ("instead", 1, 1)
-    assert of_frame(run.state, frame.frames[0]).effect.may
+    assert ability_of_frame(run.state, frame.frames[0]).effect.may
 
 
 # which effects compete
@@ -147,10 +147,10 @@ def test_no_effect_takes_the_place_of_its_own_doing(table: Table) -> None:
     run = at_work(table, "", "field MOTH NEST NEST")
     _, first, second = run.state.zones["p2.field"]
     run.stack.append(Frame("NEST/1", 2, source=first))
-    found = contenders(run, event(burnt(run.state)))
+    found = competing_effects(run, event(burnt(run.state)))
     assert [frame.source for frame in found] == [second]
     run.stack[-1] = Frame("URN/1", 2, source=first)
-    assert len(contenders(run, event(burnt(run.state)))) == 2
+    assert len(competing_effects(run, event(burnt(run.state)))) == 2
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_an_effect_speaks_only_of_its_own_occasion(table: Table) -> None:
 def test_an_effect_is_on_where_its_card_lies_open_by_its_zone(table: Table) -> None:
     changing(table, "NEST", zone="hand")
     run = at_work(table, "", "field MOTH NEST | hand NEST")
-    found = contenders(run, event(burnt(run.state)))
+    found = competing_effects(run, event(burnt(run.state)))
     assert [frame.source for frame in found] == list(run.state.zones["p2.hand"])
 
 
@@ -192,7 +192,7 @@ def test_who_controls_the_card_has_its_effect(table: Table) -> None:
     nest = run.state.zones["p2.field"][1]
     run.settle([ControlChanged(nest, 4)], "rule", "T-1")
     assert ready(run) == []  # the Moth is no longer of its side
-    (frame,) = contenders(run, event(burnt(run.state, "p4.field")))
+    (frame,) = competing_effects(run, event(burnt(run.state, "p4.field")))
     assert (frame.seat, frame.source) == (4, nest)
 
 
@@ -216,7 +216,7 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: T
     view = redact(table.state, "p1")
     view.__dict__["foreseen"] = True
     with pytest.raises(Unforeseeable, match=r"^hidden card$"):
-        contenders(Run(view), event(burnt(view)))
+        competing_effects(Run(view), event(burnt(view)))
 
 
 # who is asked
@@ -235,7 +235,7 @@ def test_it_is_asked_of_the_seat_it_happens_to(table: Table, subjects: list[str]
 
     table.game = table.game.with_rules(occasions=occasions)
     state = at_work(table).state
-    assert happens_to(state, event(burnt(state))) == seat
+    assert affected_seat(state, event(burnt(state))) == seat
     assert asked == [event(burnt(state))]
 
 
@@ -296,7 +296,7 @@ def test_what_was_declined_comes_true_as_it_was_proposed_with_a_new_id(table: Ta
 def test_who_looks_ahead_stops_where_an_unknown_card_turns_up(table: Table) -> None:
     view = redact(table.lay("hand MOTH", "hand MOTH").state, "p1")
     (mine,), (theirs,) = view.zones["p1.hand"], view.zones["p2.hand"]
-    foreseeable(view, [CardShown(mine), CardMoved(mine, "p1.ash", "#99"), Declared(1, "passed", theirs)])
+    stop_at_unknown_card(view, [CardShown(mine), CardMoved(mine, "p1.ash", "#99"), Declared(1, "passed", theirs)])
     for fact in (CardShown(theirs), CardMoved(theirs, "p2.ash", "#99")):
         with pytest.raises(Unforeseeable, match=r"^hidden card$"):
-            foreseeable(view, [Declared(1, "passed"), fact])
+            stop_at_unknown_card(view, [Declared(1, "passed"), fact])

@@ -14,7 +14,7 @@ from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.view import redact_events
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.games import ALL
 from bsdesk.table.catalog import Box
 from bsdesk.table.play_sheets import read_sheet
@@ -48,7 +48,7 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
     state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, frames).state
     cores, motion, facts, now = Cores(), Motion(cues_of(game)), list[Fact](), 0.0
     for number in range(MOVES):
-        view = seen_by(state, 1)
+        view = view_for(state, 1)
         layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))
         cores.set(places(view, layout, box), facts)
         motion.set_poses(now, layout.poses, facts, layout.zones)

@@ -10,7 +10,7 @@ from bsdesk.bots.bot import Bot
 from bsdesk.engine.play import check, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.game_setup import OPEN, GameSetup
 from bsdesk.ui.app import App
@@ -123,7 +123,7 @@ def test_a_bot_that_knows_only_its_own_deck_decides_all_the_same(app: App) -> No
     seat = to_act(state)
     known = lists_of(game, seat)
     assert list(known) == [seat]
-    decision = Bot("fair", state.game, seat).decide(seen_by(state, seat), known)
+    decision = Bot("fair", state.game, seat).decide(view_for(state, seat), known)
     assert check(state, decision.moves[0]) is None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import moves
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.games import battle_spirits
 from bsdesk.table.pace import passes_unasked
 from bsdesk.table.settings import Stops
@@ -30,7 +30,7 @@ def passes(game: Game, theirs: str, stops: Stops, *, passed: bool = False, moved
     """Does seat 2 pass by itself when seat 1 has attacked?"""
     session = laid_out_game(game, "field REF-01[1]", theirs, step="attack")
     session.submit(moved)
-    view = seen_by(session.state, 2)
+    view = view_for(session.state, 2)
     return passes_unasked(view, 2, moves(view, 2), stops, passed=passed)
 
 
@@ -96,11 +96,11 @@ def test_a_block_is_never_skipped(game: Game) -> None:
     session.submit("attack ref-01")
     session.submit("p2 pass")
     session.submit("pass")
-    view = seen_by(session.state, 2)
+    view = view_for(session.state, 2)
     assert view.prompts[2].question == "block"
     assert not passes_unasked(view, 2, moves(view, 2), "could", passed=True)
 
 
 def test_a_main_step_is_never_ended_by_itself(game: Game) -> None:
-    view = seen_by(laid_out_game(game, "reserve 0").state, 1)
+    view = view_for(laid_out_game(game, "reserve 0").state, 1)
     assert not passes_unasked(view, 1, moves(view, 1), "could", passed=True)

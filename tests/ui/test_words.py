@@ -13,7 +13,7 @@ from bsdesk.art.faces import fitting
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.games import ALL
-from bsdesk.speech.books import named
+from bsdesk.speech.books import fact_names
 from bsdesk.speech.interface import FOLDER, LANGUAGES, Words, phrases
 from bsdesk.table.game_setup import PLAYERS, SITTERS
 from bsdesk.table.settings import SPEEDS
@@ -82,7 +82,7 @@ def test_only_the_language_that_is_used_is_read() -> None:
 def test_a_phrase_is_said_in_every_language_with_the_same_facts(phrase: str) -> None:
     said = BOOK[phrase]
     assert all(text.strip() == text and text for text in said.values())
-    assert len({named(text) for text in said.values()}) == 1
+    assert len({fact_names(text) for text in said.values()}) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.play import Applied, moves, to_act
 from bsdesk.engine.values import Move
-from bsdesk.engine.view import as_meant
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.view import resolve_move
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.journal.lines import Conceded, Freed, Played, read_entry
 from bsdesk.session.session import Session
 from bsdesk.table.drop_targets import Held, drops
@@ -183,7 +183,7 @@ class Mouse:
     def make(self, move: Move, picks: Sequence[Move] = ()) -> list[Applied]:
         """Make it, in one of the ways there are. All hands are open: the cards are called by themselves."""
         self.picks = list(picks)
-        move = as_meant(self.session.state, move)
+        move = resolve_move(self.session.state, move)
         if not (self.by_button(move) or self.by_choosing(move) or self.by_dropping(move)):
             raise AssertionError(f"no way to {move}; on the screen: {self.desk.told}, {self.desk.ids}")
         return self.awaited(move)
@@ -224,7 +224,7 @@ class Mouse:
         seat = to_act(self.session.state)
         view = self.session.state
         held = Held(move.subject, move.amount if any(move.amount) else ())
-        legal = [replace(o, move=as_meant(view, o.move)) for o in moves(seen_by(view, seat), seat)]
+        legal = [replace(o, move=resolve_move(view, o.move)) for o in moves(view_for(view, seat), seat)]
         found = [d for d in drops(view, seat, legal, held) if d.offer.move.verb == move.verb]
         found = [d for d in found if (d.offer.move.subject, d.offer.move.target) == (move.subject, move.target)]
         if move.subject not in view.cards or held.tokens or self.swap(move):

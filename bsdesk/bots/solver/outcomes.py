@@ -22,8 +22,8 @@ from bsdesk.engine.rng import shuffled
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, zone_name, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import as_meant, meant, visible
-from bsdesk.engine.worlds.state_key import essence
+from bsdesk.engine.view import ref_by_name, resolve_move, visible
+from bsdesk.engine.worlds.state_key import state_key
 
 MANY = 24  # outcomes of one move beyond which it is unsure
 
@@ -95,7 +95,7 @@ class Veil(Clear):
 
     def names(self, one: Try) -> Ref:
         """The hidden card that a move names, if it names one."""
-        refs = (meant(one.state, one.move.seat, ref) for ref in (one.move.subject, one.move.target))
+        refs = (ref_by_name(one.state, one.move.seat, ref) for ref in (one.move.subject, one.move.target))
         return next((ref for ref in refs if self.hidden(one.state, ref)), "")
 
     def with_hidden_cards(self, state: State, seat: Seat, found: list[Try], known: list[Try]) -> list[Try]:
@@ -214,7 +214,7 @@ class Veil(Clear):
 
     def blind(self, state: State) -> tuple[bytes, tuple[Offer, ...]]:
         offers = (offer for seat in state.prompts for offer in moves(state, seat))
-        return essence(state, self.viewers, unknown=unknown(state)), tuple(offers)
+        return state_key(state, self.viewers, unknown=unknown(state)), tuple(offers)
 
     def foreseeable(self, one: Try) -> bool:
         """Does nothing hidden matter for what comes of it, beyond the cards that are pinned?"""
@@ -226,7 +226,7 @@ class Veil(Clear):
         veiled.__dict__["foreseen"] = True
         run = Run(veiled)
         try:
-            run.command(as_meant(one.state, one.move))
+            run.command(resolve_move(one.state, one.move))
             run.finish()
         except Unforeseeable:
             return False

@@ -11,7 +11,7 @@ from bsdesk.bots.solver.graph import Choice, Graph, Need, Node
 from bsdesk.bots.solver.outcomes import Clear, Try, unknown
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
-from bsdesk.engine.worlds.state_key import essence
+from bsdesk.engine.worlds.state_key import state_key
 
 Visit = Generator[State, Node, Node]
 Kind = tuple[str, str, str]
@@ -69,7 +69,7 @@ class Search:
     def key(self, state: State) -> bytes:
         world, bounds = self.world, state.game.scoring.bounds
         loosely = bounds if world.merged else replace(bounds, pools=None)
-        return essence(state, world.viewers, loosely, unknown(state))
+        return state_key(state, world.viewers, loosely, unknown(state))
 
     def at(self, state: State) -> Node | None:
         """What is known of a position."""

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from bsdesk.engine.play import asking, moves
+from bsdesk.engine.play import moves, open_question
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
-from bsdesk.engine.view import meant
+from bsdesk.engine.view import ref_by_name
 
 Face = Callable[[State, Ref], str]  # what those who search know a card to be
 
@@ -40,7 +40,7 @@ def tries(state: State, seat: Seat, face: Face, *, sensible: bool = False, merge
 def in_order(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
     """Where it does not matter in which order things are picked, only one order."""
     prompt = state.prompts.get(seat)
-    if prompt is None or not prompt.chosen or getattr(asking(state)[0], "ordered", False):
+    if prompt is None or not prompt.chosen or getattr(open_question(state)[0], "ordered", False):
         return list(offers)
     last = prompt.chosen[-1].subject, prompt.chosen[-1].target
     return [o for o in offers if o.move.verb == "done" or (o.move.subject, o.move.target) > last]
@@ -62,7 +62,7 @@ def different(state: State, seat: Seat, offers: Sequence[Offer], face: Face) -> 
     spoken = spoken_of(state)
 
     def kind(ref: Ref) -> Any:
-        return likeness(state, meant(state, seat, ref), face, spoken) if ref else ""
+        return likeness(state, ref_by_name(state, seat, ref), face, spoken) if ref else ""
 
     first: dict[tuple[str, Any, Any, Pool, int], Offer] = {}
     for offer in offers:

@@ -51,7 +51,7 @@ class Advice:
             raise Spoken(desk.wording.term("", "no_bot_yet"))
         seat, seen = desk.course.stations[passage.line].seat, passage.seen
         if seen is None:  # it gave no reason
-            desk.print([passage.told[0].text.replace(":", "", 1)])
+            desk.print([passage.events[0].text.replace(":", "", 1)])
             return
         why = self.worded(seen, seat, passage.why)
         desk.print([f"p{seat} {write_move(seen, passage.moves[0])}{': ' if why else ''}{why}"])

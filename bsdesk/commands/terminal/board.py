@@ -77,10 +77,10 @@ class Board:
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """One line for the areas, one for each card in play, one for the hand if it can be seen."""
-        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.rules.watched]
+        areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.rules.play_zones]
         lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
         for zone in zones:
-            if zone.name in self.game.rules.watched:
+            if zone.name in self.game.rules.play_zones:
                 lines += [f"    {self.card(ref)}" for ref in self.view.zones[at(seat, zone.name)]]
         hand = self.view.zones.get(at(seat, self.game.rules.hand), ()) if seat == self.seat else ()
         if hand:

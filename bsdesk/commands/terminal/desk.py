@@ -119,7 +119,7 @@ class Desk:
         client = self.client_of(self.watcher(self.onlooker.view))
         lines = client.course.past[-count:]
         if any(line not in client.passages for line in lines):
-            client.look(lines, told=True)
+            client.look(lines, in_words=True)
             while any(line not in client.passages for line in lines):
                 self.wait()
         return [client.passages[line] for line in lines]

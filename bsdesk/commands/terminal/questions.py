@@ -9,12 +9,12 @@ from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.files.card_file import nearest
-from bsdesk.engine.files.line import moves_in, taken_back
+from bsdesk.engine.files.line import moves_in, refusal_of_plan
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.values import Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.seat.messages import Passage
-from bsdesk.speech.narration import Told, causes
+from bsdesk.speech.narration import ToldEvent, causes
 
 
 class Questions:
@@ -36,7 +36,7 @@ class Questions:
 
     def why_event(self, words: list[str]) -> None:
         number = whole(words[0], "an event") if words else 0
-        chain = causes((passage.told for passage in self.desk.past()), number)
+        chain = causes((passage.events for passage in self.desk.past()), number)
         if not chain:
             raise Complaint(
                 f"there is no event {number}" if number else "nothing has happened yet",
@@ -49,14 +49,14 @@ class Questions:
                 text = self.because(told, text)
             print(f"{'  ' * depth}{told.event.n}  {text}{self.cause(told)}")
 
-    def because(self, told: Told, text: str) -> str:
+    def because(self, told: ToldEvent, text: str) -> str:
         """What something came from: an event, or in the end a move."""
         fact = told.event.fact
         if isinstance(fact, Commanded):
             return self.desk.wording.phrase("chosen", seat=f"p{fact.move.seat}", move=told.facts["move"])
         return self.desk.wording.phrase("because", event=text)
 
-    def cause(self, told: Told) -> str:
+    def cause(self, told: ToldEvent) -> str:
         """The rule that made an event, or the effect."""
         why = told.event.why
         rule = self.desk.wording.rule(why)
@@ -95,7 +95,7 @@ class Questions:
     def preview_whole(self, steps: list[str]) -> None:
         plan, refusal = self.typed.followed(steps, far=False)
         if refusal is not None:
-            self.desk.print([self.foresight.answer(taken_back(refusal, plan[:-1]))])
+            self.desk.print([self.foresight.answer(refusal_of_plan(refusal, plan[:-1]))])
             return
         outcome = preview_plan(self.desk.view, plan)
         if isinstance(outcome, Refusal):
@@ -112,7 +112,7 @@ class Questions:
             self.tell(passage, numbers=True)
 
     def tell(self, passage: Passage, *, numbers: bool = False) -> None:
-        texts = [f"{told.event.n} {told.text}" if numbers else told.text for told in passage.told if told.text]
+        texts = [f"{told.event.n} {told.text}" if numbers else told.text for told in passage.events if told.text]
         line = f"[{passage.line}] " if numbers else ""
         if texts:
             self.desk.print(packed(line, texts, " · "))

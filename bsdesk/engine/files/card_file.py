@@ -1,4 +1,4 @@
-"""Card files: TOML read into card values, checked whole; every fault names file, line and card, and helps."""
+"""Card files: TOML read into card values and checked; a complaint names file, line and card, and a remedy."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from bsdesk.engine.totals import Grant
 from bsdesk.engine.values import Zone
 from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 
-LIMIT = 1 << 20  # bytes of a file that somebody wrote by hand; one that never ends is not read on and on
-DEEPEST = 40  # tables and lists in each other
+LIMIT = 1 << 20  # bytes that are read at most of a file that somebody wrote by hand
+DEEPEST = 40  # nested tables and lists
 
 GIVEN = ("gain", "set", "can", "cannot", "must")
 
@@ -37,15 +37,15 @@ class Language(NamedTuple):
     numbers: frozenset[str]  # figures that may be asked for
     scopes: frozenset[str]
     gains: frozenset[str]  # figures that may be added to
-    occasions: frozenset[str]  # what an effect may answer to
-    moods: Mapping[str, frozenset[str]]  # can, cannot, must: what
+    occasions: frozenset[str]  # what may trigger an effect
+    moods: Mapping[str, frozenset[str]]  # can, cannot, must -> the words that may follow
     zones: Mapping[str, Zone]
     spans: frozenset[str] = frozenset({"turn", "game"})  # how long something may last or be counted
     by_rule: frozenset[str] = frozenset()  # occasions that only the rules bring about
 
 
 class Library(NamedTuple):
-    """Cards that were read, and what they do."""
+    """Cards that were read, with their abilities and programs."""
 
     defs: dict[str, Any]
     abilities: dict[str, tuple[Ability, ...]]
@@ -53,7 +53,7 @@ class Library(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A card as it stands in its file."""
+    """A card table as it stands in its file."""
 
     file: Path
     line: int
@@ -61,7 +61,7 @@ class Written(NamedTuple):
     raw: dict[str, Any]
 
     def wrong(self, what: str, expected: str, remedy: str, word: str = "") -> Complaint:
-        """A complaint about the card, at the first of its lines that has the word."""
+        """Return a complaint about the card, at the first of its lines that has the word."""
         here = (n for n, line in enumerate(self.lines) if word and _has_word(line, word))
         name = self.raw.get("id", "a card without id")
         line = self.line + next(here, 0)
@@ -77,11 +77,11 @@ def _has_word(line: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
 
 
-Told = Callable[[Complaint], object]
+Report = Callable[[Complaint], object]
 
 
 def stop(complaint: Complaint) -> NoReturn:
-    """The first fault ends the reading."""
+    """Raise the complaint: the first fault ends the reading."""
     raise complaint
 
 
@@ -90,25 +90,25 @@ def read_cards(
     card_type: type[C],
     language: Language,
     faults: Callable[[C], list[str]],
-    told: Told = stop,
+    report: Report = stop,
 ) -> Library:
-    """Read card files. A card with a fault is told of, with its place and what to do; then the others are read."""
+    """Read card files. A card with a fault is left out and given to `report` as a complaint; the others are read."""
     library = Library({}, {}, {})
     places: dict[str, str] = {}
     for file in files:
         try:
             tables = _tables(file)
         except Complaint as complaint:
-            told(complaint)
+            report(complaint)
             continue
         for written in tables:
             try:
-                card, abilities, programs = _checked(written, card_type, language, faults)
+                card, abilities, programs = _check_card(written, card_type, language, faults)
                 if card.id in places:
                     known = f"one table a card id; {places[card.id]} has it"
                     raise written.wrong("is there twice", known, "give this card another id, or delete it")
             except Complaint as complaint:
-                told(complaint)
+                report(complaint)
                 continue
             places[card.id] = f"{file.name}:{written.line}"
             library.defs[card.id] = card
@@ -117,15 +117,15 @@ def read_cards(
     return library
 
 
-def _checked(
+def _check_card(
     written: Written, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
 ) -> tuple[C, tuple[Ability, ...], dict[str, Program]]:
-    """A card and what it does, if nothing is wrong with it."""
-    if _deeper(written.raw, DEEPEST):
+    """Return a card with its abilities and programs; raise a complaint if anything is wrong with it."""
+    if _is_deeper(written.raw, DEEPEST):
         raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
     card = _card(written, card_type)
     _check_timings(written, card, language)
-    abilities, programs = _compiled(written, card, language)
+    abilities, programs = _compile(written, card, language)
     _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
     _check_bound(written, card, abilities, programs, language)
     for program in programs.values():
@@ -140,7 +140,7 @@ def _checked(
 
 
 def text_of(file: Path, what: str) -> str:
-    """The text of a file that somebody wrote by hand."""
+    """Return the text of a file that somebody wrote by hand; `what` is the file that is expected."""
     try:
         with file.open("rb") as raw:
             found = raw.read(LIMIT + 1)
@@ -158,7 +158,7 @@ def text_of(file: Path, what: str) -> str:
 
 
 def _tables(file: Path) -> list[Written]:
-    """Each card table of a file, with the lines it stands on."""
+    """Return each card table of a file, with its lines."""
     text = text_of(file, "a card file")
     try:
         data = tomllib.loads(text)
@@ -200,8 +200,8 @@ def _card(written: Written, card_type: type[C]) -> C:
     return card
 
 
-def _compiled(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
-    """What the card does; its words are known from here on."""
+def _compile(written: Written, card: CardDef, language: Language) -> tuple[tuple[Ability, ...], dict[str, Program]]:
+    """Return the card's abilities and programs; raise a complaint if a word of it is unknown."""
     try:
         return compile_card(card, language.words, language.timings)
     except UnknownWord as unknown:
@@ -211,7 +211,7 @@ def _compiled(written: Written, card: CardDef, language: Language) -> tuple[tupl
 
 
 def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[type[Any]]) -> Complaint:
-    """A field that is not there, or has the wrong type."""
+    """Return the complaint about a field that is unknown or has the wrong type."""
     unknown = re.search(r"unknown field `(.+?)`", str(error))
     if unknown is None:
         return written.wrong(str(error), "a card of this game", "correct what is named")
@@ -222,16 +222,16 @@ def _invalid(written: Written, error: msgspec.ValidationError, types: Iterable[t
 
 
 def _parts(card_type: type[CardDef]) -> list[type[Any]]:
-    """The values that a card is made of, such as its levels."""
+    """Return the types of the values inside a card, such as its levels."""
     fields = msgspec.structs.fields(card_type)
     inner = [arg for field in fields for arg in (field.type, *getattr(field.type, "__args__", ()))]
     return [one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)]
 
 
-def _deeper(piece: Any, most: int) -> bool:
-    """Does it hold more than so many tables and lists in each other?"""
+def _is_deeper(piece: Any, most: int) -> bool:
+    """Is it nested more than so many tables and lists deep?"""
     inner = piece.values() if isinstance(piece, dict) else piece if isinstance(piece, list) else ()
-    return most == 0 or any(_deeper(one, most - 1) for one in inner)
+    return most == 0 or any(_is_deeper(one, most - 1) for one in inner)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -249,7 +249,7 @@ def _check_timings(written: Written, card: CardDef, language: Language) -> None:
 
 
 def _check_names(written: Written, pieces: list[Any], language: Language) -> None:
-    """Every state, figure, stretch, occasion and zone that the effects name must be there; so must what they give."""
+    """Refuse unknown states, figures, stretches, occasions and zones, and grants that give nothing."""
     for piece in _structs(pieces):
         if isinstance(piece, Grant | Modify) and not any(getattr(piece, one) for one in GIVEN):
             raise written.wrong("gives nothing", f"one of {', '.join(GIVEN)}", "say what is given")
@@ -259,7 +259,7 @@ def _check_names(written: Written, pieces: list[Any], language: Language) -> Non
 
 
 def _names(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
-    """The names that a value uses, with what they must be one of."""
+    """Yield the names that a value uses: what each is, the name, and the known ones."""
     if isinstance(piece, Effect):
         yield from (("stretch", scope, language.scopes) for scope in piece.during)
         yield "zone", piece.zone, language.zones
@@ -293,25 +293,25 @@ def _check_bound(
     programs: Mapping[str, Program],
     language: Language,
 ) -> None:
-    """What an effect calls by name must be there: it itself, the players, the occasion, what a word before named."""
+    """Refuse names that nothing binds: neither the effect, the players, the occasion, nor another of its words."""
     for ability, effect in zip(abilities, card.effects, strict=True):
         ops = programs[ability.key].ops
         given = {name for op in ops for name in (getattr(op, "as_", ""), getattr(op, "name", "")) if name}
         known = {"this", "you", "opponent", "subject", "other", "number", *given, *language.zones}
         for piece in _structs([effect, list(ops)]):
-            for name in _called(piece):
+            for name in _bound_names(piece):
                 if name and name not in known:
                     raise written.unknown("name", name, known)
 
 
 def _check_choices(written: Written, program: Program, language: Language) -> None:
-    """Which cards are offered must not tell what is on them to a player who can't see them."""
+    """Refuse a choice that would reveal cards to a player who can't see them by which of them it offers."""
     blind: set[str] = set()  # the names of cards that were chosen unseen
     for op in program.ops:
         if isinstance(op, Open):
             blind -= {op.what, op.as_}
         elif isinstance(op, Choose):
-            unseen = op.from_.bound in blind if op.from_.bound else _unseen(op, language)
+            unseen = op.from_.bound in blind if op.from_.bound else _is_unseen(op, language)
             if unseen and op.by_face:
                 raise written.wrong(
                     "chooses by what is on cards that its player can't see",
@@ -322,14 +322,14 @@ def _check_choices(written: Written, program: Program, language: Language) -> No
             blind = blind | {op.as_} if unseen else blind - {op.as_}
 
 
-def _unseen(op: Choose, language: Language) -> bool:
-    """Does its player choose among cards that only others see, or nobody?"""
+def _is_unseen(op: Choose, language: Language) -> bool:
+    """Does its player choose among cards that it can't see?"""
     own = op.from_.side == ("own" if op.by == "you" else "opposing")
     return not own and language.zones[op.from_.where].sees != "all"
 
 
-def _called(piece: Any) -> Iterable[str]:
-    """The names by which a value calls things."""
+def _bound_names(piece: Any) -> Iterable[str]:
+    """Return the bound names that a value uses."""
     if isinstance(piece, Word):
         return [name for name in piece.named if isinstance(name, str)]
     if isinstance(piece, Grant):
@@ -342,7 +342,7 @@ def _called(piece: Any) -> Iterable[str]:
 
 
 def _structs(piece: Any) -> Iterable[Any]:
-    """Every value inside, however deep."""
+    """Yield every struct inside, at any depth."""
     if isinstance(piece, msgspec.Struct):
         yield piece
         for name in piece.__struct_fields__:

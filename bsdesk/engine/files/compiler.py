@@ -1,4 +1,4 @@
-"""Effects as programs: a block of words laid out flat with jumps, so that a place in it is one number."""
+"""Compiling effects into programs: a block of words becomes a flat list of ops with jumps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bsdesk.engine.words import Each, If, IfDid, May, Word
 def compile_card(
     card: CardDef, vocabulary: Mapping[str, type[Any]], timings: Mapping[str, Timing]
 ) -> tuple[tuple[Ability, ...], dict[str, Program]]:
-    """A card's abilities, and their programs."""
+    """Return a card's abilities and their programs."""
     abilities: list[Ability] = []
     programs: dict[str, Program] = {}
     for index, written in enumerate(card.effects):
@@ -37,7 +37,7 @@ def compile_card(
 
 
 class Branch(Word, frozen=True):
-    """Go elsewhere unless all conditions hold (`did` asks for the word before)."""
+    """Jump unless all conditions hold, or with `did`, the word before was done, or with `said`, the answer was yes."""
 
     to: int
     all: tuple[Condition, ...] = ()
@@ -64,7 +64,7 @@ class Goto(Word, frozen=True):
 
 
 class Next(Word, frozen=True):
-    """Take the next of the things a block is done for, or go on behind the block."""
+    """Bind the next of the things a block is done for, or jump behind the block if there is none."""
 
     of: Selector
     name: str
@@ -90,7 +90,7 @@ class Next(Word, frozen=True):
 
 
 class UnknownWord(Exception):
-    """An effect uses a word that is not there."""
+    """Raised where an effect uses a word that the game doesn't have."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -98,7 +98,7 @@ class UnknownWord(Exception):
 
 
 def flatten(block: Block, vocabulary: Mapping[str, type[Any]], start: int) -> list[Op]:
-    """The ops of a block, its inner blocks laid out flat with jumps, so that a place in it is one number."""
+    """Return the ops of a block, its inner blocks laid out flat with jumps, so that a place in it is one number."""
     ops: list[Op] = []
     for raw in block:
         here = start + len(ops)

@@ -1,7 +1,7 @@
 """Decks as other programs write them: plain lists, Cockatrice .cod, OCTGN .o8d, and a code to paste.
 
-Reading is forgiving about the layout and strict about the cards: what can't be found is named. A list that others
-send may be anything, so it is limited in size, and XML may hold nothing but elements.
+Any reasonable layout is read, but every card must be known. Since a list may come from anybody, its size is limited,
+and XML may hold nothing but elements.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CODE = re.compile(r"bsd1-(?P<game>[a-z_]+)-(?P<body>[A-Za-z0-9_-]+)")
 
 
 class Row(NamedTuple):
-    """So many of a card, as a foreign list calls it, and the line it stands in."""
+    """A number of copies of a card, as a list names it, and its line."""
 
     copies: int
     card: str
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
-    """The ids of a deck's cards, whatever form the text has."""
+    """Return the ids of a deck's cards; the text may have any of the forms."""
     if len(text) > LIMIT:
         raise Complaint(
             f"is {len(text):,} characters long", file=file, expected=f"at most {LIMIT:,}", remedy="is it a deck?"
@@ -47,7 +47,7 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
     rows = xml_rows(start, file) if start.startswith("<") else list_rows(text.removeprefix("\ufeff"), file)
     cards: list[str] = []
     for row in rows:
-        cards += [found(row, game, file)] * row.copies
+        cards += [card_of_row(row, game, file)] * row.copies
         if len(cards) > CARDS:
             raise Complaint(
                 "is too large", file=file, line=row.line, expected=f"at most {CARDS} cards", remedy="split it"
@@ -55,8 +55,8 @@ def read_deck(text: str, game: Game, file: Path | None = None) -> list[str]:
     return cards
 
 
-def found(row: Row, game: Game, file: Path | None) -> str:
-    """The card that a row means: by id, by name in any language, or by both."""
+def card_of_row(row: Row, game: Game, file: Path | None) -> str:
+    """Return the card that a row names: by id, by name in any language, or by both."""
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
         names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
@@ -72,7 +72,7 @@ def found(row: Row, game: Game, file: Path | None) -> str:
 
 
 def by_name(game: Game, text: str) -> str | None:
-    """The card of this name in any language; of two of a name, the first."""
+    """Return the first card with this name in any language."""
     plain = text.casefold().strip()
     return next((d.id for d in game.rules.defs.values() if plain in (n.casefold() for n in d.name.values())), None)
 
@@ -85,7 +85,7 @@ HEADING = re.compile(r"(?://|#|;).*|[\w ()'&-]+:?\s*(\(\d+\))?:?")
 
 
 def list_rows(text: str, file: Path | None) -> list[Row]:
-    """`3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are passed over."""
+    """Read lines such as `3 Gen-Bo`, `3x Gen-Bo` and `Gen-Bo x3`; headings, comments and empty lines are skipped."""
     rows: list[Row] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = re.split(r"(?:^|\s)(?:#|//)", line, maxsplit=1)[0].strip()
@@ -100,11 +100,11 @@ def list_rows(text: str, file: Path | None) -> list[Row]:
                     remedy="write it like: 3 Gen-Bo",
                 )
             continue
-        rows.append(Row(counted(match["count"], file, number), match["card"], number))
+        rows.append(Row(read_count(match["count"], file, number), match["card"], number))
     return rows
 
 
-def counted(text: str, file: Path | None, line: int) -> int:
+def read_count(text: str, file: Path | None, line: int) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= MOST):
         raise Complaint(
             f"can't have {text[:20]!r} of a card", file=file, line=line, expected=f"1 to {MOST}", remedy="correct it"
@@ -116,8 +116,8 @@ def counted(text: str, file: Path | None, line: int) -> int:
 
 
 def xml_rows(text: str, file: Path | None) -> list[Row]:
-    """Cockatrice writes `<card number= name=>`, OCTGN `<card qty=>name</card>`."""
-    if "<!" in text.replace("<!--", ""):  # no document type: nothing in it could be meant well
+    """Read `<card number= name=>`, as Cockatrice writes it, and `<card qty=>name</card>`, as OCTGN does."""
+    if "<!" in text.replace("<!--", ""):  # a document type has no honest use in a deck
         raise Complaint("holds a document type", file=file, expected="a plain .cod or .o8d", remedy="save it again")
     try:
         root = ET.fromstring(text)  # noqa: S314 - document types are refused above, and the size is limited
@@ -131,14 +131,14 @@ def xml_rows(text: str, file: Path | None) -> list[Row]:
         )
     rows = []
     for number, card in enumerate(root.iter("card"), 1):
-        copies = counted(card.get("number") or card.get("qty") or "", file, number)
+        copies = read_count(card.get("number") or card.get("qty") or "", file, number)
         rows.append(Row(copies, (card.get("name") or card.text or "").strip(), number))
     return rows
 
 
 def quoteattr(text: str) -> str:
-    """The text as an attribute of XML; what does it is fetched only here, since it brings all of `urllib`."""
-    from xml.sax import saxutils
+    """Return the text as an attribute of XML."""
+    from xml.sax import saxutils  # only here, since it imports all of `urllib`
 
     return saxutils.quoteattr(text)
 
@@ -151,22 +151,22 @@ def to_cod(deck: Sequence[str], game: Game, name: str) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<cockatrice_deck version="1">',
-        f"  <deckname>{plain(name)}</deckname>",
+        f"  <deckname>{escape(name)}</deckname>",
     ]
     return "\n".join([*lines, '  <zone name="main">', *cards, "  </zone>", "</cockatrice_deck>", ""])
 
 
 def to_o8d(deck: Sequence[str], game: Game, name: str) -> str:
     cards = [
-        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{plain(game.rules.defs[card].name['en'])}</card>"
+        f"    <card qty={quoteattr(str(n))} id={quoteattr(card)}>{escape(game.rules.defs[card].name['en'])}</card>"
         for card, n in count(deck)
     ]
     head = f"<deck game={quoteattr(game.rules.id)}>"
-    lines = ['<?xml version="1.0" encoding="utf-8"?>', head, f"  <!-- {plain(name)} -->"]
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', head, f"  <!-- {escape(name)} -->"]
     return "\n".join([*lines, '  <section name="Main">', *cards, "  </section>", "</deck>", ""])
 
 
-def plain(text: str) -> str:
+def escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("--", "- -")
 
 
@@ -178,14 +178,14 @@ def to_text(deck: Sequence[str], game: Game, name: str) -> str:
 
 
 def to_code(deck: Sequence[str], game: Game, _name: str = "") -> str:
-    """A short code: the same deck always has the same one, and a slip in it is noticed."""
+    """Return a short code with a checksum, always the same for the same deck."""
     body = ",".join(f"{card}*{n}" for card, n in sorted(count(deck))).encode()
     packed = zlib.compress(zlib.crc32(body).to_bytes(4, "big") + body, 9)
     return f"bsd1-{game.rules.id}-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}\n"
 
 
 def from_code(text: str, game: Game, file: Path | None) -> list[str]:
-    """The deck of a code, if it is whole and for this game."""
+    """Return the deck of a code, if it is whole and for this game."""
     match = CODE.fullmatch("".join(text.split()))
     if match is not None and match["game"] != game.rules.id:
         raise Complaint(
@@ -203,8 +203,8 @@ def from_code(text: str, game: Game, file: Path | None) -> list[str]:
     rows = []
     for part in body.split(",") if body else ():
         card, _, number = part.partition("*")
-        rows.append(Row(counted(number, file, 1), card, 1))
-    return [found(row, game, file) for row in rows for _ in range(row.copies)][: CARDS + 1]
+        rows.append(Row(read_count(number, file, 1), card, 1))
+    return [card_of_row(row, game, file) for row in rows for _ in range(row.copies)][: CARDS + 1]
 
 
 def count(deck: Sequence[str]) -> list[tuple[str, int]]:

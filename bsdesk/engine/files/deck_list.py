@@ -1,6 +1,6 @@
 """Deck files: plain text, a line for each card, such as `3 26RSD01-002 Gen-Bo`; what follows a `#` is a comment.
 
-The id is enough, and so is the name."""
+The id alone is enough, and so is the name."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 
 LINE = re.compile(r"(?P<count>\S+)\s+(?P<card>.+)")
-MOST = 999  # copies on one line: enough for any table, and a slip of the finger is noticed
+MOST = 999  # copies on one line
 
 
 def read_decklist(file: Path, game: Game) -> list[str]:
-    """The ids of a deck's cards, in the order of the file."""
+    """Return the ids of a deck's cards, in the order of the file."""
     cards: list[str] = []
     for number, line in enumerate(text_of(file, "a deck file").splitlines(), 1):
         text = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
@@ -27,7 +27,7 @@ def read_decklist(file: Path, game: Game) -> list[str]:
 
 
 def card_and_name(game: Game, text: str) -> str | None:
-    """The card whose id and name, in any language, stand there together."""
+    """Return the card whose id and name, in any language, the text has, in this order."""
     first, _, name = text.partition(" ")
     card = definition_named(game, first)
     return card if card and name.strip() in game.rules.defs[card].name.values() else None

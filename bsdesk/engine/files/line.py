@@ -2,8 +2,8 @@
 
     attack gen-bo; p2 pass; pass
 
-Each move is read in the position that the ones before it have led to. A *plan* is a line of one seat, played whole or
-not at all. A *script* has beginnings of moves, each of which many legal moves may fit: `attack`, `move reserve`.
+Each move is read in the position after the one before it. A *plan* is a line of one seat, played whole or not at all.
+A *script* has beginnings of moves, each of which many legal moves may fit: `attack`, `move reserve`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def moves_in(text: str) -> list[str]:
 
 
 def lines_in(text: str) -> Iterator[tuple[int, str]]:
-    """Each line of a file that says something, with its number and without its remark."""
+    """Yield each line of a file with its number and without its remark, if anything is left of it."""
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition("#")[0].strip()
         if said:
@@ -41,9 +41,9 @@ def lines_in(text: str) -> Iterator[tuple[int, str]]:
 
 
 def play_line(state: State, text: str) -> State:
-    """Return the position after a line; a move is of the seat that it names, or else of the one that is to act."""
+    """Return the position after a line. A move is by the seat that it names, or else by the one that is to act."""
     for move in moves_in(text):
-        done = fit(state, move, 0)
+        done = play_plan(state, move, 0)
         if isinstance(done, Malformed):
             remedy = f"did you mean {done.nearest!r}?" if done.nearest else "correct the move"
             raise Complaint(f"can't read {done.text!r}", expected=done.expected, remedy=remedy)
@@ -54,16 +54,16 @@ def play_line(state: State, text: str) -> State:
     return state
 
 
-class Fits(NamedTuple):
-    """A plan that can be played: by whom, as it is written, and what it does."""
+class PlayedPlan(NamedTuple):
+    """A plan that was played: by whom, its text, and what it did."""
 
     seat: Seat
     text: str
     done: Applied
 
 
-def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal | Malformed:
-    """Play a plan on a state of one's own: each move must be legal in the state before it."""
+def play_plan(state: State, plan: str | Sequence[Move], seat: Seat) -> PlayedPlan | Refusal | Malformed:
+    """Play a plan, each move of which must be legal in the state before it; the given state is not changed."""
     steps: Sequence[str | Move] = moves_in(plan) if isinstance(plan, str) else plan
     if not steps:
         return Malformed(str(plan), "a move, or moves joined by ;")
@@ -80,24 +80,24 @@ def fit(state: State, plan: str | Sequence[Move], seat: Seat) -> Fits | Refusal 
         seat = move.seat
         outcome = apply(here, move)
         if isinstance(outcome, Refusal):
-            return taken_back(outcome, done)
+            return refusal_of_plan(outcome, done)
         done.append(move)
-        texts.append(written(here, move))
+        texts.append(move_text(here, move))
         events += outcome.events
         here = outcome.state
-    return Fits(seat, "; ".join(texts), Applied(here, tuple(events)))
+    return PlayedPlan(seat, "; ".join(texts), Applied(here, tuple(events)))
 
 
-def written(state: State, move: Move) -> str:
-    """The move as its line in the journal, which must read back equal."""
+def move_text(state: State, move: Move) -> str:
+    """Return the move as text, after checking that it reads back equal."""
     text = write_move(state, move)
     if read_move(state, move.seat, text) != move:
         raise AssertionError(f"{move} is written {text!r}, which reads otherwise")
     return text
 
 
-def taken_back(refusal: Refusal, done: Sequence[Move]) -> Refusal:
-    """A refusal in the middle of a plan: what would be legal now is the plan so far and then the remedy."""
+def refusal_of_plan(refusal: Refusal, done: Sequence[Move]) -> Refusal:
+    """Return a refusal in the middle of a plan as one of the whole plan: its remedy begins with the moves before it."""
     if not done:
         return refusal
     remedy = (*done, *refusal.remedy) if refusal.remedy else ()
@@ -108,14 +108,14 @@ def taken_back(refusal: Refusal, done: Sequence[Move]) -> Refusal:
 
 
 class Beginning(NamedTuple):
-    """How a move begins: the verb and the things it names, and how much, if it says so."""
+    """The beginning of a move: the verb and the things it names, and an amount, if it has one."""
 
     words: tuple[str, ...]
     amount: Pool | None
 
 
 def read_script(game: Game, text: str) -> Iterator[Beginning]:
-    """The beginnings of moves that a script has, from the top."""
+    """Yield the beginnings of moves in a script."""
     for number, line in lines_in(text):
         for move in moves_in(line):
             words = move.split()

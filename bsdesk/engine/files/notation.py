@@ -1,8 +1,8 @@
-"""Names: how things and moves are written, and how what was written is read back.
+"""Names of things and moves as they are typed: writing and reading them.
 
-`ogre` is a card on one's own field (`ogre.2` the second of that name), `hand.ogre` one in the own hand,
-`p2.ogre` one on the field of seat 2, `reserve` and `p2.reserve` are zones, `p2.hand.3` is a card that one
-can't see. A move is written `verb subject amount target`, each part only where it is needed.
+For a seat `ogre` is a card on its own field (`ogre.2` the second of that name), `hand.ogre` one in its hand, `p2.ogre`
+one on the field of seat 2; `reserve` and `p2.reserve` are zones, `p2.hand.3` is a card that it can't see. A move is
+written `verb subject amount target`, each part only where it is needed.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
-from bsdesk.engine.view import called, visible
+from bsdesk.engine.view import name_for_seat, visible
 
 
 def name(state: State, seat: Seat, ref: Ref) -> str:
-    """How this seat calls a thing."""
+    """Return the name by which this seat types a thing."""
     card = state.cards.get(ref)
     if card is None:
         zone = ref if ref in state.zones or ref in state.tokens else ""
@@ -33,12 +33,12 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
 
 
 def in_play(state: State) -> str:
-    """The zone whose cards go by their bare names."""
-    return state.rules.watched[0]
+    """Return the zone whose cards are named without their zone."""
+    return state.rules.play_zones[0]
 
 
 def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
-    """The cards of one name in a zone that the seat can see, in order."""
+    """Return the cards of one name in a zone that the seat can see, in order."""
     viewer, defs = f"p{seat}", state.rules.defs
     return [
         r
@@ -48,15 +48,15 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
 
 
 def reserved(state: State, slug: str) -> bool:
-    """Would the bare name be read as something else?"""
+    """Would this name, without a zone, be read as something else?"""
     rules = state.rules
     like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()
-    known = slug in rules.said or slug in rules.zone or _effect_name(slug)
+    known = slug in rules.move_words or slug in rules.zone or _effect_name(slug)
     return known or like_a_seat or pool_from(slug, rules.token_marks) is not None
 
 
 def resolve(state: State, seat: Seat, text: str) -> Ref | None:
-    """The thing that a name means to this seat, or None."""
+    """Return the thing that this seat means by a name, or None."""
     if text in state.cards:
         return text if visible(state, f"p{seat}", text) or not text.startswith("#") else None
     owner, rest = seat, text
@@ -76,11 +76,11 @@ def resolve(state: State, seat: Seat, text: str) -> Ref | None:
 
 
 def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
-    """A card in a zone by its place, or by its name and which of that name."""
+    """Return a card in a zone by its place, or by its name and which of that name it is."""
     cards = state.zones.get(zone, ())
     place = number_in(text)
     if place:
-        return called(state, seat, cards[place - 1]) if place <= len(cards) else None
+        return name_for_seat(state, seat, cards[place - 1]) if place <= len(cards) else None
     slug, dot, which = text.partition(".")
     twins = twins_of(state, zone, slug, seat)
     number = number_in(which) if dot else 1
@@ -88,7 +88,7 @@ def _inside(state: State, seat: Seat, zone: Ref, text: str) -> Ref | None:
 
 
 def definition_named(game: Game, name: str) -> str | None:
-    """The card id for an id or a typed name."""
+    """Return the id of the card that an id or a typed name means, or None."""
     if name in game.rules.defs:
         return name
     return next(
@@ -97,7 +97,7 @@ def definition_named(game: Game, name: str) -> str | None:
 
 
 def write_move(state: State, move: Move) -> str:
-    """A move as one line, as its seat would write it."""
+    """Return a move as text, as its seat types it."""
     parts = [move.verb]
     if move.subject:
         parts.append(name(state, move.seat, move.subject))
@@ -113,7 +113,7 @@ def write_pool(state: State, pool: Pool) -> str:
 
 
 def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
-    """The move that a line means to this seat; or what is wrong with the line. `p2 pass` names another seat."""
+    """Return the move that this seat means by a line, or what is wrong with it. `p2 pass` names another seat."""
     words = text.split()
     if words and seat_in(words[0]) in state.seats():
         seat = seat_in(words.pop(0))
@@ -131,7 +131,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (word in state.rules.said or _effect_name(word)):
+        if ref is None and (word in state.rules.move_words or _effect_name(word)):
             ref = word
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))
@@ -142,7 +142,7 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
 
 
 def verbs_of(game: Game) -> set[str]:
-    """The words that a move can begin with."""
+    """Return the words that a move can begin with."""
     return {*game.rules.verbs, *game.rules.questions, "done", "back"}
 
 
@@ -151,5 +151,5 @@ def _effect_name(word: str) -> bool:
 
 
 def all_names(state: State, seat: Seat) -> list[str]:
-    """Every name the seat could use."""
+    """Return every name that the seat could use."""
     return [name(state, seat, r) for r in (*state.cards, *state.zones, *state.tokens)]

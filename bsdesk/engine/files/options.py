@@ -1,4 +1,4 @@
-"""Options of a ruleset: each has a few known values, the first of them usual; a wrong one is refused by name."""
+"""Options of a ruleset: each has a few known values, the first of which is the default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Known = Mapping[str, tuple[object, ...]]
 
 
 def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, object]:
-    """All options of a ruleset, with those that were chosen."""
+    """Return all options of a ruleset: the chosen values, and the defaults of the others."""
     options = {name: values[0] for name, values in known.items()}
     for name, value in chosen.items():
         if name not in known:
@@ -25,15 +25,15 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
         if not any(value == v and type(value) is type(v) for v in values):
             raise Complaint(
                 f"rule option {name} can't be {value!r}",
-                expected=in_words(values),
+                expected=values_text(values),
                 remedy=f"use {values[0]!r}, the default",
             )
         options[name] = value
     return options
 
 
-def in_words(values: tuple[object, ...]) -> str:
-    """`end or each`; a long row of numbers as `8 to 100`."""
+def values_text(values: tuple[object, ...]) -> str:
+    """Return the values as text: `end or each`, or a long row of numbers as `8 to 100`."""
     numbers = [v for v in values if isinstance(v, int)]
     if len(numbers) == len(values) > 4:
         return f"{min(numbers)} to {max(numbers)}"

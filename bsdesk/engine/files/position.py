@@ -1,4 +1,4 @@
-"""A position laid out from a few words, as puzzles, tests and benches need it: a line a fact, `#` opens a remark.
+"""Positions written as text, for puzzles, tests and benches: one fact a line, `#` opens a remark.
 
     game battle_spirits
     option second_main_step=false
@@ -57,7 +57,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
         raise Complaint("doesn't say which game", file=file, expected="game NAME", remedy="add it as the first line")
     with said_of(file, said["game"].line):
         game = game_of(said["game"].text, [entry.text for entry in entries if entry.key == "option"])
-    state = bare(
+    state = empty_table(
         game,
         turn=number_of(said, "turn", number_in, 1_000_000, "a number from 1", file) or TURN,
         active=number_of(said, "active", seat_in, game.rules.seats, f"p1 to p{game.rules.seats}", file) or ACTIVE,
@@ -67,7 +67,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
             put(state, seat_in(entry.key), entry.text)
     step = said.get("step")
     with said_of(file, step and step.line):
-        state = begun(state, step.text if step else STEP)
+        state = begin_step(state, step.text if step else STEP)
     for entry in entries:
         if entry.key == "play":
             with said_of(file, entry.line):
@@ -76,7 +76,7 @@ def read_position(text: str, game_of: Callable[[str, list[str]], Game], file: Pa
 
 
 def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
-    """What a text says, fact by fact."""
+    """Yield the facts of a text."""
     for number, line in lines_in(text):
         key, _, rest = line.partition(" ")
         with said_of(file, number):
@@ -92,7 +92,7 @@ def entries_in(text: str, file: Path | None) -> Iterator[Entry]:
 def number_of(
     said: Mapping[str, Entry], key: str, read: Callable[[str], int], most: int, expected: str, file: Path | None
 ) -> int:
-    """Return the number that this fact gives; 0 if nothing is said of it."""
+    """Return the number that this fact gives; 0 if it is not given."""
     if key not in said:
         return 0
     found = read(said[key].text)
@@ -109,14 +109,14 @@ def lay(
     game: Game, sides: Mapping[Seat, str], *, step: str, active: Seat = ACTIVE, turn: int = TURN, rng: int = 1
 ) -> State:
     """Return the position with these sides in which the active seat acts in this step."""
-    state = bare(game, turn=turn, active=active, rng=rng)
+    state = empty_table(game, turn=turn, active=active, rng=rng)
     for seat in state.seats():
         put(state, seat, sides.get(seat, ""))
-    return begun(state, step)
+    return begin_step(state, step)
 
 
-def bare(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
-    """A table on which nothing lies."""
+def empty_table(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
+    """Return a position with no cards and no tokens."""
     state = State(game.rules.id, teams=game.rules.teams, turn=turn, active=active, rng=rng)
     bind(state, game)
     for zone in game.rules.zones:
@@ -128,17 +128,17 @@ def bare(game: Game, *, turn: int, active: Seat, rng: int = 1) -> State:
     return state
 
 
-def begun(state: State, step: str) -> State:
-    """The position as it is when its active seat begins to act in this step."""
+def begin_step(state: State, step: str) -> State:
+    """Return the position when its active seat begins to act in this step."""
     state.step = step
-    state.agenda = state.rules.waiting(step, state.active)
+    state.agenda = state.rules.step_agenda(step, state.active)
     run = Run(state)
     run.command_n = state.seq
     return run.finish().state
 
 
 def put(state: State, seat: Seat, side: str) -> None:
-    """Put what a side says where it belongs."""
+    """Put the cards and tokens that the text of a side names into the seat's zones."""
     if seat not in state.seats():
         expected = f"p1 to p{state.rules.seats}"
         raise Complaint(f"there is no seat p{seat}", expected=expected, remedy="correct it")

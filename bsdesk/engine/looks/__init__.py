@@ -1,1 +1,1 @@
-"""What is drawn of a card and of a play-sheet, as plain values between games and art."""
+"""What is drawn on a card and on a play-sheet, as plain values that games write and the art draws."""

@@ -1,6 +1,6 @@
-"""What is printed on a card, as plain values: a game writes it down, the art draws it, neither knows the other.
+"""What is printed on a card, as plain values: a game makes them, the art draws them; neither imports the other.
 
-Each kind of face has a painter of its own in the art; a game chooses the painter by the kind that it writes."""
+Each kind of face has its own painter in the art; a game chooses the painter by the kind that it makes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FaceLevel(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """One card's face in one language: what every kind of face has, and what a screen tells of it in letters."""
+    """One card's face in one language: what every kind of face has."""
 
     id: str
     language: str

@@ -1,4 +1,4 @@
-"""Where things lie on a play-sheet, as plain values: the game says it, the art draws it, the screen lays by it."""
+"""Where things lie on a play-sheet, as plain values from the game for the art and the layout of the screen."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class SheetPlan(Struct, frozen=True):
 
 
 def opposite(mat: Mat, scene: str) -> Mat:
-    """The mat of the player opposite: near is far, but left stays left, so that both read alike."""
+    """Return the mat of the player opposite: turned upside down, but left stays left, so that both read alike."""
     spots = tuple(
-        Spot(s.name, _flipped(s.box), s.look, tuple((x, round(1 - y, 4)) for x, y in s.sockets)) for s in mat.spots
+        Spot(s.name, _flip_box(s.box), s.look, tuple((x, round(1 - y, 4)) for x, y in s.sockets)) for s in mat.spots
     )
     return Mat("far", mat.width, mat.height, spots, scene)
 
 
-def _flipped(box: Box) -> Box:
+def _flip_box(box: Box) -> Box:
     return (box[0], round(1 - box[3], 4), box[2], round(1 - box[1], 4))

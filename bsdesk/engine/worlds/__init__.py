@@ -1,1 +1,1 @@
-"""What one seat can know of a game: previews, worlds it could be in, positions that are the same."""
+"""Previews of moves, whole states that fit a view, keys by which equal states are found."""

@@ -1,6 +1,6 @@
-"""What would follow from a move, worked out on the seat's own view and thrown away.
+"""Previews: what would follow from a move, played on a copy of the seat's own view.
 
-It stops at the first question, chance or unknown card, and says what comes there."""
+A preview ends at the first question, chance or unknown card, and says which it was."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bsdesk.engine.view import redact
 
 
 class Change(Struct, frozen=True):
-    """One thing before and after."""
+    """The figures and tokens of one thing before and after."""
 
     ref: Ref
     before: dict[str, int]
@@ -42,7 +42,7 @@ class Preview(Struct, frozen=True):
     changes: tuple[Change, ...]
     leaves: tuple[Ref, ...]  # cards that would leave the field
     events: tuple[Event, ...]
-    comes: str = ""  # what stops the foresight: question:NAME, chance, hidden card
+    comes: str = ""  # what ended the preview: question:NAME, chance, hidden card
     results: dict[int, str] = {}
     travels: tuple[Travel, ...] = ()  # cards that would go from one place to another, but for those that leave
     price: tuple[int, int] | None = None  # the cost, and what is taken off it
@@ -50,13 +50,13 @@ class Preview(Struct, frozen=True):
 
 
 def preview(state: State, move: Move) -> Preview | Refusal:
-    """The consequences of a move, or why it may not be made. Reads nothing the seat can't see."""
+    """Return the consequences of a move, or why it may not be made. Only what the seat can see is read."""
     return preview_plan(state, [move])
 
 
 def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
-    """The consequences of several moves, as far as they can be foreseen; or why one of them may not be made."""
-    view = after = seen_by(state, plan[0].seat)
+    """Return the consequences of several moves, as far as they can be foreseen; or why one of them may not be made."""
+    view = after = view_for(state, plan[0].seat)
     events: tuple[Event, ...] = ()
     comes = ""
     for move in plan:
@@ -67,14 +67,14 @@ def preview_plan(state: State, plan: Sequence[Move]) -> Preview | Refusal:
         events += more
         if comes:
             break
-    return told(view, plan[0], after, events, comes)
+    return preview_of(view, plan[0], after, events, comes)
 
 
-def told(view: State, first: Move, after: State, events: tuple[Event, ...], comes: str) -> Preview:
-    """What moves that were played on a view have brought about, and what stopped the foresight."""
+def preview_of(view: State, first: Move, after: State, events: tuple[Event, ...], comes: str) -> Preview:
+    """Return the preview of moves that were played on a view; `comes` is what ended it."""
     if after.prompts and not comes:
         comes = "question:" + next(iter(after.prompts.values())).question
-    lost = gone(view, after)
+    lost = leaving_cards(view, after)
     return Preview(
         changes(view, after),
         lost,
@@ -87,8 +87,8 @@ def told(view: State, first: Move, after: State, events: tuple[Event, ...], come
     )
 
 
-def seen_by(state: State, seat: Seat) -> State:
-    """A seat's view; kept, since many moves are looked at in one state while a thing is held."""
+def view_for(state: State, seat: Seat) -> State:
+    """Return a seat's view, cached, since many moves are previewed in one state while a thing is dragged."""
     view: State | None = state.memo.get(("view", seat))
     if view is None:
         view = state.memo["view", seat] = redact(state, f"p{seat}")
@@ -96,7 +96,7 @@ def seen_by(state: State, seat: Seat) -> State:
 
 
 def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[Travel, ...]:
-    """The cards that could be seen before, and where each is at the end."""
+    """Return the cards that were seen before and are elsewhere at the end."""
     first: dict[Ref, Ref] = {}  # what a card is called now -> what it was called
     ends: dict[Ref, Ref] = {}
     for event in events:
@@ -110,7 +110,7 @@ def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[
 
 
 def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
-    """A legal move played on a view: how far it gets, what happens on the way, what it is that can't be foreseen."""
+    """Play a legal move on a view; return the state it gets to, the events, and what it is that can't be foreseen."""
     after = view.copy()
     after.__dict__["foreseen"] = True
     run = Run(after)
@@ -125,17 +125,17 @@ def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
 
 
 def on_field(state: State) -> list[Ref]:
-    return [r for seat in state.seats() for zone in state.rules.watched for r in state.zones[at(seat, zone)]]
+    return [r for seat in state.seats() for zone in state.rules.play_zones for r in state.zones[at(seat, zone)]]
 
 
-def gone(before: State, after: State) -> tuple[Ref, ...]:
-    """The cards that left the field, and those that foresight ended too early to see leave."""
+def leaving_cards(before: State, after: State) -> tuple[Ref, ...]:
+    """Return the cards that left the field or are about to."""
     leaving = after.rules.leaving
     return tuple(r for r in on_field(before) if r not in after.cards or leaving(after, r))
 
 
 def changes(before: State, after: State) -> tuple[Change, ...]:
-    """Every card on the field whose figures differ, and every place whose tokens do."""
+    """Return every card on the field whose figures differ, and every place whose tokens do."""
     found: list[Change] = []
     for ref in on_field(before):
         if ref in after.cards and before.cards[ref].definition:
@@ -150,7 +150,7 @@ def changes(before: State, after: State) -> tuple[Change, ...]:
 
 
 def figures_of(state: State, ref: Ref) -> dict[str, int]:
-    """The figures of a card that a preview shows."""
+    """Return the figures of a card that a preview shows."""
     found: dict[str, int] | None = state.memo.get(("figures", ref))
     if found is None:
         numbers = state.rules.numbers

@@ -1,6 +1,6 @@
-"""A whole world that a viewer could be in: what it can't see is dealt again, and fits with all it sees.
+"""Sampling: a whole state that fits all that a viewer sees, with what is hidden from it dealt at random.
 
-Bots think in such worlds; tests prove with them that a view tells no more than it should."""
+Bots think with such states; tests use them to prove that a view reveals no more than it should."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.filters import uncounted
-from bsdesk.engine.prompts import all_offers, fitted, forced, with_pick
-from bsdesk.engine.refs import Instead, fields_renamed, renamed
+from bsdesk.engine.filters import hides_count
+from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
+from bsdesk.engine.refs import Instead, rename_fields, rename_refs
 from bsdesk.engine.rng import below, shuffled
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, zone_name
 from bsdesk.engine.values import Ref, Seat, nearest_amount
@@ -22,38 +22,38 @@ from bsdesk.engine.view import visible
 if TYPE_CHECKING:
     from bsdesk.engine.effects import Ability
 
-TRIES = 50  # worlds dealt before one is taken that does not fit quite
-FEW = 5  # more cards than so many are not thought up where nobody knows how many there are
+TRIES = 50  # states dealt before one is accepted that does not quite fit
+FEW = 5  # the most cards that are made up for places whose number of cards is unknown
 
 
 def resample(view: State, rng: int, lists: Mapping[Seat, Sequence[str]] | None = None) -> State:
-    """A whole state that the viewer could be in: the hidden places dealt again.
+    """Return a whole state that fits the view, its hidden places dealt at random.
 
     `lists` are the deck lists the viewer knows: its own, the others' where lists are open, and what the rules
     say that everybody plays with. Without one, any card of the game may lie in a hidden place."""
     only = view.rules.only_deck
     lists = {**(dict.fromkeys(view.seats(), only) if only else {}), **(lists or {})}
-    state = _dealt(view, rng, lists)
+    state = _deal(view, rng, lists)
     for _ in range(TRIES):
         seen = [r for r in state.cards if r not in view.cards and visible(state, view.viewer, r)]
         if seen:  # an open question would offer it, so the viewer would see it
             _deal_again(state, view, seen)
-        elif _open(state, view.viewer):
+        elif _questions_stand(state, view.viewer):
             break
         else:
-            state = _dealt(view, state.rng, lists)
+            state = _deal(view, state.rng, lists)
     else:
-        _open(state, view.viewer)
-    _answer_in_secret(state)
+        _questions_stand(state, view.viewer)
+    _answer_secret_prompts(state)
     return state
 
 
-def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
-    """The view with some card in each hidden place; the place is called by an id that means nothing else."""
+def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
+    """Return the view with some card, under an unused id, in each hidden place."""
     state = view.copy()
     state.viewer, state.rng = "all", rng
     hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
-    taken = {*view.cards, *_spoken_of(view)}
+    taken = {*view.cards, *_ids_in_use(view)}
     free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
     names = dict(zip(hidden, free, strict=False))
 
@@ -61,34 +61,34 @@ def _dealt(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
         return names.get(ref, ref)
 
     def known(frame: Frame) -> Frame:
-        """What was hidden is what the card that was dealt there does."""
+        """Return the frame with the program of the card that was dealt where its hidden source lies."""
         card, _, number = program = frame.program.rpartition("/")
         if card == HIDDEN:
             program = state.cards[call(frame.source)].definition, "/", number
-        return fields_renamed(frame, call, instead, program="".join(program))
+        return rename_fields(frame, call, instead, program="".join(program))
 
     instead: Instead = {Frame: known}
     state.zones = {k: tuple(names.get(r, r) for r in refs) for k, refs in view.zones.items()}
-    owed = _owed(view)
+    owed = _waiting_effects(view)
     for seat in view.seats():
         stock = _stock(state, view, seat, lists)
         mine = [r for r in hidden if view.cards[r].owner == seat]
         for ref in sorted(mine, key=lambda r: r not in owed):
             old, new = state.cards.pop(ref), names[ref]
-            definition = _dealt_to(state, stock, old, owed.get(ref, ()))
+            definition = _next_card(state, stock, old, owed.get(ref, ()))
             state.cards[new] = replace(old, id=new, definition=definition, under=call(old.under))
-        rest = stock if seat in lists else [_any(state) for _ in range(_below(state, FEW))]
-        _put_out_of_view(state, view, seat, zip(free, rest, strict=False))
+        rest = stock if seat in lists else [_any_card(state) for _ in range(_below(state, FEW))]
+        _put_in_uncounted_zones(state, view, seat, zip(free, rest, strict=False))
     state.tokens = {call(k): v for k, v in view.tokens.items()}
-    state.modifiers = renamed(view.modifiers, call)
-    state.agenda = renamed(view.agenda, call, instead)
-    state.queue = renamed(view.queue, call, instead)
-    state.prompts = {s: renamed(p, call) for s, p in view.prompts.items()}
+    state.modifiers = rename_refs(view.modifiers, call)
+    state.agenda = rename_refs(view.agenda, call, instead)
+    state.queue = rename_refs(view.queue, call, instead)
+    state.prompts = {s: rename_refs(p, call) for s, p in view.prompts.items()}
     return state
 
 
 def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[str]]) -> list[str]:
-    """What is left of a seat's deck list, in random order."""
+    """Return what is left of a seat's deck list without the cards in sight, in random order."""
     stock = list(lists.get(seat, ()))
     for card in view.cards.values():
         if card.owner == seat and card.definition in stock:
@@ -97,15 +97,15 @@ def _stock(state: State, view: State, seat: Seat, lists: Mapping[Seat, Sequence[
     return list(order)
 
 
-def _owed(view: State) -> dict[Ref, list[Owed]]:
-    """The hidden places whose effects are waiting: what a card there must be able to do."""
-    owed: dict[Ref, list[Owed]] = {}
+def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
+    """Return hidden place -> the effects waiting there, which the card dealt to it must have."""
+    owed: dict[Ref, list[WaitingEffect]] = {}
     asked = view.agenda[-1] if any(p.question == "may" for p in view.prompts.values()) else None
 
     def look(frame: Frame, instead: bool) -> None:
         card, _, number = frame.program.rpartition("/")
         if card == HIDDEN:
-            owed.setdefault(frame.source, []).append(Owed(int(number), instead, frame is asked))
+            owed.setdefault(frame.source, []).append(WaitingEffect(int(number), instead, frame is asked))
         for inner in frame.frames:
             look(inner, frame.program == "instead")
 
@@ -114,10 +114,10 @@ def _owed(view: State) -> dict[Ref, list[Owed]]:
     return owed
 
 
-def _dealt_to(state: State, stock: list[str], place: Card, owed: Sequence[Owed]) -> str:
-    """The next card of the stock, or any, for a place; if something is owed there, the next that has it."""
+def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[WaitingEffect]) -> str:
+    """Take the next card of the stock, or any card, for a place: one that has the effects waiting there."""
     if not owed:
-        return stock.pop() if stock else _any(state)
+        return stock.pop() if stock else _any_card(state)
 
     def has(definition: str) -> bool:
         return all(one.in_(state.rules.abilities[definition], zone_name(place.zone)) for one in owed)
@@ -130,10 +130,10 @@ def _dealt_to(state: State, stock: list[str], place: Card, owed: Sequence[Owed])
     return known[_below(state, len(known))]
 
 
-def _put_out_of_view(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
-    """Cards that are in no place that is seen lie where the viewer doesn't know how many there are."""
+def _put_in_uncounted_zones(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
+    """Put the cards that are left into zones whose number of cards the viewer doesn't know."""
     keys = [at(seat, z.name) for z in view.rules.zones if z.cards and not z.shared]
-    keys = [key for key in keys if uncounted(view, key)]
+    keys = [key for key in keys if hides_count(view, key)]
     for ref, definition in cards if keys else ():
         key = keys[_below(state, len(keys))]
         state.cards[ref] = Card(ref, definition, seat, seat, key)
@@ -145,18 +145,19 @@ def _below(state: State, limit: int) -> int:
     return number
 
 
-def _any(state: State) -> str:
+def _any_card(state: State) -> str:
     return sorted(state.rules.defs)[_below(state, len(state.rules.defs))]
 
 
-def _spoken_of(view: State) -> set[Ref]:
-    """The ids that effects and counts still speak of; their cards may be gone."""
+def _ids_in_use(view: State) -> set[Ref]:
+    """Return the ids that effects and counts still refer to; their cards may be gone."""
     parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)
     return set(re.findall(r"#\d+", msgspec.json.encode(parts).decode()))
 
 
-class Owed(NamedTuple):
-    """An effect that waits in a hidden place: which of its card's, what for, and whether it was asked if it may."""
+class WaitingEffect(NamedTuple):
+    """An effect of a hidden card that waits: its number on the card, whether it is a replacement, whether a «may» is
+    being asked for it."""
 
     number: int
     instead: bool
@@ -171,45 +172,47 @@ class Owed(NamedTuple):
 
 
 def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
-    """Another card in these hidden places; none where the viewer knows of no place."""
+    """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place."""
     for ref in refs:
         card = state.cards[ref]
         there = state.zones[card.zone]
         if there.index(ref) < len(view.zones[card.zone]):
-            state.cards[ref] = replace(card, definition=_any(state))
+            state.cards[ref] = replace(card, definition=_any_card(state))
         else:
             state.zones[card.zone] = tuple(r for r in there if r != ref)
             del state.cards[ref]
     state.memo.clear()
 
 
-def _asked(state: State) -> tuple[Any, Frame]:
+def _open_question(state: State) -> tuple[Any, Frame]:
     frame = state.agenda[-1]
     return state.rules.programs[frame.program].ops[frame.pc - 1], frame
 
 
-def _open(state: State, viewer: str) -> bool:
-    """Would every open question be asked in this world? Those of others then ask for no more than there is in it."""
-    standing = [_stands(state, prompt, viewer) for prompt in state.prompts.values()]  # of each, whatever the others do
+def _questions_stand(state: State, viewer: str) -> bool:
+    """Would every open question be asked in this state? Limit those of other seats to what is offered in it."""
+    standing = [
+        _question_stands(state, prompt, viewer) for prompt in state.prompts.values()
+    ]  # of each, whatever the others do
     return all(standing)
 
 
-def _stands(state: State, prompt: Prompt, viewer: str) -> bool:
-    op, frame = _asked(state)
+def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
+    op, frame = _open_question(state)
     if f"p{prompt.seat}" != viewer:
         offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
-        state.prompts[prompt.seat] = fitted(prompt, offers)
-        if forced(op, state.prompts[prompt.seat], offers) is not None:
+        state.prompts[prompt.seat] = limit_to_offers(prompt, offers)
+        if only_answer(op, state.prompts[prompt.seat], offers) is not None:
             return False
     return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))
 
 
-def _answer_in_secret(state: State) -> None:
-    """Some answer for each that was given and not shown."""
+def _answer_secret_prompts(state: State) -> None:
+    """Make up an answer for each question that was answered in secret."""
     for seat, prompt in state.prompts.items():
         answer = replace(prompt, ready=False)
         while prompt.ready and not prompt.chosen and not answer.ready:
-            op, frame = _asked(state)
+            op, frame = _open_question(state)
             offers = [o for o in all_offers(op, state, frame, answer) if o.move.verb != "back"]
             if not offers:
                 break

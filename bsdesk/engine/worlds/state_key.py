@@ -1,6 +1,6 @@
-"""When two states are the same: equal but for numbers that only count (events, ids, causes).
+"""Keys of states, equal for states that differ only in the numbers of events, ids and causes.
 
-It tells a loop from progress, and two lines of moves that come to the same from two that do not."""
+Searches use them to find loops, and lines of moves that lead to the same state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.facts import Modifier
-from bsdesk.engine.refs import Instead, fields_renamed
+from bsdesk.engine.refs import Instead, rename_fields
 from bsdesk.engine.scoring import NO_BOUNDS, SearchBounds
 from bsdesk.engine.state import Card, Frame, Prompt, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
@@ -22,26 +22,26 @@ from bsdesk.engine.view import sees_into, visible
 T = TypeVar("T")
 
 ID = re.compile(r"#\d+")
-NUMBERED = re.compile(r"#|[./]\d+[./]")  # in what was counted: of a card, or on one occasion
+NUMBERED = re.compile(r"#|[./]\d+[./]")  # in a key of the tally: it is about a card, or one occasion
 
 
-def same(a: State, b: State) -> bool:
-    """Equal but for the numbers of events, ids and causes."""
-    return essence(a) == essence(b)
+def is_same_state(a: State, b: State) -> bool:
+    """Are the states equal but for the numbers of events, ids and causes?"""
+    return state_key(a) == state_key(b)
 
 
-def essence(
+def state_key(
     state: State,
     viewers: Sequence[str] = (),
     loosely: SearchBounds = NO_BOUNDS,
     unknown: frozenset[Ref] = frozenset(),
 ) -> bytes:
-    """A key for all that matters of a state: equal for states that are the same.
+    """Return the key of a state.
 
-    Where there are `viewers`, a card that none of them sees is like any other; so are those that are `unknown`. What a
-    game says that a search need not look at can be left out."""
+    With `viewers`, cards that none of them sees are all alike; so are those in `unknown`. `loosely` says what else a
+    search may ignore."""
     tokens: Mapping[Ref, Any] = state.tokens if loosely.pools is None else loosely.pools(state)
-    look = _Look(state, viewers, unknown)
+    look = _Onlookers(state, viewers, unknown)
     ages = _ages(look)
     zones = {
         zone: _items(look, zone, tokens, ages, heap=zone_name(zone) in loosely.heaps) for zone in sorted(state.zones)
@@ -49,15 +49,15 @@ def essence(
     names = _Names((ref, f"{key}/{i}") for key, items in zones.items() for i, (ref, _) in enumerate(items))
 
     def lasting(frame: Frame) -> Frame:
-        """The frame without the number of its cause, what it binds in order."""
+        """Return the frame without the number of its cause, with what it binds sorted."""
         bound, answers = _sorted(frame.bound), _sorted(frame.answers)
-        return fields_renamed(frame, names.of, instead, cause=0, bound=bound, answers=answers)
+        return rename_fields(frame, names.of, instead, cause=0, bound=bound, answers=answers)
 
     instead: Instead = {Frame: lasting}
     whole = (
-        [[_written(item, names) for _, item in items] for items in zones.values()],
+        [[_plain_item(item, names) for _, item in items] for items in zones.values()],
         sorted((key, pool) for key, pool in tokens.items() if key not in state.cards),
-        sorted(_counts(state, names)),
+        sorted(_tally(state, names)),
         [_modifier(modifier, ages, names) for modifier in state.modifiers],
         [lasting(frame) for frame in state.agenda],
         [lasting(frame) for frame in state.queue],
@@ -69,21 +69,21 @@ def essence(
 
 
 class _Names(dict[Ref, str]):
-    """Cards by where they lie instead of by id; those that are gone by the order in which they are spoken of."""
+    """Names of cards by where they lie, instead of ids; cards that are gone are numbered as they turn up."""
 
     def __missing__(self, ref: Ref) -> str:
         name = self[ref] = f"gone/{len(self)}"
         return name
 
     def of(self, text: str) -> str:
-        """The text with these names for the cards in it."""
+        """Return the text with these names for the cards in it."""
         if text in self:
             return self[text]
         return ID.sub(lambda found: self[found[0]], text) if "#" in text else text
 
 
-class _Look(NamedTuple):
-    """Who looks at a state."""
+class _Onlookers(NamedTuple):
+    """A state and those who look at it."""
 
     state: State
     viewers: Sequence[str]
@@ -95,11 +95,11 @@ class _Look(NamedTuple):
         return not self.viewers or any(visible(self.state, viewer, ref) for viewer in self.viewers)
 
 
-def _ages(look: _Look) -> dict[str, int]:
-    """The order in which what has a standing say came to have it; how long ago it was does not matter."""
+def _ages(look: _Onlookers) -> dict[str, int]:
+    """Return card or modifier -> its age by rank, for all that give something; how long ago it came does not matter."""
     state = look.state
     standing, cards = state.rules.standing, state.cards
-    refs = (ref for seat in state.seats() for zone in state.rules.awake for ref in state.zones[at(seat, zone)])
+    refs = (ref for seat in state.seats() for zone in state.rules.effect_zones for ref in state.zones[at(seat, zone)])
     since = {ref: cards[ref].since for ref in refs if cards[ref].definition in standing and look.sees(ref)}
     since |= {str(m.id): m.since for m in state.modifiers}
     order = {moment: age for age, moment in enumerate(sorted(set(since.values())), 1)}
@@ -107,7 +107,7 @@ def _ages(look: _Look) -> dict[str, int]:
 
 
 class _Item(NamedTuple):
-    """A card of which there is more to say than what it is."""
+    """A card with more to it than its definition."""
 
     definition: str
     card: Card
@@ -116,12 +116,12 @@ class _Item(NamedTuple):
 
 
 def _items(
-    look: _Look, zone: Ref, tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
+    look: _Onlookers, zone: Ref, tokens: Mapping[Ref, Any], ages: Mapping[str, int], *, heap: bool
 ) -> list[tuple[Ref, str | _Item]]:
-    """The cards of a zone, in order; those of a heap in an order of their own."""
+    """Return the cards of a zone as they lie, or sorted if it is a heap, where the order does not matter."""
     state = look.state
     name, owner, cards = zone_name(zone), zone_seat(zone), state.cards
-    lively, unknown, judged = name in state.rules.awake, look.unknown, bool(look.viewers)
+    lively, unknown, judged = name in state.rules.effect_zones, look.unknown, bool(look.viewers)
     open_to = not look.viewers or any(sees_into(state, viewer, zone) for viewer in look.viewers)
     blind = not open_to and state.rules.zone[name].sees == "none" and not state.prompts  # nobody sees into it
     found: list[tuple[Ref, str | _Item]] = []
@@ -136,12 +136,12 @@ def _items(
         else:
             found.append((ref, _Item(definition, card, tokens.get(ref), ages.get(ref, 0))))
     if heap:
-        found.sort(key=_look)
+        found.sort(key=_heap_order)
     return found
 
 
-def _look(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
-    """What tells cards of a heap apart."""
+def _heap_order(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
+    """Return the sort key of a card of a heap."""
     item = one[1]
     if isinstance(item, str):
         return (item,)
@@ -149,7 +149,7 @@ def _look(one: tuple[Ref, str | _Item]) -> tuple[Any, ...]:
     return definition, card.turned, card.face, card.owner, card.controller, card.marks, repr(pool), age
 
 
-def _written(item: str | _Item, names: _Names) -> Any:
+def _plain_item(item: str | _Item, names: _Names) -> Any:
     if isinstance(item, str):
         return item
     definition, card, pool, age = item
@@ -157,8 +157,8 @@ def _written(item: str | _Item, names: _Names) -> Any:
     return definition, card.owner, card.controller, card.turned, card.face, names.of(card.under), marks, pool, age
 
 
-def _counts(state: State, names: _Names) -> Iterator[tuple[str, int]]:
-    """What was counted, but for what speaks of a card that is gone or of an occasion that is over."""
+def _tally(state: State, names: _Names) -> Iterator[tuple[str, int]]:
+    """Yield what was counted, without what is about a card that is gone or an occasion that is over."""
     causes: set[str] | None = None
     for key, count in state.tally.items():
         if not NUMBERED.search(key):
@@ -180,16 +180,16 @@ def _causes(frames: Iterable[Frame]) -> Iterator[int]:
 
 def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> Modifier:
     gain, fixed, age = _sorted(modifier.gain), _sorted(modifier.set), ages[str(modifier.id)]
-    return fields_renamed(modifier, names.of, id=0, since=age, gain=gain, set=fixed)
+    return rename_fields(modifier, names.of, id=0, since=age, gain=gain, set=fixed)
 
 
 def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Prompt, list[int]]:
-    """An open question. Where `pools` counts the tokens that are left, whence others were picked does not matter."""
+    """Return an open question and the tokens picked for it. With `counted`, where they were picked does not matter."""
     amount: list[int] = []
     if counted and prompt.tokens and not any(pick.target for pick in prompt.chosen):
         amount = [sum(kind) for kind in zip(*(pick.amount for pick in prompt.chosen), strict=True)]
         prompt = replace(prompt, chosen=())
-    return fields_renamed(prompt, names.of), amount
+    return rename_fields(prompt, names.of), amount
 
 
 def _sorted(entries: dict[str, T]) -> dict[str, T]:

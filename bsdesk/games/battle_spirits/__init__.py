@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from bsdesk.engine.files.card_file import Language, Library, Told, read_cards, stop
+from bsdesk.engine.files.card_file import Language, Library, Report, read_cards, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.hints import Hints
 from bsdesk.engine.replacements import apply_instead, ask_instead
 from bsdesk.engine.scoring import Scoring
 from bsdesk.engine.state import State, zone_seat
-from bsdesk.engine.triggers import ask_order, next_trigger, still_waiting
+from bsdesk.engine.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits.bots import auto_pay, candidate_moves, evaluation, lethal_bounds, reasons
 from bsdesk.games.battle_spirits.rules import (
@@ -92,7 +92,7 @@ PROGRAMS = {
     "use": card_use.USE,
     "rearrange": cores.REARRANGE,
     "leave": departure.LEAVE,
-    "triggers": program(still_waiting, ask_order("BS-15.12"), next_trigger),
+    "triggers": program(drop_used_up, ask_order("BS-15.12"), next_trigger),
     "instead": program(ask_instead("BS-15.12"), apply_instead),
 }
 
@@ -103,14 +103,14 @@ VERBS = {
 SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons, KINDS_OF_ACTION)
 
 
-def read(files: Iterable[Path], told: Told = stop) -> Library:
+def read(files: Iterable[Path], report: Report = stop) -> Library:
     """The cards of these files; what is wrong with any is told."""
-    return read_cards(files, Card, LANGUAGE, faults, told)
+    return read_cards(files, Card, LANGUAGE, faults, report)
 
 
-def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told = stop) -> Game:
+def from_files(files: Iterable[Path], options: Mapping[str, object], report: Report = stop) -> Game:
     """The rules, with the cards of these files."""
-    return game(read(files, told), options)
+    return game(read(files, report), options)
 
 
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
@@ -132,14 +132,14 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         numbers=number,
         scopes=timings.scope,
         occasions=timings.occasions,
-        watched=("field",),
+        play_zones=("field",),
         stretches=frozenset({"battle"}),
         checkpoint=departure.checkpoint,
         denied=departure.denied,
         leaving=STATES["pending"],
-        says=frozenset({"cost", "soul"}),
+        answer_words=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
-        waiting=steps.waiting,
+        step_agenda=steps.waiting,
         deck_faults=deck_faults,
         options=chosen,
         rule_ids=RULE_IDS,

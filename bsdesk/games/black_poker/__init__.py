@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import Library, Told, stop
+from bsdesk.engine.files.card_file import Library, Report, stop
 from bsdesk.engine.files.options import chosen_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.hints import Hints
@@ -70,10 +70,10 @@ VERBS = {verb.name: verb for chapter in (requests, deployment, stage) for verb i
 SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons)
 
 
-def from_files(files: Iterable[Path], options: Mapping[str, object], told: Told = stop) -> Game:
+def from_files(files: Iterable[Path], options: Mapping[str, object], report: Report = stop) -> Game:
     """The rules; playing cards need no files."""
     for file in files:
-        told(Complaint(f"{ID} reads no card files", file=file, expected="its 54 cards alone", remedy="move it away"))
+        report(Complaint(f"{ID} reads no card files", file=file, expected="its 54 cards alone", remedy="move it away"))
     return game(None, options)
 
 
@@ -95,12 +95,12 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         abilities={},
         words=has,
         numbers=number,
-        watched=("field",),
+        play_zones=("field",),
         deck="life",
         usual_deck=usual_deck(frame),
         only_deck=() if frame == "custom" else usual_deck(frame),
         checkpoint=damage.checkpoint,
-        waiting=setup.waiting,
+        step_agenda=setup.waiting,
         deck_faults=partial(deck_faults, frame),
         options={**chosen, **ruleset},
         rule_ids=RULE_IDS,

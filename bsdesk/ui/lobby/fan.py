@@ -100,7 +100,7 @@ class Fan:
         store = shared()[0]
         found = store.get(key)
         if found is None:
-            box = mat.zones.get(self.desk.game.rules.watched[0], (0.0, 0.0, 1.0, 1.0))
+            box = mat.zones.get(self.desk.game.rules.play_zones[0], (0.0, 0.0, 1.0, 1.0))
             store.ask(("emblem", self.desk.game.rules.id), key, lambda: emblem(mat.picture, box, across))
         return found
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from bsdesk.engine.facts import CardMoved, Declared, TokensMoved
-from bsdesk.engine.files.line import Fits, fit
+from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.worlds.preview import view_for
 from tests.table import Happened, Table
 
 RED = "REF-43-red[1]"  # a Spirit that gives one red symbol
@@ -556,8 +556,8 @@ def test_paying_for_an_effect_may_deplete_a_spirit(table: Table) -> None:
 def test_a_plan_is_done_as_a_whole(table: Table) -> None:
     table.lay("hand REF-01 | field REF-09[2] | reserve 3")
     plan = [table.move(text) for text in ("summon hand.ref-01", "pay reserve 3", "place ref-09 1", "done")]
-    outcome = fit(table.state, plan, 0)
-    assert isinstance(outcome, Fits)
+    outcome = play_plan(table.state, plan, 0)
+    assert isinstance(outcome, PlayedPlan)
     table.play("summon hand.ref-01; pay reserve 3; place ref-09 1; done")
     assert digest(outcome.done.state) == digest(table.state)
 
@@ -567,10 +567,10 @@ def test_a_plan_that_fails_half_way_changes_nothing_and_says_so(table: Table) ->
     table.lay("hand REF-01 | field REF-09[2] | reserve 3")
     before = digest(table.state)
     plan = [table.move(text) for text in ("summon hand.ref-01", "pay reserve 3", "place life 1")]
-    outcome = fit(table.state, plan, 0)
+    outcome = play_plan(table.state, plan, 0)
     assert isinstance(outcome, Refusal)
     assert (outcome.code, outcome.facts["reverted"], digest(table.state)) == ("place_out_of_reach", 2, before)
-    first = fit(table.state, plan[1:], 0)
+    first = play_plan(table.state, plan[1:], 0)
     assert isinstance(first, Refusal)
     assert "reverted" not in first.facts  # nothing was done yet
 
@@ -657,7 +657,7 @@ def test_nothing_is_suggested_where_no_payment_is_open(table: Table) -> None:
 @pytest.mark.rule("BS-8.12")
 def test_a_seat_that_can_not_know_what_it_draws_is_suggested_the_whole_payment(table: Table) -> None:
     table.lay("hand REF-26 | field REF-06[3] | reserve 7 | deck REF-01 REF-09 REF-01")
-    suggest, view = table.game.hints.suggest, seen_by(table.state, 1)
+    suggest, view = table.game.hints.suggest, view_for(table.state, 1)
     assert suggest is not None
     plan = suggest(view, table.move("use hand.ref-26 main"))
     assert table.lines(plan) == ["use hand.ref-26 main", "pay reserve 3"]

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bsdesk.games import battle_spirits
-from bsdesk.speech.books import LANGUAGES, Sentence, toml
+from bsdesk.speech.books import LANGUAGES, Sentence, read_toml
 
 FOLDER = Path(battle_spirits.__file__).parent
 BOOKS = ("phrases", "rulebook", "refusals", "log")
-TERMS: dict[str, Sentence] = toml(FOLDER / "terms.toml")
+TERMS: dict[str, Sentence] = read_toml(FOLDER / "terms.toml")
 
 EAST = {"zh_hant", "zh_hans", "ja"}  # English says «it» more often
 
@@ -43,7 +43,7 @@ def spelled(sentence: Sentence, language: str) -> str:
 
 def texts() -> Iterator[tuple[str, Sentence]]:
     for book in BOOKS:
-        for entry, said in toml(FOLDER / f"{book}.toml").items():
+        for entry, said in read_toml(FOLDER / f"{book}.toml").items():
             if isinstance(said, dict):
                 yield f"{book}: {entry}", {language: spelled(said, language) for language in LANGUAGES}
 
@@ -97,4 +97,4 @@ def test_a_phrase_takes_only_terms_that_are_there() -> None:
 
 
 def phrases() -> Iterator[tuple[str, Sentence]]:
-    yield from toml(FOLDER / "phrases.toml").items()
+    yield from read_toml(FOLDER / "phrases.toml").items()

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bsdesk.engine.play import asking
+from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import size
 from bsdesk.engine.scoring import Option
 from bsdesk.engine.state import Frame, Prompt, State, at
@@ -54,7 +54,7 @@ def doomed(state: State, ref: Ref) -> bool:
     """Does this Spirit lose its battle as it stands, and is what is paid for no help?"""
     if not losing(state, ref):
         return False
-    _, frame = asking(state)
+    _, frame = open_question(state)
     source = state.cards.get(frame.source)
     if source is None or source.controller != state.cards[ref].controller:
         return True
@@ -89,7 +89,7 @@ def place(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
     places = [offer for offer in offers if offer.move.verb == "place"]
     if prompt.chosen:
         return done(offers) or given(state, places, max(1, prompt.least - size(prompt)))
-    _, frame = asking(state)
+    _, frame = open_question(state)
     card = definition(state, frame.source)
     found = done(offers)
     for offer in places:
@@ -110,7 +110,7 @@ def place(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
 
 def core(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
     """Cores that leave a card: those that are missed least. Out of an area: all there are."""
-    op: Any = asking(state)[0]
+    op: Any = open_question(state)[0]
     picks = [offer for offer in offers if offer.move.verb == "core"]
     on_cards = [offer for offer in picks if offer.move.subject in state.cards]
     if on_cards:
@@ -128,7 +128,7 @@ def core(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
 
 def choose(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
     """Harm where it hurts the other side most and the own side least; help the other way round."""
-    op, frame = asking(state)
+    op, frame = open_question(state)
     ops = state.rules.programs[frame.program].ops[frame.pc :]
     sign = meant_for(ops, op.as_) if isinstance(op, Choose) else 0
     found = []

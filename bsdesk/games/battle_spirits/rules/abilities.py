@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bsdesk.engine.effects import Ability, missing
+from bsdesk.engine.effects import Ability, unmet_requirement
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import on_now
+from bsdesk.engine.totals import is_effect_on
 from bsdesk.engine.values import Refusal
 
 
 def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
     """BS-7.15 What an effect used at will lacks: its time, its limit, its condition, its prerequisite."""
-    if not on_now(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
+    if not is_effect_on(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
         return Refusal("effect_not_on", "BS-5.12", {"card": frame.source})
-    lack = missing(state, frame, ability)
+    lack = unmet_requirement(state, frame, ability)
     if not lack:
         return None
     if lack == "limit":

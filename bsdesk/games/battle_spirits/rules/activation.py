@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bsdesk.engine.effects import Ability, revealed
+from bsdesk.engine.effects import Ability, facts_of_showing
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Verb
 from bsdesk.engine.run import Run
@@ -81,7 +81,7 @@ def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
     ability = ability_named(run.state, move.seat, move.subject, move.target)
     if ability is None:
         raise AssertionError  # a legal move names an effect
-    facts = [*revealed(run.state, move.subject), Declared(move.seat, "used", move.subject, ability.key)]
+    facts = [*facts_of_showing(run.state, move.subject), Declared(move.seat, "used", move.subject, ability.key)]
     run.settle(facts, "rule", "BS-O-08", run.command_n)
     run.push(ability.key, move.seat, move.subject)
     return []

@@ -10,7 +10,7 @@ from bsdesk.engine.facts import Declared, TokensMoved
 from bsdesk.engine.hints import Note
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Move, Ref
-from bsdesk.engine.worlds.preview import gone
+from bsdesk.engine.worlds.preview import leaving_cards
 from bsdesk.games.battle_spirits.bots.auto_pay import painless
 from bsdesk.games.battle_spirits.bots.effect_targets import aim
 from bsdesk.games.battle_spirits.rules.activation import ability_named
@@ -86,5 +86,5 @@ def fight(before: State, move: Move) -> list[Note]:
 def depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:
     """BS-8.20: own cards that paying or placing cores would take the last cores of."""
     sources = [f.source for f in facts if isinstance(f, TokensMoved) and f.why in TAKEN]
-    lost = gone(before, after)
+    lost = leaving_cards(before, after)
     return [ref for ref in dict.fromkeys(sources) if ref in lost and before.cards[ref].controller == move.seat]

@@ -14,7 +14,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, Frame, Prompt, State, Value, at, zone_name
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Offer, Ref, Refusal, Seat
-from bsdesk.engine.words import WORDS, Choose, Word, do, wanted
+from bsdesk.engine.words import WORDS, Choose, Word, do, wanted_count
 from bsdesk.games.battle_spirits.rules.areas import cores, on_field, pending
 from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
@@ -32,7 +32,7 @@ class Destroy(Word, frozen=True):
         state, frame = run.state, run.frame
         found = [r for r in refs(state, frame, self.what) if on_field(state, r)]
         facts = [f for r in found for f in pends(state, r, "destroyed", frame.seat)]
-        do(run, facts, wanted(frame, self.what, len(found)))
+        do(run, facts, wanted_count(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -48,7 +48,7 @@ class Return(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         found = refs(state, frame, self.what)
-        count = wanted(frame, self.what, len(found))
+        count = wanted_count(frame, self.what, len(found))
         if self.to == "deck_top":
             found.reverse()  # one after the other: the first comes to lie on top of the rest
         reason = "to_" + self.to
@@ -84,7 +84,7 @@ class Turn(Word, frozen=True):
             if self.turns(state, ref):
                 now = state.cards[ref].turned
                 facts.append(CardTurned(ref, self.turned(now), now))
-        do(run, facts, wanted(frame, self.what, len(found)))
+        do(run, facts, wanted_count(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -134,7 +134,7 @@ class Discard(Word, frozen=True):
             CardMoved(r, at(state.cards[r].owner, "trash"), run.fresh_id(i), why="discarded")
             for i, r in enumerate(found)
         ]
-        do(run, facts, wanted(frame, self.what, len(found)))
+        do(run, facts, wanted_count(frame, self.what, len(found)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         found = refs(state, frame, self.what)
@@ -152,7 +152,7 @@ class Take(Word, frozen=True):
         facts = [
             CardMoved(r, at(state.cards[r].owner, "hand"), run.fresh_id(i), why="taken") for i, r in enumerate(found)
         ]
-        do(run, facts, wanted(frame, self.what, len(found)))
+        do(run, facts, wanted_count(frame, self.what, len(found)))
 
 
 class Remove(Word, frozen=True):
@@ -169,7 +169,7 @@ class Remove(Word, frozen=True):
             if sum(pool):
                 facts.append(TokensMoved(ref, at(owner, "reserve"), pool, "removed"))
             facts.append(CardMoved(ref, at(owner, "removed"), run.fresh_id(i), why="removed"))
-        do(run, facts, wanted(frame, self.what, len(found)) + len(facts) - len(found))
+        do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
 
 
 class Summon(Word, frozen=True):
@@ -243,7 +243,7 @@ class Remain(Word, frozen=True):
             for mark in state.cards[r].marks
             if mark.startswith(("pending.", "level."))
         ]
-        do(run, facts, wanted(frame, self.what, len(found)) + len(facts) - len(found))
+        do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
 
     def may_stay(self, state: State, ref: Ref) -> bool:
         """BS-9.6: nothing keeps a depleted card that has no level still."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bsdesk.engine.play import asking
+from bsdesk.engine.play import open_question
 from bsdesk.engine.scoring import Option
 from bsdesk.engine.state import Prompt, State, at
 from bsdesk.engine.values import Offer, Ref, Seat, nearest_amount
@@ -160,7 +160,7 @@ def draw_more(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Opt
 
 def target(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
     """TR-11.10 What hurts the opponent most, or helps oneself."""
-    _, frame = asking(state)
+    _, frame = open_question(state)
     name, keys = str(frame.bound["action"]), keys_of(frame)
     number = printed(state, keys[0]).number if keys else 0
     return picks(prompt, offers, lambda ref: aimed(state, prompt.seat, name, number, ref))
@@ -184,7 +184,7 @@ def aimed(state: State, seat: Seat, name: str, number: int, ref: Ref) -> float:
 
 def twist(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
     """TR-7.11 Theirs is driven, one's own charged."""
-    _, frame = asking(state)
+    _, frame = open_question(state)
     aim = frame.bound.get("target", ())
     ref = str(aim[0]) if isinstance(aim, tuple) and aim else ""
     mine = ref in state.cards and state.cards[ref].controller == prompt.seat

@@ -98,7 +98,7 @@ class Advice:
 
     def passage_with_reasons(self) -> Passage | None:
         """Return the last passage, up to the moment that is shown, for which a bot gave reasons."""
-        return next((passage for passage in reversed(self.model.passages) if passage.explained), None)
+        return next((passage for passage in reversed(self.model.passages) if passage.has_reasons), None)
 
     def show_reasons(self) -> None:
         """Show why a bot did what it did last."""

@@ -65,7 +65,7 @@ class BotPlayback:
         """Show the command that was played, if a bot played it and there is a card to show."""
         if self.model.match.players.get(update.seat, HUMAN) == HUMAN:
             return
-        facts, ref = (told.event.fact for told in update.passage.told), update.passage.card
+        facts, ref = (told.event.fact for told in update.passage.events), update.passage.card
         move = next((fact.move for fact in facts if isinstance(fact, Commanded)), None)
         if move is None:
             return

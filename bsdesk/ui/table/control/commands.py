@@ -116,7 +116,7 @@ class Commands:
         if made is None:
             return []
         wording = self.voice.wording
-        said = wording.warned(made.before, made.seat, made.outcome)
+        said = wording.warning_lines(made.before, made.seat, made.outcome)
         card = wording.card(made.before, self.model.aim.ref)
         return [*said, self.app.words("astray", card=card)] if self.misses_target(made) else said
 
@@ -284,6 +284,6 @@ class Commands:
         if refusal is None:
             return
         seat = self.model.seat or self.model.me
-        title, lines = self.voice.wording.refused(self.model.whole_view, seat, refusal, self.voice.book)
+        title, lines = self.voice.wording.refusal_lines(self.model.whole_view, seat, refusal, self.voice.book)
         self.app.sounds.play("refuse")
         self.say("no", title, lines, rect)

@@ -103,7 +103,7 @@ class DropPreview:
         key = ("forbidden", self.model.seat, self.voice.language, held.ref, under)
         if key not in state.memo:
             refusal = explain(state, self.model.seat, held.ref, under)
-            told = self.voice.wording.refused(state, self.model.seat, refusal)[0] if refusal is not None else ""
+            told = self.voice.wording.refusal_lines(state, self.model.seat, refusal)[0] if refusal is not None else ""
             state.memo[key] = told
         return ("no", state.memo[key], []) if state.memo[key] else None
 
@@ -118,9 +118,9 @@ class DropPreview:
             further = preview_plan(state, [*plan, Move(move.seat, question, aim)])
             outcome = further if isinstance(further, Preview) else outcome
         if isinstance(outcome, Refusal):
-            title, lines = self.voice.wording.refused(self.model.view, self.model.seat, outcome)
+            title, lines = self.voice.wording.refusal_lines(self.model.view, self.model.seat, outcome)
             return ("no", title, lines), frozenset()
-        kind, title, lines = self.voice.wording.foretold(self.model.view, self.model.seat, outcome)
+        kind, title, lines = self.voice.wording.preview_lines(self.model.view, self.model.seat, outcome)
         if title == self.voice.wording.term("", "legal"):
             title = self.voice.wording.offer(self.model.view, drop.offer, self.voice.book)
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)

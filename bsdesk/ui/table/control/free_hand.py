@@ -5,7 +5,7 @@ from __future__ import annotations
 from bsdesk.engine.files.notation import name, write_pool
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, at, zone_name
 from bsdesk.engine.values import Move, Ref
-from bsdesk.engine.view import as_meant
+from bsdesk.engine.view import resolve_move
 from bsdesk.seat.messages import FreeHand as Wish
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.free_hand import cards_in_use, hand_is_free
@@ -36,7 +36,7 @@ class FreeHand:
     def in_use(self, ref: Ref) -> bool:
         """Return whether something under way needs this card where it is."""
         state = self.model.hands.view
-        return as_meant(state, Move(self.seat, "free", ref)).subject in cards_in_use(state)
+        return resolve_move(state, Move(self.seat, "free", ref)).subject in cards_in_use(state)
 
     def why_not(self, held: Held) -> str:
         """Return why the thing can't be taken up now; empty if it can."""
@@ -60,7 +60,7 @@ class FreeHand:
             return set()
         if not held.tokens:
             return {key for key in view.zones if key != view.cards[held.ref].zone}
-        cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.rules.watched}
+        cards = {ref for ref, card in view.cards.items() if card.zone.partition(".")[2] in view.rules.play_zones}
         return ({*view.tokens, *cards}) - {held.ref}
 
     def put(self, held: Held, place: Ref) -> None:

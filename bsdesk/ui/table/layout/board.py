@@ -173,13 +173,13 @@ def lay_out(
         side = found.side(seat)
         if zone.name == game.rules.hand:
             fan(found, view, cards, rect, side, unit, spread=spread)
-        elif zone.name == game.rules.watched[0]:
+        elif zone.name == game.rules.play_zones[0]:
             row(found, view, (*cards, *guests[seat]), rect, side, unit, spread=spread)
         elif zone.shared:  # in the strip between the sheets: as high as the cards on either side leave it room
             edge = round(MARGIN * found.mats["near"][3])
             grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
             row(found, view, cards, grown, side, unit, spread=spread, least=STRIP_CARD)
-        elif zone.name in game.rules.watched:
+        elif zone.name in game.rules.play_zones:
             row(found, view, cards, rect, side, unit, spread=spread)
         elif cards:
             found.piles[key] = cards

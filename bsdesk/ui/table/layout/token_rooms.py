@@ -35,7 +35,7 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
             own_spots,
             shown=printed or zone.cards,  # what has no place of its own is where tokens come from, and go to
         )
-    in_play = {at(seat, name) for seat in view.seats() for name in view.rules.watched}
+    in_play = {at(seat, name) for seat in view.seats() for name in view.rules.play_zones}
     for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
             room, radius = room_on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide

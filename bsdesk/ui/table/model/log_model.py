@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Commanded, Fact
-from bsdesk.speech.narration import Line, Told, digest
+from bsdesk.speech.narration import Line, ToldEvent, log_lines
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -24,7 +24,7 @@ class LogModel:
     def facts(self, station: int) -> list[Fact]:
         """Return the facts that led to a station."""
         passage = self.model.client.passages.get(station)
-        return [told.event.fact for told in passage.told] if passage is not None else []
+        return [told.event.fact for told in passage.events] if passage is not None else []
 
     def scroll(self, lines: int) -> None:
         """Show earlier lines, or later ones."""
@@ -53,13 +53,13 @@ class LogModel:
         key = (self.model.station, self.model.viewer, self.voice.wording, len(passages))
         if self._digested is None or self._digested[0] != key:
             marks = self.model.game.rules.token_marks
-            self._digested = (key, digest([passage.told for passage in passages], self.voice.wording, marks))
+            self._digested = (key, log_lines([passage.events for passage in passages], self.voice.wording, marks))
         return self._digested[1]
 
-    def last_events(self) -> list[Told]:
+    def last_events(self) -> list[ToldEvent]:
         """Return what the last command did."""
         passage = self.model.client.passages.get(self.model.course.here)
-        return list(passage.told) if passage is not None else []
+        return list(passage.events) if passage is not None else []
 
     def why(self, number: int) -> tuple[str, list[str]]:
         """Return the words of a line, its single events and what they came from; empty, if there is no such line."""
@@ -72,16 +72,16 @@ class LogModel:
         title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
         return title, [*parts[:MOST], *because]
 
-    def causes(self, number: int) -> list[Told]:
+    def causes(self, number: int) -> list[ToldEvent]:
         """Return an event, what it came from, what that came from, down to a move."""
-        known = {told.event.n: told for passage in self.model.passages for told in passage.told}
-        found: list[Told] = []
+        known = {told.event.n: told for passage in self.model.passages for told in passage.events}
+        found: list[ToldEvent] = []
         while number in known:
             found.append(known[number])
             number = known[number].event.parent
         return found
 
-    def cause_in_words(self, told: Told) -> str:
+    def cause_in_words(self, told: ToldEvent) -> str:
         """Return what an event came from in words: another event, or in the end a move."""
         wording, fact = self.voice.wording, told.event.fact
         if isinstance(fact, Commanded):

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Seat
-from bsdesk.engine.view import as_meant
-from bsdesk.engine.worlds.preview import seen_by
+from bsdesk.engine.view import resolve_move
+from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Course, Passage
 from bsdesk.speech.players import HUMAN
@@ -109,7 +109,7 @@ class TableModel:
 
     def view_of(self, seat: Seat) -> State:
         """Return the view of a seat that somebody at this screen plays."""
-        return seen_by(self.client_of(seat).view, seat)
+        return view_for(self.client_of(seat).view, seat)
 
     def client_of(self, seat: Seat) -> SeatClient:
         """Return the client of a seat that somebody at this screen plays."""
@@ -142,7 +142,7 @@ class TableModel:
     def at_beginning(self) -> bool:
         """Return whether it is the very beginning of a game."""
         station = self.course.stations[self.station]
-        return not station.before and bool(self.client.begun)
+        return not station.before and bool(self.client.opening)
 
     @property
     def passages(self) -> list[Passage]:
@@ -159,7 +159,7 @@ class TableModel:
             past = self.course.line_up(self.looking)
             self.hands.look([self.looking])
             self.client.look([self.looking])
-            self.client.look(past[-LAST:], told=True)
+            self.client.look(past[-LAST:], in_words=True)
             self.match.poll()
 
     # what may be done
@@ -188,14 +188,16 @@ class TableModel:
         found = self.hands.offers(seat)
         if self.match.open:
             state = self.hands.view
-            found = [replace(offer, move=as_meant(state, offer.move)) for offer in found]
+            found = [replace(offer, move=resolve_move(state, offer.move)) for offer in found]
         return found
 
     def written_move(self, move: Move) -> Move:
         """Return the move as its seat would write it: what that can't see, by its place."""
         state = self.hands.view
         own = (offer.move for offer in self.hands.offers(move.seat)) if self.match.open else ()
-        same = (replace(o, amount=move.amount) for o in own if replace(as_meant(state, o), amount=move.amount) == move)
+        same = (
+            replace(o, amount=move.amount) for o in own if replace(resolve_move(state, o), amount=move.amount) == move
+        )
         return next(same, move)
 
     def is_hidden(self, offer: Offer) -> bool:

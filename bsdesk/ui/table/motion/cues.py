@@ -99,6 +99,8 @@ def risen_cards(before: State, after: State, figure: str = "level") -> list[Ref]
     if figure not in after.game.hints.figures:
         return []
     both = [ref for ref in after.cards if ref in before.cards and before.cards[ref].zone == after.cards[ref].zone]
-    watched = [r for r in both if zone_name(after.cards[r].zone) in after.rules.watched and after.cards[r].definition]
+    watched = [
+        r for r in both if zone_name(after.cards[r].zone) in after.rules.play_zones and after.cards[r].definition
+    ]
     numbers = after.rules.numbers
     return [ref for ref in watched if numbers(after, ref, figure) > numbers(before, ref, figure) > 0]

@@ -99,7 +99,7 @@ class Stage:
                 came.append(CardMoved(ref, hand, ref))
         self.motion.set_poses(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
-        return Way(tuple(came), self.model.client.begun)
+        return Way(tuple(came), self.model.client.opening)
 
     def _path(self, shape: Hashable, moment: Moment) -> Way | None:
         """Return the way from what was shown to what is to be shown; None: at once."""

@@ -77,7 +77,7 @@ def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
     outcome = None if offer.most else preview_plan(table.model.hands.view, table.commands.plan_of(offer.move))
     if outcome is None or isinstance(outcome, Refusal):
         return "yes", []
-    kind, title, lines = wording.foretold(table.model.view, table.model.seat, replace(outcome, comes=""))
+    kind, title, lines = wording.preview_lines(table.model.view, table.model.seat, replace(outcome, comes=""))
     return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from bsdesk.engine.state import State, at, zone_name
-from bsdesk.engine.totals import all_grants, touches
+from bsdesk.engine.totals import all_grants, is_given_to
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.table_wording import TableWording
@@ -103,7 +103,7 @@ class Cards:
         card = view.cards.get(ref)
         if card is None or pose.turn % 90:
             return
-        if card.definition and not pose.back and zone_name(card.zone) in view.rules.watched:
+        if card.definition and not pose.back and zone_name(card.zone) in view.rules.play_zones:
             warned = ref in lights.usable and ref in lights.hurting | lights.vain
             self.lay_figures(view, ref, pose, marked=warned or ref in lights.losing)
         if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
@@ -258,7 +258,7 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
         named = {
             name
             for live in all_grants(view)
-            if touches(view, live, ref)
+            if is_given_to(view, live, ref)
             for name in (*live.grant.gain, *live.grant.set)
         }
         found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}

@@ -6,7 +6,7 @@ from functools import partial
 
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
-from bsdesk.speech.table_wording import fallen
+from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
 from bsdesk.ui.kit.controls import Action, Control, inside, intersection
 from bsdesk.ui.kit.layers import Layers
@@ -53,7 +53,7 @@ class Composition:
         if self.warmed == key:
             return
         self.warmed = key
-        field = layout.zones[at(table.model.me, table.model.game.rules.watched[0])]
+        field = layout.zones[at(table.model.me, table.model.game.rules.play_zones[0])]
         widths = {
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
             "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
@@ -266,7 +266,7 @@ class Composition:
         made = self.table.model.declaration
         if made is None or self.table.model.private:
             return frozenset()
-        return frozenset((*made.outcome.leaves, *(c.ref for c in fallen(made.before, made.seat, made.outcome))))
+        return frozenset((*made.outcome.leaves, *(c.ref for c in lowered_cards(made.before, made.seat, made.outcome))))
 
     def lay_said(self, page: Page, layout: Layout) -> None:
         """Lay out the words beside a thing; a click takes them away."""

@@ -14,7 +14,7 @@ from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.filters import value
 from bsdesk.engine.looks.face import Face, FaceLevel
 from bsdesk.engine.state import UPRIGHT, State, zone_name
-from bsdesk.engine.totals import all_grants, touches
+from bsdesk.engine.totals import all_grants, is_given_to
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.phrase import name_of
@@ -172,7 +172,7 @@ class Inspector:
     def level(self, view: State, ref: Ref) -> int:
         """Return its level now; 0 where it has none."""
         card, figures = view.cards[ref], view.game.hints.figures
-        if "level" not in figures or zone_name(card.zone) not in view.rules.watched or not card.definition:
+        if "level" not in figures or zone_name(card.zone) not in view.rules.play_zones or not card.definition:
             return 0
         return figures_of(view, ref)["level"]
 
@@ -216,7 +216,7 @@ class Inspector:
     def lines(self, view: State, ref: Ref) -> list[Line]:
         """Return its figures, what lies on it, what modifies it and where that comes from; what can be done with it."""
         table, found = self.table, list[Line]()
-        if zone_name(view.cards[ref].zone) in view.game.rules.watched:
+        if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             found.append(Line(" · ".join(figures(view, ref, table.voice.wording)), INK, bold=True))
             found += [Line(text, YOU_LIT) for text in modifiers(view, ref, table.voice.wording)]
         if table.drag.held is None:
@@ -274,7 +274,7 @@ def modifiers(view: State, ref: Ref, wording: TableWording) -> list[str]:
     found: list[str] = []
     for live in all_grants(view):
         source = wording.card(view, live.frame.source) if live.frame.source in view.cards else ""
-        if not source or not touches(view, live, ref):
+        if not source or not is_given_to(view, live, ref):
             continue
         gains = live.fixed.gain if live.fixed else {n: value(view, live.frame, a) for n, a in live.grant.gain.items()}
         sets = live.fixed.set if live.fixed else {n: value(view, live.frame, a) for n, a in live.grant.set.items()}

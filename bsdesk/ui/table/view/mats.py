@@ -105,7 +105,7 @@ class Mats:
         placed = zone_rect(self.sheet, layout.mats, 0 if zone.shared else layout.side(zone_seat(key)), zone.name)
         if zone.name == view.rules.hand or (placed is None and zone.cards and not view.zones.get(key)):
             return
-        if zone.name in view.rules.watched:
+        if zone.name in view.rules.play_zones:
             self.lay_field_name(view, layout, key, rect, invitation)
             return
         small = rect[3] < page.u(30)
@@ -161,7 +161,7 @@ class Mats:
         if not any(overlap(label, card) for card in lying):
             page.say(name, (x, y), TINY, FAINT, room=rect[2] - 2 * page.u(PAD))
         empty = not any(overlap(rect, card) for card in lying)
-        if invitation and empty and layout.side(zone_seat(key)) == 1 and zone == view.rules.watched[0]:
+        if invitation and empty and layout.side(zone_seat(key)) == 1 and zone == view.rules.play_zones[0]:
             wide = rect[2] - 2 * page.u(PAD)
             size = page.letters_that_fit(invitation, BODY, wide)
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
