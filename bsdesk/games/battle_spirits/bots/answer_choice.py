@@ -14,7 +14,7 @@ from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, nearest_amount, take
 from bsdesk.engine.words import Choose
 from bsdesk.games.battle_spirits.bots.auto_pay import first_cores
-from bsdesk.games.battle_spirits.bots.battle_choice import blocks, behind
+from bsdesk.games.battle_spirits.bots.battle_choice import behind, blocks
 from bsdesk.games.battle_spirits.bots.effect_targets import aim, tone_of_choice
 from bsdesk.games.battle_spirits.bots.evaluation import CORE, HAND, SOUL, worth, worth_at
 from bsdesk.games.battle_spirits.rules.areas import on_field

@@ -9,7 +9,7 @@ from bsdesk.engine.scoring import Option
 from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.games.battle_spirits.bots.answer_choice import answers
-from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, life_cost, behind
+from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, behind, life_cost
 from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim, ends_battle
 from bsdesk.games.battle_spirits.bots.evaluation import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 from bsdesk.games.battle_spirits.rules.activation import ability_named
