@@ -1,6 +1,7 @@
-"""The games at the table: each by its id, with what makes a `Game` of card files and rule options.
+"""The games by id, each with the function that makes a `Game` of card files and rule options.
 
-What is wrong with a card file is told to the third argument, which may end the reading (`loading.stop`)."""
+Faults of a card file are passed to the third argument, which may end the reading (`loading.stop`).
+"""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ from bsdesk.games.battle_spirits.words.keywords import keywords
 
 ID, VERSION = "battle_spirits", "standard-1.0"
 
-# What tables really play differently; everything else follows the rulebook.
+# Only what tables really play differently; everything else follows the rulebook.
 OPTIONS: dict[str, tuple[object, ...]] = {
     "second_main_step": (True, False),  # Eternal has none (BS-1.4)
     "finite_void": (False, True),  # BS-O-02
@@ -73,8 +73,8 @@ LANGUAGE = Language(
 # BS-7.1: five kinds of action; moving cores has three forms. The others are a verb each.
 KINDS_OF_ACTION = dict.fromkeys(("move", "swap", "rearrange"), "cores")
 
-# Where a card is put to say what is meant: on the own Field, at the rival, on the attacker, on itself. Magic also goes
-# where the cards lie that it is aimed at.
+# Where a card can be dropped: on the own Field, at the rival, on the attacker, on itself; Magic also in the zones of
+# the cards that it selects.
 DROPS = {
     **dict.fromkeys(("summon", "deploy"), ("field",)),
     "use": ("field", "rival.field"),
@@ -104,17 +104,17 @@ SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons, KI
 
 
 def read(files: Iterable[Path], report: Report = stop) -> Library:
-    """The cards of these files; what is wrong with any is told."""
+    """Read the cards of these files; faults are passed to `told`."""
     return read_cards(files, Card, LANGUAGE, faults, report)
 
 
 def from_files(files: Iterable[Path], options: Mapping[str, object], report: Report = stop) -> Game:
-    """The rules, with the cards of these files."""
+    """Return the game with the cards of these files."""
     return game(read(files, report), options)
 
 
 def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
-    """The rules, with these cards and options."""
+    """Return the game with these cards and options."""
     chosen = chosen_options(OPTIONS, options or {})
     rules = Rules(
         id=ID,
@@ -135,7 +135,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         play_zones=("field",),
         stretches=frozenset({"battle"}),
         checkpoint=departure.checkpoint,
-        denied=departure.denied,
+        denied=departure.is_denied,
         leaving=STATES["pending"],
         answer_words=frozenset({"cost", "soul"}),
         last_words=timings.LAST_WORDS,
@@ -145,7 +145,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         rule_ids=RULE_IDS,
     )
     hints = Hints(
-        explaining=meant,
+        explaining=moves_for_drop,
         suggest=auto_pay.suggest,
         price=move_notes.price,
         notes=move_notes.notes,
@@ -165,27 +165,27 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
     return Game(rules, hints, replace(SCORING, bounds=lethal_bounds.bounds(library.defs.values())))
 
 
-def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
-    """What a drop of this thing there may have been meant as."""
+def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
+    """Return the moves that dropping the subject on the target can stand for."""
     card = state.cards.get(subject)
     if card is None:
         return [Move(seat, "move", subject, target, state.tokens.get(subject, (1, 0)))]
     if card.zone.endswith(".hand"):
         kind = state.rules.defs[card.definition].kind if card.definition else "spirit"
         verb = {"spirit": "summon", "nexus": "deploy", "magic": "use"}[kind]
-        return [Move(seat, verb, subject, mode_meant(state, subject) if verb == "use" else "")]
+        return [Move(seat, verb, subject, mode_for_drop(state, subject) if verb == "use" else "")]
     if target and side_of(state, target) == other(state, seat):
         return [Move(seat, "attack", subject)]
     moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
     return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves
 
 
-def mode_meant(state: State, ref: Ref) -> str:
-    """Which effect of a Magic is meant: the one for now, else the one that it has (BS-7.11, BS-7.21)."""
+def mode_for_drop(state: State, ref: Ref) -> str:
+    """Return which effect of a Magic a drop uses: the one for this timing, else the only one (BS-7.11, BS-7.21)."""
     modes, now = declaration.magic_modes(state, ref), "flash" if flash.in_flash_timing(state) else "main"
     return now if now in modes else next(iter(modes), now)
 
 
 def side_of(state: State, place: Ref) -> Seat:
-    """Whose side a card or an area is on."""
+    """Return the seat that controls a card or owns an area."""
     return state.cards[place].controller if place in state.cards else zone_seat(place)

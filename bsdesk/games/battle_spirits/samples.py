@@ -1,4 +1,4 @@
-"""A position to measure by: ten reference cards and twenty cores a side, a Main Step in full swing."""
+"""A position for benches: ten reference cards and twenty cores a side, in the middle of a Main Step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POSITION = {
 
 MOVE = "move reserve 2 ref-01.1"  # takes a Spirit to its second level
 REFUSED = "move reserve 9 ref-01.1"  # more cores than there are
-COUNTED = {"core moves": ("move", "swap", "rearrange", "shift")}  # verbs whose share of random play is told
+COUNTED = {"core moves": ("move", "swap", "rearrange", "shift")}  # verbs whose share of random play is reported
 
 # A full table for the screen: 40 cards to be seen, 80 cores.
 TABLE = {

@@ -35,12 +35,12 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "ruleset": tuple(RULESETS),
     "frame": ("standard", "entry20", "custom"),  # which deck both play with (TR-11.2, TR-11.28)
     "opponent_shuffles": (False, True),  # after the owner has (TR-11.27)
-    "choose_graveyard_top": (False, True),  # or the last of several cards lies on top unasked (TR-11.25)
+    "choose_graveyard_top": (False, True),  # ask which of several cards lies on top; else the last one does (TR-11.25)
 }
 
 RULE_IDS = {"over": "TR-11.8", "turn": "TR-11.13", "waiting": "TR-11.10", "answer": "TR-11.10", "unknown": "TR-3.3"}
 
-# Where a card is put to say what it is to be: whatever it is, it goes to the Stage; and where it is to work.
+# Where a card can be dropped: on the Stage for every action, and where the action works.
 ANYWHERE = ("field", "stage", "rival.field")
 DROPS = {
     **dict.fromkeys(("set_bulwark", "summon_soldier", "summon_hero", "summon_ace", "equip"), ("field", "stage")),
@@ -71,14 +71,14 @@ SCORING = Scoring(evaluation.value, candidate_moves.options, reasons.reasons)
 
 
 def from_files(files: Iterable[Path], options: Mapping[str, object], report: Report = stop) -> Game:
-    """The rules; playing cards need no files."""
+    """Return the game; playing cards need no files."""
     for file in files:
         report(Complaint(f"{ID} reads no card files", file=file, expected="its 54 cards alone", remedy="move it away"))
     return game(None, options)
 
 
 def game(cards: Library | None = None, options: Mapping[str, object] | None = None) -> Game:
-    """The rules under these options; the cards are the 54 that everybody knows."""
+    """Return the game with these options; its cards are the usual 54."""
     chosen = chosen_options(OPTIONS, options or {})
     ruleset, frame = RULESETS[str(chosen["ruleset"])], str(chosen["frame"])
     rules = Rules(
@@ -106,7 +106,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         rule_ids=RULE_IDS,
     )
     hints = Hints(
-        explaining=meant,
+        explaining=moves_for_drop,
         notes=move_notes.notes,
         drops=DROPS,
         aims=AIMS,
@@ -123,8 +123,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
     return Game(rules, hints, SCORING)
 
 
-def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
-    """What a drop of this card may have been meant as: every action it could be the key card of."""
+def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
+    """Return the moves that dropping this card can stand for: every action it could be the key card of."""
     card = state.cards.get(subject)
     if subject in bulwarks(state, seat) and target in (at(seat, "field"), *characters(state, seat)):
         return [Move(seat, "rearrange", subject, target)]
@@ -136,7 +136,7 @@ def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
 
 
 def begins(state: State, move: Move) -> Sequence[Ref]:
-    """TR-6.4, TR-4.4: who could be the first attacker, what could be set."""
+    """TR-6.4, TR-4.4: the cards that could be the first attacker, or be set."""
     if move.verb == "attack":
         return combat.ready_to_attack(state, move.seat)
     return state.zones[at(move.seat, "hand")] if move.verb == "set_bulwark" else ()

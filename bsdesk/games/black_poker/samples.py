@@ -1,4 +1,4 @@
-"""A position to measure by: ten cards on the Field and seven in the hand a side, the turn just begun."""
+"""A position for benches: ten cards on the Field and seven in the hand a side, at the start of a turn."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ POSITION = {
 
 MOVE = "summon_soldier hand.h7"  # drives a Bulwark, costs a point of Life, and waits on the Stage
 REFUSED = "summon_hero hand.h7"  # no court card
-COUNTED: dict[str, tuple[str, ...]] = {}  # verbs whose share of random play is told
+COUNTED: dict[str, tuple[str, ...]] = {}  # verbs whose share of random play is reported

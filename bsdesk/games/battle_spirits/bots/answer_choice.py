@@ -1,4 +1,4 @@
-"""Answers worth a try: which cores pay, how many are placed, what an effect is aimed at."""
+"""The answers that bots consider: which cores pay, how many are placed, what an effect selects."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bsdesk.engine.state import Frame, Prompt, State, at
 from bsdesk.engine.values import Offer, Pool, Ref, Seat, nearest_amount, take
 from bsdesk.engine.words import Choose
 from bsdesk.games.battle_spirits.bots.auto_pay import first_cores
-from bsdesk.games.battle_spirits.bots.battle_choice import blocks, losing
-from bsdesk.games.battle_spirits.bots.effect_targets import aim, meant_for
+from bsdesk.games.battle_spirits.bots.battle_choice import behind, blocks
+from bsdesk.games.battle_spirits.bots.effect_targets import aim, tone_of_choice
 from bsdesk.games.battle_spirits.bots.evaluation import CORE, HAND, SOUL, worth, worth_at
 from bsdesk.games.battle_spirits.rules.areas import on_field
 from bsdesk.games.battle_spirits.rules.totals import definition
 
 Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
 
-PLACED = 0.12  # what a core more on a new card costs: it is not there for anything else
+PLACED = 0.12  # cost of a core placed on a new card, which is then missing elsewhere
 
 
 def answers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """The steps of the open answer that are worth a try."""
+    """Return the steps of the open answer that are worth a try."""
     prompt = state.prompts[seat]
     forward = [offer for offer in offers if offer.move.verb != "back"]
     ask = ASKED.get(prompt.question)
@@ -34,7 +34,7 @@ def answers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     return found or [Option(nearest_amount(offer, offer.move)) for offer in forward]
 
 
-def done(offers: Sequence[Offer]) -> list[Option]:
+def finish(offers: Sequence[Offer]) -> list[Option]:
     return [Option(offer.move) for offer in offers if offer.move.verb == "done"]
 
 
@@ -42,17 +42,17 @@ def done(offers: Sequence[Offer]) -> list[Option]:
 
 
 def loss(state: State, place: Ref, there: Pool, amount: Pool) -> float:
-    """What is lost by taking these cores off a place where so many are left."""
+    """Return what a place loses in worth when these of its cores are taken."""
     left = take(there, amount)
-    if place not in state.cards or doomed(state, place):
+    if place not in state.cards or loses_battle(state, place):
         return SOUL * amount[1]
     card = definition(state, place)
     return worth_at(card, there) - worth_at(card, left) + SOUL * amount[1]
 
 
-def doomed(state: State, ref: Ref) -> bool:
-    """Does this Spirit lose its battle as it stands, and is what is paid for no help?"""
-    if not losing(state, ref):
+def loses_battle(state: State, ref: Ref) -> bool:
+    """Does this Spirit lose its battle as it stands, without help from the effect that is paid for?"""
+    if not behind(state, ref):
         return False
     _, frame = open_question(state)
     source = state.cards.get(frame.source)
@@ -65,8 +65,8 @@ def doomed(state: State, ref: Ref) -> bool:
     return not any(each.pump or each.strikes for each in found)
 
 
-def given(state: State, offers: Sequence[Offer], due: int) -> list[Option]:
-    """The cores that are given up most lightly: from one place, as many as are due or as it gives for the same."""
+def cheapest_cores(state: State, offers: Sequence[Offer], due: int) -> list[Option]:
+    """Rank places to give up cores from: each gives the number due, or all it has of the same kind."""
     best: tuple[float, bool, int, Option] | None = None
     for offer in offers:
         place, there = offer.move.subject, offer.move.amount
@@ -80,18 +80,18 @@ def given(state: State, offers: Sequence[Offer], due: int) -> list[Option]:
 
 
 def pay(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """The cheapest cores first."""
-    return given(state, offers, prompt.most - size(prompt))
+    """Pay with the cores that cost the least worth."""
+    return cheapest_cores(state, offers, prompt.most - size(prompt))
 
 
 def place(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Enough for Lv1; for a higher Lv if the Reserve has the cores, or the Soul Core unleashes it."""
+    """Place enough for Lv1; for a higher Lv if the Reserve has the cores or the Soul Core unleashes it."""
     places = [offer for offer in offers if offer.move.verb == "place"]
     if prompt.chosen:
         return done(offers) or given(state, places, max(1, prompt.least - size(prompt)))
     _, frame = open_question(state)
     card = definition(state, frame.source)
-    found = done(offers)
+    found = finish(offers)
     for offer in places:
         there = offer.move.amount
         if offer.move.subject in state.cards:
@@ -105,32 +105,32 @@ def place(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
             there = offer.move.amount
             if there[1] and loss(state, offer.move.subject, there, (0, 1)) <= SOUL:
                 found.append(Option(replace(offer.move, amount=(0, 1)), worth_at(card, (0, 1)) - PLACED))
-    return found or given(state, places, max(1, prompt.least))
+    return found or cheapest_cores(state, places, max(1, prompt.least))
 
 
 def core(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Cores that leave a card: those that are missed least. Out of an area: all there are."""
+    """Move the least valuable cores off a card, or all there are out of an area."""
     op: Any = open_question(state)[0]
     picks = [offer for offer in offers if offer.move.verb == "core"]
     on_cards = [offer for offer in picks if offer.move.subject in state.cards]
     if on_cards:
-        lost = given(state, on_cards, prompt.most - size(prompt))
-        return [*lost, *done(offers)]
+        lost = cheapest_cores(state, on_cards, prompt.most - size(prompt))
+        return [*lost, *finish(offers)]
     gained = [
         Option(nearest_amount(o, replace(o.move, amount=first_cores(o.move.amount, o.most))), CORE * o.most)
         for o in picks
     ]
-    return [*gained, *done(offers)] if op.to != "void" else [*done(offers), *gained]
+    return [*gained, *finish(offers)] if op.to != "void" else [*finish(offers), *gained]
 
 
 # ---------------------------------------------------------------------------------------------------- choices
 
 
 def choose(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Harm where it hurts the other side most and the own side least; help the other way round."""
+    """Choose for harm what is worth most to the opponent, for help what is worth most to the own side."""
     op, frame = open_question(state)
     ops = state.rules.programs[frame.program].ops[frame.pc :]
-    sign = meant_for(ops, op.as_) if isinstance(op, Choose) else 0
+    sign = tone_of_choice(ops, op.as_) if isinstance(op, Choose) else 0
     found = []
     for offer in offers:
         ref = offer.move.subject
@@ -145,7 +145,7 @@ def choose(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option
 
 
 def weight(state: State, ref: Ref) -> float:
-    """How much it matters to whose card it is."""
+    """Return the card's worth, or its cost off the Field."""
     if not state.cards[ref].definition:
         return HAND
     if on_field(state, ref):
@@ -154,17 +154,17 @@ def weight(state: State, ref: Ref) -> float:
 
 
 def may(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """What one may do is mostly good."""
+    """Accept optional effects, which are mostly good."""
     return [Option(offer.move, 0.5 if offer.move.subject == "yes" else 0.0) for offer in offers]
 
 
 def number(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """As many as there are."""
+    """Choose the largest number."""
     return [Option(nearest_amount(o, o.move), CORE * o.most) for o in offers]
 
 
 def in_order(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """One order is as good as another."""
+    """Take the first order; the choice hardly matters."""
     return [Option(offers[0].move)] if offers else []
 
 
@@ -172,25 +172,25 @@ def in_order(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Op
 
 
 def way(state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """The cost, if that can be paid: the Soul Core unleashes others."""
+    """Pay the cost if possible, to keep the Soul Core for Super Unleash."""
     return [Option(offer.move, 0.0 if offer.move.subject == "cost" else -SOUL) for offer in offers]
 
 
 def succeed(state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Each EX card of the Trash that makes it cheaper; what is gone there is missed least of all."""
+    """Remove each EX card of the Trash that makes the use cheaper: it is worth little there."""
     picks = [offer for offer in offers if offer.move.verb == "succeed"]
     best = max(picks, key=lambda o: (sum(definition(state, o.move.subject).ex.values()), o.move.subject), default=None)
     chosen = [Option(best.move, CORE)] if best is not None else []
-    return [*chosen, *done(offers)]
+    return [*chosen, *finish(offers)]
 
 
 def first(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """Who begins has the first Spirits."""
+    """Go first, to have the first Spirits."""
     return [Option(offer.move, 0.1 if offer.move.subject == "first" else 0.0) for offer in offers]
 
 
 def redraw(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """BS-4.9 A hand without a card for the first turns goes back."""
+    """BS-4.9 Redraw a hand without a card for the first turns."""
     hand = [definition(state, r) for r in state.zones[at(prompt.seat, "hand")] if state.cards[r].definition]
     early = sum(card.kind != "magic" and card.cost <= 4 for card in hand)
     return [Option(o.move, 0.5 if (o.move.subject == "yes") == (early == 0) else 0.0) for o in offers]

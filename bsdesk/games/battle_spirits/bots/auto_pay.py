@@ -1,4 +1,4 @@
-"""A whole plan for a use, for those who do not care which cores pay."""
+"""Complete plans for a use, for players who do not choose the cores themselves."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat, take
 from bsdesk.engine.worlds.preview import foresee
 from bsdesk.games.battle_spirits.rules.areas import cores, staying
 from bsdesk.games.battle_spirits.rules.cards import level_with
-from bsdesk.games.battle_spirits.rules.costs import picked
+from bsdesk.games.battle_spirits.rules.costs import cores_picked
 from bsdesk.games.battle_spirits.rules.totals import definition
 
 
 def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
-    """A whole plan for a use: no Soul Magic or Succession unless needed, normal cores of the Reserve first, then those
-    that no level needs, and nothing depleted if it can be helped. Without a move: for what is left of a payment. It
-    ends where something comes that can't be foreseen."""
+    """Return a whole plan for a use, or without a move for the rest of a payment.
+
+    It avoids Soul Magic and Succession unless they are needed. It takes normal cores of the Reserve first, then cores
+    that no level needs, and depletes nothing if it can. It ends where the outcome can't be foreseen.
+    """
     plan: list[Move] = []
     step = move or next((found for seat in state.prompts if (found := next_step(state, seat))), None)
     while step is not None:
@@ -31,7 +33,7 @@ def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
 
 
 def next_step(state: State, seat: Seat) -> Move | None:
-    """The answer that hurts least to what is asked about a payment; nothing if something else is asked."""
+    """Return the least costly answer to a prompt of a payment; None for any other prompt."""
     prompt = state.prompts.get(seat)
     if prompt is None or prompt.ready or prompt.question not in ("way", "succeed", "pay", "place"):
         return None
@@ -42,13 +44,13 @@ def next_step(state: State, seat: Seat) -> Move | None:
 
 
 def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, str], Move]:
-    """How much an answer would hurt, and the answer with an amount that hurts little."""
+    """Return how costly an answer is, and the answer with a cheap amount filled in."""
     move, place = offer.move, offer.move.subject
     if not offer.most:
         ex = sum(definition(state, place).ex.values()) if place in state.cards else 0
         return (0, -ex, place), move
     due = min(max(prompt.least - size(prompt), 1), offer.most)
-    there = take(cores(state, place), picked(prompt, place))
+    there = take(cores(state, place), cores_picked(prompt, place))
     if place not in state.cards:
         return (0, 0, place), replace(move, amount=first_cores(move.amount, due))
     now = level_of(state, place, there)
@@ -60,24 +62,24 @@ def _cheap(state: State, prompt: Prompt, offer: Offer) -> tuple[tuple[int, int, 
 
 
 def first_cores(pool: Pool, count: int) -> Pool:
-    """So many of these cores, normal ones before the Soul Core."""
+    """Take this many of the cores, normal ones before the Soul Core."""
     normal = min(pool[0], count)
     return normal, min(pool[1], count - normal)
 
 
 def level_of(state: State, ref: Ref, pool: Pool) -> int:
-    """The level of a card with these cores, by what is printed on it."""
+    """Return the level that a card has with these cores, as printed."""
     return level_with(definition(state, ref), sum(pool), pool[1] > 0)
 
 
 def spare(state: State, ref: Ref, there: Pool, most: int, level: int) -> int:
-    """How many of these cores, up to so many, can be taken from a card that is to keep this level."""
+    """Return how many of these cores, up to `most`, can be taken from a card without it falling below this level."""
     counts = range(min(most, sum(there)), 0, -1)
     return next((n for n in counts if level_of(state, ref, take(there, first_cores(there, n))) >= level), 0)
 
 
 def painless(state: State, seat: Seat) -> int:
-    """How many cores can be paid and placed without any card losing a level."""
+    """Return how many cores can be paid and placed without any card losing a level."""
     found: int | None = state.memo.get(("painless", seat))
     if found is None:
         pools = [(ref, cores(state, ref)) for ref in staying(state, seat)]

@@ -1,4 +1,4 @@
-"""Attacks and blocks worth a try: what each may gain and cost, if the other side answers well."""
+"""The attacks and blocks that bots consider, each judged by what it gains and costs against good answers."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bsdesk.games.battle_spirits.bots.evaluation import CORE, DOOM, HIT, damage,
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker, life, other
 from bsdesk.games.battle_spirits.rules.totals import bp, symbol_total
 
-ALL_OF_IT = 20.0  # what the last Life is worth
+ALL_OF_IT = 20.0  # worth of the last Life
 
 
 def life_cost(left: int, hits: int) -> float:
-    """What losing so much Life costs; the cores come to the Reserve."""
+    """Return what losing this much Life costs; its cores come to the Reserve."""
     if hits >= left:
         return ALL_OF_IT
     return worth_of_life(left) - worth_of_life(left - hits) - CORE * hits
 
 
 def battle(state: State, mine: Ref, theirs: Ref) -> float:
-    """What comparing BP as they are gains the side of the first."""
+    """Return what comparing BP as it stands gains for the side of the first Spirit."""
     ours, others = bp(state, mine), bp(state, theirs)
     return (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
 
 
-def losing(state: State, ref: Ref) -> bool:
+def behind(state: State, ref: Ref) -> bool:
     """Is this Spirit in a battle that it does not win as it stands?"""
     mine, theirs = attacker(state), blocker(state)
     if not mine or not theirs or ref not in (mine, theirs):
@@ -36,7 +36,7 @@ def losing(state: State, ref: Ref) -> bool:
 
 
 def blocks(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """BS-10.12 Life is saved, a Spirit is risked and can't block again."""
+    """BS-10.12 Rank blocks: they save Life, but risk a Spirit that then can't block again."""
     against = attacker(state)
     if not against:
         return []
@@ -56,7 +56,7 @@ def blocks(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
 
 
 def attacks(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """BS-10.3 Each attack for what it gains when the other side answers it best, less what it lays open."""
+    """BS-10.3 Rank attacks by their gain against the best answer, less the exposure they cause."""
     ready = [offer.move.subject for offer in offers if offer.move.verb == "attack"]
     if not ready:
         return []
@@ -68,21 +68,21 @@ def attacks(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
         if offer.move.verb == "attack":
             ref = offer.move.subject
             if lethal:
-                gain = ALL_OF_IT - worth(state, ref)  # the least ones first: they draw the blocks
+                gain = ALL_OF_IT - worth(state, ref)  # weak attackers first, since they draw out the blocks
             else:
-                gain = answered(state, ref, blockers, left) - laid_open(state, seat, ref)
+                gain = attack_gain(state, ref, blockers, left) - exposure(state, seat, ref)
             found.append(Option(offer.move, gain))
     return found
 
 
-def answered(state: State, ref: Ref, blockers: Sequence[Ref], left: int) -> float:
-    """What an attack gains, whichever answer of the other side hurts most."""
+def attack_gain(state: State, ref: Ref, blockers: Sequence[Ref], left: int) -> float:
+    """Return what an attack gains against the answer of the opponent that hurts most."""
     unblocked = life_cost(left, symbol_total(state, ref))
     return min([unblocked, *(battle(state, ref, blocker) for blocker in blockers)])
 
 
-def laid_open(state: State, seat: Seat, ref: Ref) -> float:
-    """What the next turn of the other side may cost more without this Spirit as a blocker."""
+def exposure(state: State, seat: Seat, ref: Ref) -> float:
+    """Return how much more the opponent's next turn may cost without this Spirit as a blocker."""
     mine = upright(state, spirits(state, seat))
     theirs = [r for r in spirits(state, other(state, seat)) if state.cards[r].turned != UPSIDE_DOWN]
     left, held = life(state, seat), len(mine)

@@ -1,4 +1,4 @@
-"""Moves worth a try in Battle Spirits: uses, levels, Flash. What is left out nobody would want to do."""
+"""The moves that bots consider: uses, levels, Flash. Moves that nobody would want are left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bsdesk.engine.scoring import Option
 from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.games.battle_spirits.bots.answer_choice import answers
-from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, life_cost, losing
+from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, behind, life_cost
 from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim, ends_battle
 from bsdesk.games.battle_spirits.bots.evaluation import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 from bsdesk.games.battle_spirits.rules.activation import ability_named
@@ -20,28 +20,28 @@ from bsdesk.games.battle_spirits.rules.declaration import magic_modes
 from bsdesk.games.battle_spirits.rules.flash import in_flash_timing
 from bsdesk.games.battle_spirits.rules.totals import bp, definition, symbol_total
 
-IN_VAIN = 0.3  # what it costs besides that a card loses its level for another
-TRICK = 0.3  # an effect that is neither a blow nor BP, mostly a card or a core
-SAVED = 0.5  # what BP or a blow is worth later rather than now
-EARLY = 0.4  # a Nexus in the first turns makes everything cheaper
+IN_VAIN = 0.3  # the cost when a card loses its level to pay for another
+TRICK = 0.3  # an effect that neither strikes nor adds BP, mostly a card or a core
+SAVED = 0.5  # factor for BP or a strike that matters later rather than now
+EARLY = 0.4  # a Nexus in the first turns makes later cards cheaper
 
 
 def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """The moves that are worth a try."""
+    """Return the moves that are worth a try."""
     if seat in state.prompts:
         return answers(state, seat, offers)
     resting = [Option(o.move) for o in offers if o.move.verb in ("end", "pass")]
     if state.step == "attack" and not state.moment:
         return [*attacks(state, seat, offers), *resting]
     spare = spare_cores(state, seat)
-    found = (option for o in offers if (option := used(state, seat, o.move, spare)) is not None)
+    found = (option for o in offers if (option := use_option(state, seat, o.move, spare)) is not None)
     if in_flash_timing(state):
         return [*found, *resting]
     return [*found, *levels(state, seat), *resting]
 
 
 def spare_pool(card: Card, pool: Pool) -> Pool:
-    """The cores that a card can do without at its Lv."""
+    """Return the cores that a card does not need for its Lv."""
     normal, soul = pool
     now = level_with(card, normal + soul, soul > 0)
     free = normal
@@ -51,13 +51,13 @@ def spare_pool(card: Card, pool: Pool) -> Pool:
 
 
 def spare_cores(state: State, seat: Seat) -> int:
-    """How many cores can be paid or placed without any card losing a level."""
+    """Return how many cores can be paid or placed without any card losing a level."""
     on_cards = (spare_pool(definition(state, ref), cores(state, ref))[0] for ref in staying(state, seat))
     return sum(cores(state, at(seat, "reserve"))) + sum(on_cards)
 
 
 def stripping(state: State, seat: Seat, count: int) -> float:
-    """What it costs to take so many cores that cards need for their levels, from those that are missed least."""
+    """Return what it costs to take this many cores that cards need for their levels, the least valuable first."""
     if count <= 0:
         return 0.0
     ways: list[tuple[float, int, float, Ref]] = []
@@ -67,7 +67,7 @@ def stripping(state: State, seat: Seat, count: int) -> float:
         for left in {0, *(line.cores for line in card.levels)}:
             taken = pool[0] - free - left
             if taken > 0:
-                lost = 0.0 if losing(state, ref) else IN_VAIN + worth_at(card, pool) - worth_at(card, (left, pool[1]))
+                lost = 0.0 if behind(state, ref) else IN_VAIN + worth_at(card, pool) - worth_at(card, (left, pool[1]))
                 ways.append((lost / min(taken, count), -taken, lost, ref))
     total, from_here = 0.0, set[Ref]()
     for _, taken, lost, ref in sorted(ways):
@@ -80,10 +80,10 @@ def stripping(state: State, seat: Seat, count: int) -> float:
 # ------------------------------------------------------------------------------------------------ uses and effects
 
 
-def used(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
-    """A card of the hand or an effect, for what it seems to gain; not if it takes more from Spirits than that."""
+def use_option(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
+    """Judge using a hand card or an effect; None if it costs the Spirits more than it gains."""
     if move.verb in ("summon", "deploy", "use"):
-        gain, need = played(state, seat, move)
+        gain, need = card_gain(state, seat, move)
         price = stripping(state, seat, need - spare)
         return Option(move, gain - price) if gain > price or not price else None
     if move.verb == "activate":
@@ -91,17 +91,17 @@ def used(state: State, seat: Seat, move: Move, spare: int) -> Option | None:
         if found is None:
             return None
         price = 0.4 * len(found.effect.cost) if definition(state, move.subject).kind == "spirit" else 0.1
-        return Option(move, effect(state, seat, Frame(found.key, seat, source=move.subject), "") - price)
+        return Option(move, effect_gain(state, seat, Frame(found.key, seat, source=move.subject), "") - price)
     return None
 
 
-def played(state: State, seat: Seat, move: Move) -> tuple[float, int]:
-    """What a card of the hand gains by being used, and how many cores that takes."""
+def card_gain(state: State, seat: Seat, move: Move) -> tuple[float, int]:
+    """Return what a hand card gains by being used, and how many cores that takes."""
     ref = move.subject
     price = cheapest(state, ref, seat)
     if move.verb == "use":
         ability = magic_modes(state, ref)[move.target]
-        return effect(state, seat, Frame(ability.key, seat, source=ref), move.target) - HAND, price
+        return effect_gain(state, seat, Frame(ability.key, seat, source=ref), move.target) - HAND, price
     card = definition(state, ref)
     need = lv1_need(card)
     effects = TRICK * sum(effect.on in ("when_summoned", "when_deployed") for effect in card.effects)
@@ -109,8 +109,8 @@ def played(state: State, seat: Seat, move: Move) -> tuple[float, int]:
     return worth_at(card, (need, 0)) + 0.05 * card.cost + effects + early - 0.5 * HAND, price + need
 
 
-def effect(state: State, seat: Seat, frame: Frame, mode: str) -> float:
-    """What an effect seems to gain now, before what it costs."""
+def effect_gain(state: State, seat: Seat, frame: Frame, mode: str) -> float:
+    """Return what an effect gains now, before its cost."""
     card, _, number = frame.program.rpartition("/")
     ability = state.rules.abilities[card][int(number) - 1]
     found = aim(state, frame, ability)
@@ -129,7 +129,7 @@ def effect(state: State, seat: Seat, frame: Frame, mode: str) -> float:
 
 
 def in_battle(state: State, seat: Seat, found: Aim) -> float:
-    """What BP or a blow gains in this battle."""
+    """Return what BP or a strike gains in this battle."""
     mine, theirs = (attacker(state), blocker(state)) if seat == state.active else (blocker(state), attacker(state))
     gain = 0.0
     if found.strikes:
@@ -145,7 +145,7 @@ def in_battle(state: State, seat: Seat, found: Aim) -> float:
 
 
 def saving(state: State, seat: Seat) -> float:
-    """What it is worth to the defending player that this attack comes to nothing."""
+    """Return what it is worth to the defending player that this attack fails."""
     against = attacker(state)
     if seat == state.active or not against or blocker(state):
         return 0.0
@@ -153,7 +153,7 @@ def saving(state: State, seat: Seat) -> float:
 
 
 def opening(state: State, seat: Seat) -> float:
-    """What it is worth to the attacking player that the only blocker is gone."""
+    """Return what it is worth to the attacking player to remove the only blocker."""
     mine, foe = attacker(state), other(state, seat)
     if seat != state.active or not mine or blocker(state) or len(upright(state, spirits(state, foe))) != 1:
         return 0.0
@@ -164,18 +164,19 @@ def opening(state: State, seat: Seat) -> float:
 
 
 def levels(state: State, seat: Seat) -> Iterator[Option]:
-    """Each next level that cores of the Reserve, spare ones elsewhere, or the Soul Core can reach.
+    """List the next levels that Reserve cores, spare cores elsewhere, or the Soul Core can reach.
 
-    No card ever loses a level by it, so that nothing goes round in circles."""
+    No card loses a level by it, so that core moves never repeat in a circle.
+    """
     reserve = at(seat, "reserve")
     places: list[tuple[Ref, Pool]] = [(reserve, cores(state, reserve))]
     cards = staying(state, seat)
     places += [(ref, spare_pool(definition(state, ref), cores(state, ref))) for ref in cards]
-    yield from chain.from_iterable(raised(state, seat, ref, places) for ref in cards)
+    yield from chain.from_iterable(level_options(state, seat, ref, places) for ref in cards)
 
 
-def raised(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref, Pool]]) -> Iterator[Option]:
-    """The ways to bring one card to a higher level."""
+def level_options(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref, Pool]]) -> Iterator[Option]:
+    """List the ways to bring one card to a higher level."""
     card, pool = definition(state, ref), cores(state, ref)
     now = level_with(card, sum(pool), pool[1] > 0)
     for line in card.levels[now:]:
@@ -183,17 +184,17 @@ def raised(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref, Pool]
         source = next((place for place, spare in places if place != ref and spare[0] >= missing), "")
         if source:
             yield Option(
-                Move(seat, "move", source, ref, (missing, 0)), better(state, ref, (pool[0] + missing, pool[1]))
+                Move(seat, "move", source, ref, (missing, 0)), level_gain(state, ref, (pool[0] + missing, pool[1]))
             )
         if line.soul and not pool[1]:
             soul = next((place for place, spare in places if place != ref and spare[1]), "")
             if soul:
-                gain = better(state, ref, (pool[0], 1))
+                gain = level_gain(state, ref, (pool[0], 1))
                 yield Option(Move(seat, "move", soul, ref, (0, 1)), gain)
 
 
-def better(state: State, ref: Ref, pool: Pool) -> float:
-    """What a card gains by these cores; one that can't fight before the next turn less."""
+def level_gain(state: State, ref: Ref, pool: Pool) -> float:
+    """Return what a card gains by these cores; less for one that can't fight before the next turn."""
     card = definition(state, ref)
     gain = worth_at(card, pool) - worth_at(card, cores(state, ref))
     if card.kind == "nexus":

@@ -1,4 +1,4 @@
-"""What an effect is good for, read off its words: for those who choose without trying everything out."""
+"""What an effect is good for, read from its words without trying it out."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ HELPFUL = (Refresh, Remain, Take, Summon, AddCores)
 
 
 class Aim(NamedTuple):
-    """What an effect does, in short."""
+    """A summary of what an effect does."""
 
-    strikes: bool = False  # hits cards of the other side
+    strikes: bool = False  # hits cards of the opponent
     pump: int = 0  # BP that it adds
     draws: int = 0
-    in_vain: bool = False  # nothing there that it could be done to
+    in_vain: bool = False  # there is no card that it could affect
 
 
 def tone(op: Op) -> int:
-    """Is it good for a card to have this done to it?"""
+    """Return 1 if this word is good for the card it is done to, -1 if it is bad, 0 if neither."""
     if isinstance(op, Modify):
         return BOON if op.can or any(n for n in op.gain.values() if not isinstance(n, int) or n > 0) else HARM
     if isinstance(op, MoveCores):
@@ -49,8 +49,8 @@ def tone(op: Op) -> int:
     return HARM if isinstance(op, HARMFUL) else BOON if isinstance(op, HELPFUL) else 0
 
 
-def aimed_at(op: Any, name: str) -> int:
-    """How this word treats the cards of that name."""
+def tone_for(op: Any, name: str) -> int:
+    """Return the tone of this word for the cards bound to that name."""
     if isinstance(op, MoveCores):
         return HARM if op.from_ == name else BOON if op.to == name else 0
     if isinstance(op, AddCores):
@@ -58,25 +58,25 @@ def aimed_at(op: Any, name: str) -> int:
     return tone(op) if getattr(op, "about", None) == name else 0
 
 
-def meant_for(ops: Sequence[Op], chosen: str) -> int:
-    """What the words behind a choice do to what was chosen: the first that says something counts."""
-    return next((found for op in ops if (found := aimed_at(op, chosen))), 0)
+def tone_of_choice(ops: Sequence[Op], chosen: str) -> int:
+    """Return the tone of a choice for the chosen cards: that of the first word behind it that has one."""
+    return next((found for op in ops if (found := tone_for(op, chosen))), 0)
 
 
 def aim(state: State, frame: Frame, ability: Ability) -> Aim:
-    """What using this effect now would be good for."""
+    """Summarise what using this effect now would do."""
     ops = state.rules.programs[ability.key].ops[len(PREFACE) :]
     choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
-    strikes = any(op.from_.side != "own" and meant_for(ops[place + 1 :], op.as_) == HARM for place, op in choices)
+    strikes = any(op.from_.side != "own" and tone_of_choice(ops[place + 1 :], op.as_) == HARM for place, op in choices)
     first = next((op for _, op in choices), None)
     in_vain = first is not None and first.from_.where == "field" and not first.choices(state, frame)
     return Aim(
-        strikes, pumped(ops), sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int)), in_vain
+        strikes, bp_sum(ops), sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int)), in_vain
     )
 
 
-def pumped(ops: Iterable[Op]) -> int:
-    """The BP that a card is given for a while."""
+def bp_sum(ops: Iterable[Op]) -> int:
+    """Return the BP that a card is given for a while."""
     gains = (op.gain.get("bp", 0) for op in ops if isinstance(op, Modify) and not isinstance(op.to, Filter))
     return max((n for n in gains if isinstance(n, int)), default=0)
 
@@ -86,5 +86,5 @@ def ends_battle(ops: Iterable[Op]) -> bool:
 
 
 def out_of_reach(state: State, frame: Frame, ref: str) -> bool:
-    """Can't the effect select this card?"""
+    """Return whether the effect can't select this card."""
     return says(state, "cannot", "be_selected", ref, frame.source)

@@ -1,4 +1,4 @@
-"""What things are worth, and how a state looks to a seat: weights of a few figures, fitted to games of bots.
+"""What cards and positions are worth to a seat: weights of a few figures, fitted to games of bots.
 
 The unit is about one card of the hand. A seat's side is the sum of its figures, each times its weight; the difference
 of both sides says how likely it is to win.
@@ -15,24 +15,24 @@ from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, life, ot
 from bsdesk.games.battle_spirits.rules.cards import Card, level_with
 from bsdesk.games.battle_spirits.rules.totals import definition, symbol_total
 
-SCALE = 5.0  # so many units ahead, and the chances are about 73 in 100
-KEPT_CARDS = 4  # hand cards beyond so many come into play late
+SCALE = 5.0  # a lead of this many units wins about 73 games in 100
+KEPT_CARDS = 4  # hand cards beyond this number come into play late
 
-LIFE = (0.0, 3.5, 6.5, 9.5, 12.0, 14.0)  # of so many cores in the Life
+LIFE = (0.0, 3.5, 6.5, 9.5, 12.0, 14.0)  # of 0 to 5 cores of Life
 MORE_LIFE = 1.5
-SPIRIT, COST, BP, LEVEL = 0.8, 0.25, 0.08, 0.5  # of a Spirit: that it is there, its cost, each 1000 BP, each Lv more
-READY = 0.3  # that it is upright
+SPIRIT, COST, BP, LEVEL = 0.8, 0.25, 0.08, 0.5  # of a Spirit: for being there, per cost, per 1000 BP, per Lv above 1
+READY = 0.3  # for being upright
 NEXUS, NEXUS_LEVEL = 1.3, 0.2
 HAND, MORE_HAND = 1.0, 0.3
 CORE = 0.2
-SOUL = 0.5  # the Soul Core at hand
-HIT, DOOM = 1.2, 4.0  # each Life that the next attacks may cost; that they may cost the last
-NOW, FAR = 2.0, 0.4  # how much more that counts while it can happen at once, and less when a turn comes in between
-DECK, THIN = 0.7, 5  # each card that a deck is short of so many
+SOUL = 0.5  # the Soul Core being usable
+HIT, DOOM = 1.2, 4.0  # per Life that the next attacks may cost; if they may cost the last one
+NOW, FAR = 2.0, 0.4  # factors on that threat: attacks that can happen at once, and those a turn away
+DECK, THIN = 0.7, 5  # per card that a deck has less than this
 
 
 def spirits(state: State, seat: Seat) -> list[Ref]:
-    """The seat's Spirits that are there to stay."""
+    """Return the seat's Spirits that are not about to leave."""
     return [r for r in staying(state, seat) if definition(state, r).kind == "spirit"]
 
 
@@ -41,12 +41,12 @@ def upright(state: State, refs: Sequence[Ref]) -> list[Ref]:
 
 
 def worth(state: State, ref: Ref) -> float:
-    """What a card on the Field is worth to who controls it; nothing, if it is about to leave."""
+    """Return what a card on the Field is worth to its controller; 0 if it is about to leave."""
     return 0.0 if pending(state, ref) else worth_at(definition(state, ref), cores(state, ref))
 
 
 def worth_at(card: Card, pool: Pool) -> float:
-    """What a card is worth on the Field with these cores, by what is printed on it: what lasts a turn is no worth."""
+    """Return what a card is worth on the Field with these cores, as printed: effects of this turn don't count."""
     reached = level_with(card, sum(pool), pool[1] > 0)
     if not reached:
         return 0.0
@@ -61,12 +61,12 @@ def worth_of_life(count: int) -> float:
 
 
 def damage(state: State, attackers: Sequence[Ref], blockers: int) -> int:
-    """The Life that these attackers take if the strongest of them meet so many blockers."""
+    """Return the Life that these attackers take if this many blockers meet the strongest of them."""
     return sum(sorted((symbol_total(state, r) for r in attackers), reverse=True)[blockers:])
 
 
 def threat(state: State, seat: Seat) -> int:
-    """The Life that the other side's next attacks may cost this seat."""
+    """Return the Life that the opponent's next attacks may cost this seat."""
     foe = other(state, seat)
     mine, theirs = spirits(state, seat), spirits(state, foe)
     if attacks_now(state, foe):
@@ -76,12 +76,12 @@ def threat(state: State, seat: Seat) -> int:
 
 
 def attacks_now(state: State, seat: Seat) -> bool:
-    """Is the Attack Step of this seat's turn still to end?"""
+    """Is it this seat's turn, with the Attack Step still to end?"""
     return state.active == seat and state.step in ("main", "attack")
 
 
 def danger(state: State, seat: Seat, left: int) -> float:
-    """What it costs that the other side's next attacks may hit."""
+    """Return what the threat of the opponent's next attacks costs."""
     hits, foe = threat(state, seat), other(state, seat)
     costs = HIT * min(hits, left) + DOOM * (hits >= left)
     if state.active == foe:
@@ -90,7 +90,7 @@ def danger(state: State, seat: Seat, left: int) -> float:
 
 
 def side(state: State, seat: Seat) -> float:
-    """All that a seat has."""
+    """Return the worth of all that a seat has."""
     field = sum(worth(state, ref) for ref in field_cards(state, seat))
     field += READY * len(upright(state, spirits(state, seat)))
     hand, left = len(state.zones[at(seat, "hand")]), life(state, seat)
@@ -111,6 +111,6 @@ def side(state: State, seat: Seat) -> float:
 
 
 def value(state: State, seat: Seat) -> float:
-    """How likely the seat is to win, from 0 to 1."""
+    """Return how likely the seat is to win, from 0 to 1."""
     ahead = side(state, seat) - side(state, other(state, seat))
     return 1 / (1 + math.exp(-ahead / SCALE))

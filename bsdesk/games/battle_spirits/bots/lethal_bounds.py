@@ -1,7 +1,7 @@
-"""What a search for a win this turn need not look at: positions without hope, and where spare cores lie.
+"""What a search for a win this turn may skip: hopeless positions, and where spare cores lie.
 
 A turn is won by the Life that attacks take. Each Spirit attacks once, each blocker stops one attack, each card costs
-cores; beyond that goes only what effects may do at the most.
+cores. Effects can add to that, up to their limits in `turn_limits`.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from bsdesk.games.battle_spirits.rules.areas import (
     usable_cores,
 )
 from bsdesk.games.battle_spirits.rules.cards import Card, level_with
-from bsdesk.games.battle_spirits.rules.costs import lv1_need, picked
+from bsdesk.games.battle_spirits.rules.costs import cores_picked, lv1_need
 from bsdesk.games.battle_spirits.rules.steps import MAIN_STEPS
 from bsdesk.games.battle_spirits.rules.totals import definition, symbol_total, symbols_vary
 
 Item = tuple[int, int]  # the cores that an attacker takes, and its symbols
 
 
-# Timings that are over in the own Main Step, in the Attack Step, or come only after it; and stretches not of this turn.
+# Timings that lie in the own Main Step, in the Attack Step, or after both; and durations beyond this turn.
 OVER = {"your_start_step", "start_of_your_main_step", "your_end_step", "start_of_opponents_attack_step"}
 ELSEWHEN = {"block", "opponents_attack_step", "opponents_turn"}
 
 
 def matters(effect: Effect, zone: str, step: str) -> bool:
-    """Could an effect of a card in this zone still happen, if it is this step of the own turn?"""
+    """Could an effect of a card in this zone still happen in this step of the own turn?"""
     on = str(effect.on)
     if on in OVER or ELSEWHEN & set(effect.during):
         return False
@@ -55,19 +55,19 @@ def matters(effect: Effect, zone: str, step: str) -> bool:
 
 
 class Reach:
-    """The answers for one set of cards."""
+    """The bounds for one set of cards."""
 
     def __init__(self, defs: Iterable[Card]) -> None:
         self.cards = {card.id: card for card in defs}
 
-    @cached_property  # like the next, worked out for the first search: most tables never see one
+    @cached_property  # computed at the first search: most tables never need it
     def whole(self) -> dict[str, Traits]:
-        """What each card may do at the most."""
+        """Return the most that each card may do."""
         return {id_: total(map(of_effect, card.effects)) for id_, card in self.cards.items()}
 
     @cached_property
     def traits(self) -> dict[tuple[str, str], dict[str, Traits]]:
-        """The same of the effects alone that work from a zone in a step."""
+        """Return the most that the effects alone may do that work from a zone in a step."""
         return {
             (zone, step): {
                 id_: total(of_effect(e) for e in card.effects if matters(e, zone, step))
@@ -78,17 +78,17 @@ class Reach:
         }
 
     def of(self, state: State, seat: Seat, unknown: frozenset[Ref] = frozenset()) -> Traits:
-        """What the cards of a seat may still do in this turn of it, without those that they bring, or are unknown."""
+        """Return what the seat's cards may still do this turn, except those not yet drawn or unknown."""
         step = "attack" if state.step == "attack" else "main"
         found = [self.whole.get(card, ANYTHING) for card in at_work(state)]
-        found += [self.whole[state.cards[ref].definition] for ref in used(state, seat)]
+        found += [self.whole[state.cards[ref].definition] for ref in cards_in_use(state, seat)]
         for zone in ("field", "hand", "trash"):
             known = self.traits[zone, step]
             found += [known[state.cards[ref].definition] for ref in state.zones[at(seat, zone)] if ref not in unknown]
         return total(found)
 
     def hope(self, state: State, seat: Seat, unknown: frozenset[Ref]) -> bool:
-        """BS-2.1, BS-10.18: could attacks still take the last Life? «No» only where that is certain."""
+        """BS-2.1, BS-10.18: could attacks still take the last Life? False only if that is certain."""
         foe = other(state, seat)
         theirs = total(self.whole[state.cards[ref].definition] for ref in field_cards(state, foe))
         if theirs.life:
@@ -99,7 +99,7 @@ class Reach:
             return True
         may, held = self.of(state, seat, unknown), unknown.intersection(state.zones[at(seat, "hand")])
         may = may._replace(cards=may.cards + len(held))
-        brought = self.brought(state, seat) if may.cards else []
+        brought = self.cards_to_draw(state, seat) if may.cards else []
         if brought:
             known = self.traits["hand", state.step]
             best = [max(column) for column in zip(*(known[card.id] for card in brought), strict=True)]
@@ -107,15 +107,15 @@ class Reach:
         hand = [definition(state, ref) for ref in state.zones[at(seat, "hand")] if ref not in held]
         return self.most(state, seat, may, hand, brought) >= life(state, foe)
 
-    def brought(self, state: State, seat: Seat) -> list[Card]:
-        """Every card that could come to the hand."""
+    def cards_to_draw(self, state: State, seat: Seat) -> list[Card]:
+        """Return every card that could come to the hand."""
         zones = (at(seat, zone) for zone in ("deck", "trash", "field", "hand"))
         return [self.cards[d] for d in {state.cards[ref].definition for zone in zones for ref in state.zones[zone]}]
 
     def most(self, state: State, seat: Seat, may: Traits, hand: Sequence[Card], brought: Sequence[Card]) -> float:
-        """The Life that attacks could take at the very most."""
+        """Return an upper bound for the Life that attacks could take."""
         attacks, going = attacks_of(state, seat)
-        blockers = 0 if unblocked(state) else len(upright(state, other(state, seat)))
+        blockers = 0 if blocking_restricted(state) else len(upright(state, other(state, seat)))
         again = inf if may.attacks else 1
         stopped = max(0, blockers - may.strikes - (may.at_attacks * again if may.at_attacks else 0))
         if state.step == "main":
@@ -133,16 +133,16 @@ class Reach:
     def attackers(
         self, state: State, seat: Seat, may: Traits, hand: Sequence[Card], brought: Sequence[Card]
     ) -> tuple[list[Item], list[Item], float]:
-        """Who could attack before the Main Step is over: who is known, and of others so many."""
+        """Return the known attackers before the Main Step ends, the possible others, and how many of those."""
         field = [definition(state, ref) for ref in field_cards(state, seat)]
         colours = None if brought or may.cheaper or symbols_vary(state) else at_most([*field, *hand])
         items = [(1, symbols) for symbols in attacks_of(state, seat)[0]]
-        items += [(0, symbols_of(definition(state, ref))) for ref in used(state, seat)]  # paid for, perhaps
+        items += [(0, symbols_of(definition(state, ref))) for ref in cards_in_use(state, seat)]  # paid later
         items += [item(card, colours) for card in hand if card.kind == "spirit"]
         return items, [item(card, colours) for card in brought if card.kind == "spirit"], may.cards
 
     def sound(self, state: State, seat: Seat) -> bool:
-        """Is there no effect within reach that asks for more than levels, the Soul Core and what there is in all?"""
+        """Return whether no effect within reach asks for more than levels, the Soul Core and totals."""
         foe, mine = other(state, seat), self.of(state, seat)
         zones = [at(foe, zone) for zone in ("field", "trash", "use")]
         if mine.cards:
@@ -153,12 +153,12 @@ class Reach:
         return not mine.about_cores and not any(self.whole[card].about_cores for card in cards)
 
 
-def used(state: State, seat: Seat) -> tuple[Ref, ...]:
+def cards_in_use(state: State, seat: Seat) -> tuple[Ref, ...]:
     return state.zones[at(seat, "use")]
 
 
 def at_work(state: State) -> Iterator[str]:
-    """The cards whose effects are happening now, or wait to."""
+    """List the cards whose effects are happening now or wait to."""
     frames = [*state.agenda, *state.queue]
     for frame in frames:
         frames += frame.frames
@@ -168,7 +168,8 @@ def at_work(state: State) -> Iterator[str]:
 
 
 def attacks_of(state: State, seat: Seat) -> tuple[list[int], int]:
-    """The symbols of those who can attack, with the attack that may still be blocked; and of one that can't be."""
+    """Return the symbols of those who can attack, counting a running attack that may still be blocked; and of one that
+    can't be blocked."""
     attacks = [symbol_total(state, ref) for ref in upright(state, seat)]
     fighting = attacker(state)
     if not fighting or blocker(state):
@@ -183,7 +184,7 @@ def symbols_of(card: Card) -> int:
 
 
 def at_most(cards: Iterable[Card]) -> dict[str, int]:
-    """The symbols on the Field by colour if all these cards are on it."""
+    """Return the symbols on the Field by colour if all these cards were on it."""
     found: dict[str, int] = {}
     for card in cards:
         for colour, count in card.all_symbols.items():
@@ -192,7 +193,7 @@ def at_most(cards: Iterable[Card]) -> dict[str, int]:
 
 
 def item(card: Card, colours: Mapping[str, int] | None) -> Item:
-    """What a Spirit takes at least to be summoned with no more symbols than these, and what its attack takes."""
+    """Return the fewest cores a Spirit takes to be summoned with these symbols at most, and what its attack takes."""
     off = card.reduction
     if colours is not None and not card.succession:
         off = {colour: min(count, colours.get(colour, 0)) for colour, count in off.items()}
@@ -200,7 +201,7 @@ def item(card: Card, colours: Mapping[str, int] | None) -> Item:
 
 
 def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: float) -> float:
-    """The most symbols that can be had for so many cores, with so many of the others besides."""
+    """Return the most symbols that this many cores can buy, with up to `count` of the other items besides."""
     if room == inf:
         return sum(symbols for _, symbols in items) + (
             max((symbols for _, symbols in more), default=0) * count if more else 0
@@ -216,19 +217,22 @@ def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: 
 
 
 def upright(state: State, seat: Seat) -> list[Ref]:
-    """The Spirits that could attack, or block."""
+    """Return the Spirits that could attack or block."""
     cards = (ref for ref in staying(state, seat) if state.cards[ref].turned == UPRIGHT)
     return [ref for ref in cards if definition(state, ref).kind == "spirit"]
 
 
-def unblocked(state: State) -> bool:
-    """Does anything say now that something can't block, or can't be blocked?"""
+def blocking_restricted(state: State) -> bool:
+    """Does any effect now keep something from blocking or being blocked?"""
     return not grants(state).keys().isdisjoint({"cannot block", "cannot be_blocked", "must block"})
 
 
 def pools(state: State) -> dict[Ref, Any]:
-    """BS-9.2: of the cores on a card only the level they keep matters; of all others how many there are, for they pay
-    as well from wherever they lie. Where the Soul Core lies matters only where it can't be moved at will."""
+    """BS-9.2: describe where cores lie, as far as it matters to a search.
+
+    Of the cores on a card only the level they keep matters. All others pay equally well from anywhere, so only their
+    number counts. The place of the Soul Core matters only where it can't be moved at will.
+    """
     found: dict[Ref, Any] = {key: pool for key, pool in state.tokens.items() if key not in state.cards}
     for seat in state.seats():
         free = seat == state.active and state.step in MAIN_STEPS
@@ -236,7 +240,7 @@ def pools(state: State) -> dict[Ref, Any]:
         where, spare = ("free" if soul else ""), spare + soul
         for ref in field_cards(state, seat):
             normal, soul = pool = after_picks(state, ref)
-            if state.cards[ref].marks:  # in battle, or about to leave: as it is
+            if state.cards[ref].marks:  # in battle or about to leave: kept as it is
                 found[ref] = pool
                 continue
             card = definition(state, ref)
@@ -253,16 +257,16 @@ def pools(state: State) -> dict[Ref, Any]:
 
 
 def after_picks(state: State, place: Ref) -> Pool:
-    """The cores at a place without those that are picked already."""
+    """Return the cores at a place without those already picked."""
     pool = cores(state, place)
     for prompt in state.prompts.values():
         if prompt.tokens:
-            pool = take(pool, picked(prompt, place))
+            pool = take(pool, cores_picked(prompt, place))
     return pool
 
 
 def bounds(defs: Iterable[Card]) -> SearchBounds:
-    """What a search among these cards need not look at. A rearrangement does what single moves do one after another."""
+    """Return what a search among these cards may skip. A rearrangement equals single moves one after another."""
     reach = Reach(defs)
     return SearchBounds(
         reach.hope,

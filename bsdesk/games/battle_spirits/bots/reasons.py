@@ -1,4 +1,4 @@
-"""What a move is made for, as facts: what a bot saw when it chose, and what a hint tells. Worded in reasons.toml."""
+"""The reasons for a move, as facts: why a bot chose it, and what a hint says. Worded in reasons.toml."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Why = Callable[[State, Move], Reason | None]
 
 
 def reasons(view: State, moves: Sequence[Move]) -> list[Reason]:
-    """What the first of these moves is made for: the others only carry it out."""
+    """Return the reasons for the first of these moves; the others only carry it out."""
     if not moves:
         return []
     move = moves[0]
@@ -34,7 +34,7 @@ def reasons(view: State, moves: Sequence[Move]) -> list[Reason]:
 
 
 def why_attack(view: State, move: Move) -> Reason:
-    """BS-10.3 It wins, nobody is in its way, or nobody beats it."""
+    """BS-10.3 It wins, nobody can block it, or nobody beats it."""
     seat, ref = move.seat, move.subject
     foe = other(view, seat)
     guards, left = upright(view, spirits(view, foe)), life(view, foe)
@@ -51,7 +51,7 @@ def why_attack(view: State, move: Move) -> Reason:
 
 
 def why_end(view: State, move: Move) -> Reason | None:
-    """BS-6.11 Spirits stay upright, or there is nothing worth doing."""
+    """BS-6.11 Spirits stay upright, or nothing is worth doing."""
     seat = move.seat
     if view.step != "attack":
         return Reason("nothing_worth_it", {"cores": sum(cores(view, at(seat, "reserve")))})
@@ -64,7 +64,7 @@ def why_end(view: State, move: Move) -> Reason | None:
 
 
 def why_block(view: State, move: Move) -> Reason | None:
-    """BS-10.12 What the attack would take, and what comparing BP would do."""
+    """BS-10.12 What the attack would take, and how comparing BP would end."""
     against = attacker(view)
     if not against:
         return None
@@ -80,7 +80,7 @@ def why_block(view: State, move: Move) -> Reason | None:
 
 
 def why_pass(view: State, move: Move) -> Reason:
-    """BS-11.7 Nothing that would be worth its cores now."""
+    """BS-11.7 Nothing is worth its cores now."""
     return Reason("nothing_to_add", {"cores": sum(cores(view, at(move.seat, "reserve")))})
 
 
@@ -88,7 +88,7 @@ def why_pass(view: State, move: Move) -> Reason:
 
 
 def why_enter(view: State, move: Move) -> Reason:
-    """BS-7.3, BS-7.6 What it costs, and what it is then."""
+    """BS-7.3, BS-7.6 What the card costs, and what it is on the Field."""
     card, price = definition(view, move.subject), cheapest(view, move.subject, move.seat)
     if card.kind == "nexus":
         return Reason("deploys", {"card": move.subject, "price": price, "cost": card.cost})
@@ -107,7 +107,7 @@ def why_activate(view: State, move: Move) -> Reason | None:
 
 
 def effect_for(view: State, move: Move, frame: Frame) -> Reason:
-    """What an effect is good for."""
+    """Return what an effect is good for."""
     card, _, number = frame.program.rpartition("/")
     found = aim(view, frame, view.rules.abilities[card][int(number) - 1])
     attacking, blocking = attacker(view), blocker(view)
@@ -135,7 +135,7 @@ def why_move(view: State, move: Move) -> Reason | None:
 
 
 def why_choose(view: State, move: Move) -> Reason | None:
-    """BS-E2 The card that matters most for this."""
+    """BS-E2 This card matters most here."""
     if move.subject not in view.cards or not on_field(view, move.subject):
         return None
     return Reason("aims_at", {"card": move.subject, "bp": bp(view, move.subject)})
@@ -149,7 +149,7 @@ def why_redraw(view: State, move: Move) -> Reason:
 
 
 def why_cores(_view: State, move: Move) -> Reason:
-    """BS-8.8 Which cores are missed least."""
+    """BS-8.8 These cores are the least valuable."""
     return Reason("spares", {"place": move.subject})
 
 

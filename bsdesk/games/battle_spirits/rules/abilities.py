@@ -1,4 +1,4 @@
-"""May an effect be used at will now? One question for Magic and for cards on the Field (BS-7.15, BS-E11)."""
+"""Whether an effect can be used at will now: Magic and cards on the Field alike (BS-7.15, BS-E11)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bsdesk.engine.values import Refusal
 
 
 def lacking(state: State, frame: Frame, ability: Ability) -> Refusal | None:
-    """BS-7.15 What an effect used at will lacks: its time, its limit, its condition, its prerequisite."""
+    """BS-7.15 Why an effect can't be used at will: its time, its limit, its condition, its prerequisite."""
     if not is_effect_on(state, frame.source, int(ability.key.rpartition("/")[2]) - 1):
         return Refusal("effect_not_on", "BS-5.12", {"card": frame.source})
     lack = unmet_requirement(state, frame, ability)

@@ -40,7 +40,7 @@ def activate_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | None:
-    """The effect to be used at will that the move names, if the card is where the effect works."""
+    """Return the effect that the move names, if its card is where the effect works."""
     card = state.cards.get(ref)
     if card is None:
         return None
@@ -52,7 +52,7 @@ def ability_named(state: State, seat: Seat, ref: Ref, number: str) -> Ability | 
 
 
 def refuse_activate(state: State, move: Move) -> Refusal | None:
-    """BS-7.15 At its time, with its conditions met, its prerequisite done completely."""
+    """BS-7.15 Refused outside its time, without its conditions, or if its prerequisite can't be done completely."""
     seat, ref = move.seat, move.subject
     ability = ability_named(state, seat, ref, move.target)
     if ability is None:
@@ -68,7 +68,7 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
 
 
 def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal | None:
-    """BS-8.21 An effect that summons its own card is no use of it if the card can't be paid for."""
+    """BS-8.21 Refuse an effect that summons its own card, if that card can't be paid for."""
     frame = Frame(ability.key, seat, source=ref)
     ops: Sequence[Any] = state.rules.programs[ability.key].ops
     summons = (op for op in ops if hasattr(op, "lacks") and op.what == "this")
@@ -76,7 +76,7 @@ def unpayable(state: State, seat: Seat, ref: Ref, ability: Ability) -> Refusal |
 
 
 def perform_activate(run: Run, move: Move) -> Sequence[Fact]:
-    """BS-11.5 The effect is used and resolved at once."""
+    """BS-11.5 Use the effect and resolve it at once."""
     hand_over(run, move.seat)
     ability = ability_named(run.state, move.seat, move.subject, move.target)
     if ability is None:

@@ -16,18 +16,18 @@ ZONES = (
     Zone("reserve", cards=False, tokens=True),
     Zone("void", cards=False, tokens=True),
 )
-MARKS = ("", "S")  # a core is written as a number, the Soul Core as S
+MARKS = ("", "S")  # cores are written as a number, the Soul Core as S
 NONE: Pool = (0, 0)
 SOUL: Pool = (0, 1)
 
 
 def cores(state: State, holder: Ref) -> Pool:
-    """The cores in an area or on a card: normal ones, Soul Core."""
+    """Return the cores in an area or on a card: normal ones, Soul Core."""
     return state.tokens.get(holder, NONE)
 
 
 def life(state: State, seat: Seat) -> int:
-    """BS-3.13: a player's life is the number of cores in the area, the Soul Core among them."""
+    """BS-3.13: a player's life is the number of cores in the area, including the Soul Core."""
     return sum(cores(state, at(seat, "life")))
 
 
@@ -36,7 +36,7 @@ def field_cards(state: State, seat: Seat) -> tuple[Ref, ...]:
 
 
 def pending(state: State, ref: Ref) -> str:
-    """BS-P1a: why a card is about to leave the Field, or nothing; what was said last counts."""
+    """BS-P1a: why a card is about to leave the Field, or ""; the latest reason counts."""
     for mark in reversed(state.cards[ref].marks):
         if mark.startswith("pending."):
             return mark[8:]
@@ -52,7 +52,7 @@ def level_kept(state: State, ref: Ref) -> int:
 
 
 def staying(state: State, seat: Seat) -> list[Ref]:
-    """The seat's cards on the Field that are not about to leave it."""
+    """Return the seat's cards on the Field that are not about to leave it."""
     return [r for r in field_cards(state, seat) if not state.cards[r].marks or not pending(state, r)]
 
 
@@ -66,7 +66,7 @@ def usable_cores(state: State, seat: Seat) -> int:
 
 
 def with_mark(state: State, seat: Seat, mark: str) -> Ref:
-    """The seat's card that carries a mark (attacking, blocking), or none."""
+    """Return the seat's card that carries a mark (attacking, blocking), or ""."""
     for ref in field_cards(state, seat):
         if mark in state.cards[ref].marks:
             return ref

@@ -1,4 +1,4 @@
-"""Attack and battle, in its seven parts (BS-10)."""
+"""Attack and battle, in seven parts (BS-10)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def attack_closed(state: State, seat: Seat) -> Refusal | None:
 
 
 def too_early(state: State, seat: Seat) -> Refusal:
-    """BS-6.12 The Attack Step is another one: if it is the next, ending this one leads there."""
+    """BS-6.12 Return the refusal of an attack in another step; if the Attack Step is next, say how to get there."""
     if not has_step(state, "attack"):
         return Refusal("no_attack_step", "BS-6.16")
     ahead = state.step == "main" and state.actor == seat and not state.prompts
@@ -46,7 +46,7 @@ def attack_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_attack(state: State, move: Move) -> Refusal | None:
-    """BS-10.3 One own refreshed Spirit."""
+    """BS-10.3 Refused unless it is one own refreshed Spirit."""
     refusal = attack_refusal(state, move.seat, move.subject)
     if refusal is not None:
         return refusal
@@ -61,12 +61,12 @@ def refuse_attack(state: State, move: Move) -> Refusal | None:
 
 
 def perform_attack(run: Run, move: Move) -> None:
-    """BS-10.3 The attack is declared."""
+    """BS-10.3 Declare the attack."""
     run.push("battle", move.seat, move.subject)
 
 
 def declare_attack(run: Run) -> None:
-    """BS-10.3 The attacker is exhausted as it is declared."""
+    """BS-10.3 Exhaust the attacker as it is declared."""
     frame = run.frame
     facts: list[Fact] = [Began("battle", seat=frame.seat), Began("moment", "attack", frame.seat)]
     if run.state.cards[frame.source].turned == UPRIGHT:
@@ -90,7 +90,7 @@ def block_options(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def must_block(state: State, seat: Seat) -> list[Ref]:
-    """Spirits that an effect tells to block, and that can."""
+    """Return the Spirits that an effect forces to block, and that can."""
     against = attacker(state)
     found = (r for r in staying(state, seat) if says(state, "must", "block", r, against))
     return [r for r in found if block_refusal(state, seat, r) is None]
@@ -114,7 +114,7 @@ def still_open(state: State, _frame: Frame) -> bool:
 
 
 def declare_block(run: Run) -> None:
-    """BS-10.13 The blocker is exhausted as it is declared."""
+    """BS-10.13 Exhaust the blocker as it is declared."""
     answer = run.frame.answers.get("block")
     state = run.state
     if not answer or answer[0].subject not in state.cards:
@@ -140,13 +140,13 @@ def second_flash(run: Run) -> list[Fact] | None:
 
 
 def unless_over(run: Run) -> None:
-    """BS-10.33 An ended battle goes straight to its end."""
+    """BS-10.33 Go straight to the end if the battle has been ended."""
     if run.state.tally.get("battle.over"):
         run.go("end")
 
 
 def begin_resolution(run: Run) -> list[Fact]:
-    """BS-10.22 First what happens during battle resolution."""
+    """BS-10.22 Announce the battle resolution, for effects that happen during it."""
     return [Began("moment", "resolution", run.state.active)]
 
 
@@ -162,19 +162,19 @@ def compare(run: Run) -> list[Fact] | None:
 
 
 def lose_life(run: Run, attacking: Ref) -> list[Fact]:
-    """BS-10.18, BS-10.19, BS-2.6 The cores go to the Reserve of the player who lost them."""
+    """BS-10.18, BS-10.19, BS-2.6 Move the lost Life to the Reserve of its player."""
     state = run.state
     seat = other(state, state.active)
     normal, soul = cores(state, at(seat, "life"))
     count = min(symbol_total(state, attacking), normal + soul)
     if count <= 0:
         return []
-    lost = (min(count, normal), max(0, count - normal))  # the Soul Core, if it is there, goes last
+    lost = (min(count, normal), max(0, count - normal))  # the Soul Core goes last
     return [TokensMoved(at(seat, "life"), at(seat, "reserve"), lost, "attack", state.active)]
 
 
 def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
-    """BS-10.24 The lower BP is destroyed; BS-10.25: equal, both are; BS-10.23: one gone, nothing happens."""
+    """BS-10.24 Destroy the lower BP; BS-10.25: both if equal; BS-10.23: nothing if one is gone."""
     state = run.state
     if not blocking:
         return []
@@ -193,7 +193,7 @@ def lower_bp(run: Run, attacking: Ref, blocking: Ref) -> list[Fact]:
 
 
 def end_of_battle(run: Run) -> list[Fact]:
-    """BS-10.28 «At the end of the battle» comes first."""
+    """BS-10.28 Resolve «At the end of the battle» first."""
     state = run.state
     sides = tuple(r for r in (attacker(state), blocker(state)) if r)
     run.bind("sides", sides)
@@ -205,7 +205,7 @@ def end_of_battle(run: Run) -> list[Fact]:
 
 
 def durations_end(run: Run) -> list[Fact]:
-    """BS-10.29 Then what was to last this battle ends."""
+    """BS-10.29 Then end what lasts this battle."""
     state = run.state
     facts: list[Fact] = []
     for ref, mark in ((attacker(state), "attacking"), (blocker(state), "blocking")):
@@ -215,7 +215,7 @@ def durations_end(run: Run) -> list[Fact]:
 
 
 def after_battle(run: Run) -> list[Fact]:
-    """BS-10.30 «After the battle» comes last."""
+    """BS-10.30 Resolve «After the battle» last."""
     state = run.state
     sides = [r for r in run.frame.bound["sides"] if r in state.cards]  # type: ignore[union-attr]
     return [

@@ -1,4 +1,4 @@
-"""Using a card: revealed, paid for, and then on the Field or resolved; step by step (BS-8, BS-13, BS-14)."""
+"""Using a card step by step: revealed, paid for, then put on the Field or resolved (BS-8, BS-13, BS-14)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bsdesk.games.battle_spirits.rules.totals import definition, payment
 
 
 def reveal(run: Run) -> None:
-    """BS-8.3 The card is revealed first; until it has found its place it is in use."""
+    """BS-8.3 Reveal the card; it is in use until it is on the Field or in the Trash."""
     frame = run.frame
     new = run.fresh_id()
     run.stack[-1] = replace(frame, source=new)
@@ -42,7 +42,7 @@ def reveal(run: Run) -> None:
 
 
 def way_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-14.5 The reduced cost or the Soul Core, whichever can be paid."""
+    """BS-14.5 The reduced cost or the Soul Core, as far as they can be paid."""
     places = paying_places(state, frame)
     ways = ["cost"] if cheapest(state, frame.source, frame.seat) <= sum(room(state, places)) else []
     if soul_magic_refusal(state, frame.source, places, frame.seat) is None:
@@ -60,20 +60,20 @@ def may_succeed(state: State, frame: Frame) -> bool:
 
 
 def succeed_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-13.2 Cards with which, and perhaps some more, the rest of the cost can be paid."""
+    """BS-13.2 Cards that, perhaps with more of them, leave a cost that can be paid."""
     chosen, left = [p.subject for p in prompt.chosen], cores_left(state, frame)
     found = [r for r in ex_cards(state, frame.seat, frame.source) if r not in chosen]
     return one_of(prompt, [r for r in found if cheapest(state, frame.source, frame.seat, [*chosen, r]) <= left])
 
 
 def cores_left(state: State, frame: Frame) -> int:
-    """How many cores there are to pay with, beside those that the card needs for Lv1."""
+    """Return how many cores can pay, without those that the card needs for Lv1."""
     normal, soul = room(state, paying_places(state, frame))
     return normal + soul - lv1_need(definition(state, frame.source), soul=bool(soul))
 
 
 def enough_succession(state: State, frame: Frame, prompt: Prompt) -> bool:
-    """Done only if what is left to pay can be paid."""
+    """Return whether the rest of the cost can be paid."""
     price = payment(state, frame.source, frame.seat, ex_symbols(state, [p.subject for p in prompt.chosen]))
     return price <= cores_left(state, frame)
 
@@ -99,7 +99,7 @@ def why_no_succession(state: State, frame: Frame, prompt: Prompt, move: Move) ->
 
 @as_cost
 def fix_cost(run: Run) -> None:
-    """BS-8.19 What is to be paid is fixed now; Succession comes first (BS-13.3)."""
+    """BS-8.19 Fix the cost to be paid; Succession comes first (BS-13.3)."""
     state, frame = run.state, run.frame
     removed = [p.subject for p in frame.answers.get("succeed", ())]
     if by_soul_magic(frame) or frame.bound.get("free"):
@@ -116,7 +116,7 @@ def price_of(_state: State, frame: Frame) -> int:
 
 
 def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """BS-8.8 Mixed as one likes; the Soul Core too, unless only it can keep the new Spirit at Lv1."""
+    """BS-8.8 Any mix of cores, with the Soul Core unless only it can keep the new Spirit at Lv1."""
     left = after_picks(state, paying_places(state, frame), prompt)
     if soul_core_needed(state, frame, prompt):
         left = {place: (pool[0], 0) for place, pool in left.items()}
@@ -124,7 +124,7 @@ def pay_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def soul_core_needed(state: State, frame: Frame, prompt: Prompt) -> bool:
-    """BS-8.16: is the Soul Core all that can keep the new Spirit at Lv1, so that it can't be paid?"""
+    """BS-8.16: must the Soul Core be kept, since only it can keep the new Spirit at Lv1?"""
     card = definition(state, frame.source)
     spare = sum(room(state, paying_places(state, frame))) - prompt.most
     return card.kind == "spirit" and spare < card.levels[0].cores
@@ -139,7 +139,7 @@ def why_no_pay(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusa
 
 @as_cost
 def pay(run: Run) -> list[Fact]:
-    """BS-8.9 What is paid goes to the Trash (BS-14.1: for Soul Magic the Soul Core alone)."""
+    """BS-8.9 Move the payment to the Trash (BS-14.1: for Soul Magic the Soul Core alone)."""
     state, frame = run.state, run.frame
     trash = at(frame.seat, "trash")
     if by_soul_magic(frame):
@@ -149,7 +149,7 @@ def pay(run: Run) -> list[Fact]:
 
 
 def what_paying_set_off(run: Run) -> None:
-    """BS-O-16 It is resolved before the cores are placed, even where the card is summoned by an effect."""
+    """BS-O-16 Resolve it before the cores are placed, even where the card is summoned by an effect."""
     run.flush(since=int(run.frame.bound["queued"]))  # type: ignore[arg-type]
 
 
@@ -186,7 +186,7 @@ def why_no_place(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refu
 
 
 def enter(run: Run) -> list[Fact] | None:
-    """BS-8.12 The card enters the Field with its cores (BS-7.9: upright)."""
+    """BS-8.12 Put the card on the Field with its cores (BS-7.9: upright)."""
     state, frame = run.state, run.frame
     card = definition(state, frame.source)
     if card.kind == "magic":
@@ -202,12 +202,12 @@ def enter(run: Run) -> list[Fact] | None:
 
 
 def in_use(state: State, frame: Frame) -> bool:
-    """Is the card still being used? A Spirit or Nexus has entered the Field by then."""
+    """Is the card still being used? By then a Spirit or Nexus is on the Field."""
     return frame.source in state.cards
 
 
 def resolve_magic(run: Run) -> None:
-    """BS-7.11 The effect that was named happens, and no other."""
+    """BS-7.11 Resolve the named effect, and no other."""
     state, frame = run.state, run.frame
     if not in_use(state, frame):
         return
@@ -219,7 +219,7 @@ def resolve_magic(run: Run) -> None:
 
 
 def discard_magic(run: Run) -> list[Fact] | None:
-    """BS-7.12 Used Magic goes to the Trash after its effect."""
+    """BS-7.12 Put used Magic into the Trash after its effect."""
     state, frame = run.state, run.frame
     if not in_use(state, frame):
         return None

@@ -1,4 +1,4 @@
-"""Reading a card (BS-5): what a Battle Spirits card file may say, checked whole at load."""
+"""Reading a card (BS-5): the fields of a Battle Spirits card file, checked completely at load."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS = ("spirit", "nexus", "magic")
 RARITIES = ("X", "M", "R", "C")  # from high to low
 ACTIVATIONS = ("", "main", "flash")
 LIMITS = ("", "turn", "battle", "unstackable", "name")
-MOST_PRINTED, MOST_BP = 99, 999_999  # more has no room on a card
+MOST_PRINTED, MOST_BP = 99, 999_999  # a card has no room for more
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -60,14 +60,14 @@ def level_with(card: Card, cores: int, soul: bool) -> int:
 
 
 def faults(card: Card) -> list[str]:
-    """What is wrong with a card beyond the types of its fields."""
+    """Return what is wrong with a card beyond the types of its fields."""
     found: list[str] = []
     if card.kind not in KINDS:
-        near = meant(card.kind, KINDS)
+        near = suggestion(card.kind, KINDS)
         found.append(f"kind is {card.kind!r}{near}, but Standard knows spirit, nexus and magic only (BS-1.5)")
     colours = {card.colour, *card.reduction, *card.symbols, *card.ex} | ({card.soul_magic} - {""})
     for colour in sorted(colours - set(COLOURS)):
-        found.append(f"{colour!r} is no colour{meant(colour, COLOURS)}; the six are {', '.join(COLOURS)} (BS-1.6)")
+        found.append(f"{colour!r} is no colour{suggestion(colour, COLOURS)}; the six are {', '.join(COLOURS)} (BS-1.6)")
     if card.soul_magic and card.kind != "magic":
         found.append("Soul Magic is for Magic only (BS-14.1)")
     if card.kind == "magic" and card.levels:
@@ -84,7 +84,7 @@ def faults(card: Card) -> list[str]:
 
 
 def figures_wrong(card: Card) -> list[str]:
-    """Figures that no card could have printed."""
+    """Return figures that no card could have printed."""
     found: list[str] = []
     if card.cost < 0 or any(n < 1 for n in (*card.reduction.values(), *card.symbols.values(), *card.ex.values())):
         found.append("cost and symbol numbers can't be negative, and a symbol that is named is there (BS-5.1)")
@@ -95,14 +95,14 @@ def figures_wrong(card: Card) -> list[str]:
 
 
 def effects_wrong(card: Card) -> list[str]:
-    """Effects that say when, how often or at which level, but not so that it makes sense."""
+    """Return effects whose timing, limit or levels contradict each other."""
     found: list[str] = []
     for effect in card.effects:
         if effect.limit not in LIMITS:
-            near = meant(effect.limit, LIMITS)
+            near = suggestion(effect.limit, LIMITS)
             found.append(f"limit is {effect.limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
         if effect.activate not in ACTIVATIONS:
-            near = meant(effect.activate, ACTIVATIONS)
+            near = suggestion(effect.activate, ACTIVATIONS)
             found.append(f"activate is {effect.activate!r}{near}; known are main, flash (BS-GL2)")
         if effect.do and not (effect.on or effect.instead or effect.activate):
             found.append("an effect has something to do, but no time: on, instead or activate (BS-15.1)")
@@ -111,8 +111,8 @@ def effects_wrong(card: Card) -> list[str]:
     return found
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """The nearest word there is, if one is near."""
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return a hint at the most similar known word, if there is one."""
     near = nearest(word, known)
     return f" (did you mean {near!r}?)" if near else ""
 
@@ -123,12 +123,12 @@ def kind_mark(card: Card) -> str:
 
 
 def rarity_order(card: Card) -> int:
-    """BS-5.10: for sorting, X first."""
+    """BS-5.10: the rank to sort by, X first."""
     return RARITIES.index(card.rarity)
 
 
 def icons_of(effect: Effect) -> tuple[tuple[str, str], ...]:
-    """BS-GL4: what stands before an effect, and the colour of its icon: keyword black, timings blue, limit red."""
+    """BS-GL4: the icons before an effect with their colours: keyword black, timings blue, limit red."""
     timings = [*([effect.on] if isinstance(effect.on, str) else []), *effect.during]
     timings += [f"activate.{effect.activate}"] if effect.activate else []
     marks = [(effect.keyword, "black"), *((timing, "blue") for timing in timings), (effect.limit, "red")]
@@ -136,5 +136,5 @@ def icons_of(effect: Effect) -> tuple[tuple[str, str], ...]:
 
 
 def block_icon(card: Card) -> str:
-    """BS-5.9: the block icon is blue, on collaboration cards red."""
+    """BS-5.9: the colour of the block icon: blue, on collaboration cards red."""
     return "red" if card.collab else "blue"

@@ -10,7 +10,7 @@ from bsdesk.games.battle_spirits.rules.totals import definition
 
 
 def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
-    """Why this card can't attack."""
+    """Return why this card can't attack."""
     card = state.cards.get(ref)
     if card is None or card.zone != at(seat, "field"):
         return Refusal("not_your_spirit", "BS-10.3", {"card": ref})
@@ -31,7 +31,7 @@ def attacks_again(state: State, ref: Ref) -> bool:
 
 
 def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
-    """Why this card can't block the attacker."""
+    """Return why this card can't block the attacker."""
     card = state.cards.get(ref)
     if card is None or card.zone != at(seat, "field"):
         return Refusal("not_your_spirit", "BS-10.12", {"card": ref})
@@ -46,6 +46,6 @@ def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
 
 
 def must_attack(state: State, seat: Seat) -> list[Ref]:
-    """Spirits that an effect tells to attack, and that can."""
+    """Return the Spirits that an effect forces to attack, and that can."""
     found = (r for r in staying(state, seat) if says(state, "must", "attack", r))
     return [r for r in found if attack_refusal(state, seat, r) is None]

@@ -15,7 +15,7 @@ from bsdesk.games.battle_spirits.rules.steps import main_step_closed
 
 
 def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17") -> Refusal | None:
-    """Why cores can't be moved from or to this place, if they can't."""
+    """Return why cores can't be moved from or to this place, or None."""
     card = state.cards.get(place)
     if card is None:
         if place == at(seat, "reserve"):
@@ -49,7 +49,7 @@ def move_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_move(state: State, move: Move) -> Refusal | None:
-    """BS-7.17 Only between the Reserve and own Field cards, and only cores that are there."""
+    """BS-7.17 Refused unless between the Reserve and own Field cards, with cores that are there."""
     seat = move.seat
     refusal = place_refusal(state, seat, move.subject) or place_refusal(state, seat, move.target)
     if refusal is not None:
@@ -65,7 +65,7 @@ def refuse_move(state: State, move: Move) -> Refusal | None:
 
 
 def move_cores(_run: Run, move: Move) -> Sequence[Fact]:
-    """BS-7.16 Cores move freely between the Reserve and own Field cards."""
+    """BS-7.16 Move cores between the Reserve and own Field cards."""
     return [TokensMoved(move.subject, move.target, move.amount, "moved")]
 
 
@@ -82,7 +82,7 @@ def swap_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_swap(state: State, move: Move) -> Refusal | None:
-    """BS-7.19 The Soul Core here, a normal core there."""
+    """BS-7.19 Refused unless the Soul Core is at one place and a normal core at the other."""
     seat = move.seat
     refusal = place_refusal(state, seat, move.subject) or place_refusal(state, seat, move.target)
     if refusal is not None:
@@ -114,7 +114,7 @@ def rearrange_candidates(state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_rearrange(state: State, move: Move) -> Refusal | None:
-    """BS-7.16 There must be cores, and somewhere to put them."""
+    """BS-7.16 Refused without cores, or without a place to put them."""
     if move.subject or move.target or move.amount:
         return Refusal("rearrange_stands_alone", "BS-7.16")
     if not list(rearrange_candidates(state, move.seat)):
@@ -123,12 +123,12 @@ def refuse_rearrange(state: State, move: Move) -> Refusal | None:
 
 
 def rearrange(run: Run, move: Move) -> None:
-    """BS-7.16 Cores may be moved in any number."""
+    """BS-7.16 Ask for any number of core moves."""
     run.push("rearrange", move.seat)
 
 
 def shift_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """Each kind of core only leaves a place or only arrives there, so that a rearrangement has an end."""
+    """Offer single moves. A place only gives or only gets cores of a kind, so that a rearrangement has an end."""
     seat, places = frame.seat, core_places(state, frame.seat)
     left = {place: cores(state, place) for place in places}
     gone: dict[Ref, Pool] = {}
@@ -150,19 +150,19 @@ def shift_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def without(pool: Pool, kinds: Pool) -> Pool:
-    """The cores of the kinds that the other pool has none of."""
+    """Return the cores of the kinds that the other pool has none of."""
     return (0 if kinds[0] else pool[0], 0 if kinds[1] else pool[1])
 
 
 def why_no_shift(state: State, _frame: Frame, _prompt: Prompt, move: Move) -> Refusal | None:
-    """BS-7.16 What is refused of a single move is refused here; a core does not move twice."""
+    """BS-7.16 Refused like a single move; besides, a core does not move twice."""
     if move.verb != "shift":
         return None
     return refuse_move(state, move) or Refusal("core_moved_already", "BS-7.16", {"place": move.subject})
 
 
 def shift_all(run: Run) -> list[Fact]:
-    """BS-7.16 The whole rearrangement is one movement."""
+    """BS-7.16 Carry out the whole rearrangement as one movement."""
     picks = run.frame.answers["shift"]
     return [TokensMoved(p.subject, p.target, p.amount, "moved") for p in picks]
 

@@ -1,4 +1,4 @@
-"""What a use would take: its cost, Succession and Soul Magic, the cores to pay it with (BS-8, BS-13, BS-14)."""
+"""The cost of a use: reduction, Succession and Soul Magic, the cores to pay it with (BS-8, BS-13, BS-14)."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def ex_symbols(state: State, refs: Iterable[Ref]) -> dict[str, int]:
 
 
 def ex_limit(card: Card) -> int:
-    """BS-13.4: no more cards than the card has reduction symbols."""
+    """BS-13.4: at most as many cards as the card has reduction symbols."""
     return sum(card.reduction.values())
 
 
 def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat) -> Refusal | None:
-    """Why the Soul Magic of this card does not work now."""
+    """Return why the Soul Magic of this card can't be used now."""
     colour = definition(state, ref).soul_magic
     if not field_symbols(state, seat, ref).get(colour):
         return Refusal("no_symbol_for_soul_magic", "BS-14.2", {"colour": colour})
@@ -68,7 +68,7 @@ def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat
 
 
 def cheapest(state: State, ref: Ref, seat: Seat, chosen: Sequence[Ref] = ()) -> int:
-    """The least that the card can be had for, Succession and all; with these EX cards chosen already, if any."""
+    """Return the lowest price of the card with any Succession; given chosen EX cards, with those among them."""
     card = definition(state, ref)
     if not card.succession:
         return payment(state, ref, seat)
@@ -78,7 +78,7 @@ def cheapest(state: State, ref: Ref, seat: Seat, chosen: Sequence[Ref] = ()) -> 
 
 
 def ex_sums(state: State, card: Card, chosen: Sequence[Ref], rest: Sequence[Ref], most: int) -> Iterable[Pool]:
-    """All that the chosen EX cards and so many of the rest can come to, colour by colour of the reduction."""
+    """Return each total of EX symbols, by reduction colour, of the chosen cards and up to `most` of the rest."""
     symbols = ex_symbols(state, chosen)
     sums = {tuple(min(n, symbols.get(c, 0)) for c, n in card.reduction.items()): 0}  # -> the fewest cards it takes
     for ref in rest:
@@ -113,18 +113,18 @@ def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
 
 
 def after_picks(state: State, places: Sequence[Ref], prompt: Prompt) -> dict[Ref, Pool]:
-    """What lies at each place once the picks so far are taken away."""
-    return {place: take(cores(state, place), picked(prompt, place)) for place in places}
+    """Return what lies at each place without the cores picked so far."""
+    return {place: take(cores(state, place), cores_picked(prompt, place)) for place in places}
 
 
-def picked(prompt: Prompt, place: Ref) -> Pool:
-    """What has been picked of a place already."""
+def cores_picked(prompt: Prompt, place: Ref) -> Pool:
+    """Return what has been picked of a place."""
     picks = [p.amount for p in prompt.chosen if p.subject == place]
     return sum(p[0] for p in picks), sum(p[1] for p in picks)
 
 
 def payments(prompt: Prompt, left: Mapping[Ref, Pool]) -> list[Offer]:
-    """What may be picked of the cores that are left, towards what is still due."""
+    """Return offers to pick from the remaining cores, up to what is still due."""
     due = still_due(prompt)
     return [pick_of(prompt, p, amount=c, most=min(due, sum(c))) for p, c in left.items() if due and sum(c)]
 
@@ -134,7 +134,7 @@ def still_due(prompt: Prompt) -> int:
 
 
 def payment_refusal(state: State, prompt: Prompt, move: Move) -> Refusal:
-    """Why this does not pay what is due: BS-8.20 something else, BS-8.10 cores elsewhere, BS-8.7 too many."""
+    """Return why this does not pay what is due: BS-8.20 something else, BS-8.10 cores elsewhere, BS-8.7 too many."""
     due = still_due(prompt)
     if move.verb != "pay":
         return Refusal("pay_first", "BS-8.20", {"due": due})

@@ -1,4 +1,4 @@
-"""What makes a deck legal in Standard (BS-1.2, BS-1.3, BS-3.2 to BS-3.6)."""
+"""Which decks are legal in Standard (BS-1.2, BS-1.3, BS-3.2 to BS-3.6)."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ LEAST, COPIES = 40, 3
 
 
 class Pool(NamedTuple):
-    """The block letters that are legal from one day to another, both included."""
+    """The block letters that are legal between two days, both included."""
 
     first: date
     last: date
     blocks: tuple[str, ...]
 
 
-# BS-1.3: what was announced, and no more; a day outside has no pool (BS-O-01).
+# BS-1.3: only announced pools; other days have none (BS-O-01).
 POOLS = (Pool(date(2026, 4, 1), date(2027, 3, 31), ("A",)),)
 
 
 def deck_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
-    """Everything that keeps this deck out of a Standard game on that day."""
+    """Return everything that keeps this deck out of a Standard game on that day."""
     return [*size_faults(deck), *copy_faults(deck), *block_faults(deck, day)]
 
 
 def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
-    """BS-3.2 At least 40 cards; BS-3.3: and as many more as one likes."""
+    """BS-3.2 At least 40 cards; BS-3.3: no upper limit."""
     missing = LEAST - len(deck)
     if missing <= 0:
         return []
@@ -40,7 +40,7 @@ def size_faults(deck: Sequence[Card]) -> list[DeckFault]:
 
 
 def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
-    """BS-3.4 At most 3 cards of a name, BS-3.5: whatever their numbers; BS-3.6: the name is told to its very end."""
+    """BS-3.4 At most 3 cards of a name, BS-3.5: whatever their numbers; BS-3.6: the whole name counts."""
     faults = []
     for name, count in Counter(card.name["en"] for card in deck).items():
         if count > COPIES:
@@ -58,7 +58,7 @@ def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
 
 
 def block_faults(deck: Sequence[Card], day: date) -> list[DeckFault]:
-    """BS-1.2 Only cards with a letter as block icon; BS-1.3: and only the letters of the day's pool."""
+    """BS-1.2 Only cards with a letter as block icon; BS-1.3: and only letters of the day's pool."""
     cards = {card.id: card for card in deck}.values()
     pool = next((p for p in POOLS if p.first <= day <= p.last), None)
     faults = []

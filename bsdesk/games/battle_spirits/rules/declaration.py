@@ -23,7 +23,7 @@ RULE_OF_VERB = {"summon": "BS-7.3", "deploy": "BS-7.6", "use": "BS-7.10"}
 
 
 def use_closed(state: State, seat: Seat) -> Refusal | None:
-    """Summon and deploy: in the own Main Steps."""
+    """Return why nothing can be summoned or deployed: only in the own Main Steps."""
     if not may_act(state, seat):
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if not in_main_step(state, seat):
@@ -45,7 +45,7 @@ def using_frame(move: Move) -> Frame:
 
 
 def hand_refusal(state: State, move: Move) -> Refusal | None:
-    """Only an own hand card, and of the kind that the verb is for."""
+    """Refuse anything but an own hand card of the kind that the verb is for."""
     card = state.cards.get(move.subject)
     rule = RULE_OF_VERB[move.verb]
     if card is None or card.zone != at(move.seat, "hand"):
@@ -59,13 +59,13 @@ def hand_refusal(state: State, move: Move) -> Refusal | None:
 
 
 def refuse_use(state: State, move: Move) -> Refusal | None:
-    """BS-8.1 A card from the hand whose cost can be paid."""
+    """BS-8.1 Refused unless a card from the hand whose cost can be paid."""
     refusal = hand_refusal(state, move)
     return refusal or cost_refusal(state, move.subject, using_frame(move))
 
 
 def refuse_magic(state: State, move: Move) -> Refusal | None:
-    """BS-7.11 One of its effects, at its time."""
+    """BS-7.11 Refused unless one of its effects, at its time."""
     refusal = hand_refusal(state, move)
     if refusal is not None:
         return refusal
@@ -97,7 +97,7 @@ def hand_candidates(verb: str) -> Callable[[State, Seat], Iterable[Offer]]:
 
 
 def perform_use(run: Run, move: Move) -> Sequence[Fact] | None:
-    """BS-7.2 A card is declared to be used; from here on it must be paid for (BS-8.20)."""
+    """BS-7.2 Declare the use of a card; from here on it must be paid for (BS-8.20)."""
     hand_over(run, move.seat)
     run.stack.append(replace(using_frame(move), cause=run.state.seq))
     return None

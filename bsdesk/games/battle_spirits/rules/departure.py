@@ -16,9 +16,9 @@ from bsdesk.games.battle_spirits.rules.cards import level_with
 from bsdesk.games.battle_spirits.rules.totals import definition, level
 from bsdesk.games.battle_spirits.rules.victory import game_over
 
-KEPT = "game.kept"  # counted once a card without a level was spared
+KEPT = "game.kept"  # counted when an effect keeps a card without a level on the Field
 
-# Where a card on its way out goes, by the mark it carries.
+# Where a leaving card goes, by its mark.
 DESTINATIONS = {
     "destroyed": ("trash", -1),
     "depleted": ("trash", -1),
@@ -29,26 +29,26 @@ DESTINATIONS = {
 
 
 def pends(state: State, ref: Ref, reason: str, by: Seat) -> list[Fact]:
-    """BS-P1a: a card that is to leave is pending first. BS-10.27: while it is, it may be returned elsewhere."""
+    """BS-P1a: make a card pending before it leaves. BS-10.27: until then it may be returned elsewhere."""
     now = pending(state, ref)
     if now == reason or (now and not reason.startswith("to_")):
         return []
     return [Declared(by, reason, ref)]
 
 
-def denied(state: State, fact: Fact, by: str) -> bool:
-    """Does a «cannot» stand in the way? (BS-1.9)"""
+def is_denied(state: State, fact: Fact, by: str) -> bool:
+    """Does a «cannot» forbid this? (BS-1.9)"""
     if isinstance(fact, TokensMoved) and fact.why == "attack":
         seat, against = f"p{zone_seat(fact.source)}", attacker(state)
         return says(state, "cannot", "lose_life", seat, against) or says(state, "cannot", "reduce_life", against)
     if isinstance(fact, CardTurned) and fact.turned < fact.was:
         return says(state, "cannot", "be_refreshed", fact.card)
     if isinstance(fact, Declared) and fact.act in DESTINATIONS:
-        return spared(state, fact.subject, fact.act)
+        return is_spared(state, fact.subject, fact.act)
     return False
 
 
-def spared(state: State, ref: Ref, reason: str) -> bool:
+def is_spared(state: State, ref: Ref, reason: str) -> bool:
     word = {"destroyed": "be_destroyed", "depleted": "be_depleted"}.get(reason, "be_returned")
     return says(state, "cannot", word, ref)
 
@@ -57,10 +57,10 @@ def spared(state: State, ref: Ref, reason: str) -> bool:
 
 
 def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
-    """BS-9.7, BS-2.1, BS-P1c: depletion, the end of the game, and who is on the way out."""
+    """BS-9.7, BS-2.1, BS-P1c: handle depletion, the end of the game, and cards that must leave."""
     state = run.state
     follow: list[Consequence] = []
-    touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that was to blame
+    touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that caused it
     for event in events:
         fact = event.fact
         if isinstance(fact, TokensMoved):
@@ -85,7 +85,7 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
 
 
 def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
-    """BS-10.18 That a player lost Life is counted."""
+    """BS-10.18 Count that a player lost Life."""
     if fact.why not in ("attack", "effect") or zone_name(fact.source) != "life":
         return []
     lost = Counted(f"turn.life_lost.p{zone_seat(fact.source)}", sum(fact.amount))
@@ -93,33 +93,33 @@ def life_lost(fact: TokensMoved, cause: int) -> list[Consequence]:
 
 
 def wait_to_leave(run: Run, ref: Ref, cause: int) -> None:
-    """BS-P1b The card leaves when everything set off by this is done. If it waits already, the first time counts."""
+    """BS-P1b Let the card leave when everything triggered by this is done; the first time counts."""
     run.enqueue(Frame("leave", run.state.cards[ref].controller, source=ref, cause=cause))
 
 
 def depletion(run: Run, ref: Ref, cause: Event, events: Sequence[Event]) -> list[Consequence]:
-    """BS-9.7 A card that can't keep up its lowest Lv is depleted at that moment."""
+    """BS-9.7 Deplete a card that can't keep its lowest Lv."""
     state = run.state
     card = state.cards.get(ref)
     if card is None or level(state, ref) or pending(state, ref):
         return []
-    if spared(state, ref, "depleted"):  # looked at again whenever something happens, until it is spared no more
+    if is_spared(state, ref, "depleted"):  # checked again at every event, until it is no longer spared
         return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), cause.n, "BS-1.9")]
     owner = card.controller
     by = run.frame.seat if cause.by == "effect" else owner
     facts: list[Fact] = [
         CardMarked(ref, "pending.depleted"),
-        CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it stays as it was
+        CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it keeps its state
         Declared(by, "depleted", ref),
         Counted(f"turn.depleted.p{owner}"),
     ]
     if by != owner:
-        facts.append(Counted(f"turn.depleted_by_effect.p{by}"))  # an effect of this player did it to the opponent
+        facts.append(Counted(f"turn.depleted_by_effect.p{by}"))  # an effect of the opponent did it
     return [Consequence(fact, cause.n, "BS-9.7") for fact in facts]
 
 
 def level_before(state: State, ref: Ref, events: Sequence[Event]) -> int:
-    """The level that the card had before these events took its cores."""
+    """Return the level that the card had before these events took its cores."""
     normal, soul = cores(state, ref)
     for event in events:
         fact = event.fact
@@ -129,11 +129,11 @@ def level_before(state: State, ref: Ref, events: Sequence[Event]) -> int:
     return level_with(definition(state, ref), normal + soul, soul > 0)
 
 
-# and when everything set off by it is done, it leaves
+# leaving, when everything triggered is done
 
 
 def leave_field(run: Run) -> list[Fact]:
-    """BS-P1c The card goes where it must; BS-P1d: its cores go to the Reserve."""
+    """BS-P1c Move the card to its destination; BS-P1d: its cores go to the Reserve."""
     state, ref = run.state, run.frame.source
     card = state.cards.get(ref)
     if card is None:

@@ -1,4 +1,4 @@
-"""The alternation of Flash (BS-11): one effect at a time, the defending player first, until both pass."""
+"""Flash Timings (BS-11): players alternate, one effect at a time, the defending player first, until both pass."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def in_flash_timing(state: State) -> bool:
 
 
 def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
-    """An op that opens a Flash Timing."""
+    """Return an op that opens a Flash Timing."""
 
     def begin(run: Run) -> list[Fact]:
         return open_flash(run, name)
@@ -30,14 +30,14 @@ def begin_flash(name: str, rule: str) -> Callable[[Run], list[Fact]]:
 
 
 def open_flash(run: Run, name: str) -> list[Fact]:
-    """BS-11.4, BS-11.12: the defending player has the right first."""
+    """BS-11.4, BS-11.12: the defending player has priority first."""
     run.bind("right", other(run.state, run.state.active))
     run.bind("passes", 0)
     return [Began("moment", name, run.state.active)]
 
 
 def flash_turn(run: Run) -> None:
-    """BS-11.5 Whoever has the right uses one effect or passes; two passes in a row end the timing."""
+    """BS-11.5 The player with priority uses one effect or passes; two passes in a row end the timing."""
     bound = run.frame.bound
     if run.state.tally.get("battle.over") or int(bound["passes"]) >= 2:  # type: ignore[arg-type]
         return
@@ -45,14 +45,14 @@ def flash_turn(run: Run) -> None:
 
 
 def hand_over(run: Run, seat: Seat, *, passed: bool = False) -> None:
-    """BS-11.6 After a use or a pass the right goes to the other player."""
+    """BS-11.6 After a use or a pass give priority to the other player."""
     if in_flash_timing(run.state):
         run.bind("passes", int(run.frame.bound["passes"]) + 1 if passed else 0)  # type: ignore[arg-type]
         run.bind("right", other(run.state, seat))
 
 
 def right_of_other(state: State, seat: Seat) -> Refusal | None:
-    """BS-11.4, BS-11.6 In a Flash Timing only the player who has the right may use an effect, or pass."""
+    """BS-11.4, BS-11.6 In a Flash Timing only the player with priority may use an effect, or pass."""
     if state.actor != seat:
         return Refusal("not_your_turn", "BS-11.6", {"seat": state.actor})
     return None
@@ -71,14 +71,14 @@ def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    """BS-11.7 A pass is just a pass."""
+    """BS-11.7 A pass is never refused."""
     if move.subject or move.target or move.amount:
         return Refusal("pass_stands_alone", "BS-11.7")
     return None
 
 
 def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
-    """BS-11.7 Not using an effect now."""
+    """BS-11.7 Use no effect now."""
     hand_over(run, move.seat, passed=True)
     return [Declared(move.seat, "passed")]
 

@@ -50,7 +50,7 @@ def draw_hand(run: Run, seat: Seat) -> None:
 
 
 def throw_hands(run: Run) -> list[Fact]:
-    """BS-4.8 Rock, paper, scissors: chance picks the player who may choose."""
+    """BS-4.8 Rock, paper, scissors: a random player gets the choice."""
     chance = run.chance(2)
     run.bind("winner", chance.number + 1)
     return [chance, Declared(chance.number + 1, "won_the_throw")]
@@ -78,7 +78,7 @@ def going_second(state: State, frame: Frame) -> tuple[Seat]:
 
 
 def why_no_redraw(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    """BS-4.12 All of the hand goes back, or none of it."""
+    """BS-4.12 Only the whole hand can go back."""
     hand = state.zones[at(prompt.seat, "hand")]
     if move.verb == "redraw" and (move.subject in hand or move.target in hand):
         return Refusal("whole_hand_or_none", "BS-4.12")
@@ -109,7 +109,7 @@ def redraw(run: Run, seat: Seat, answer: str) -> None:
 
 
 def first_turn(run: Run) -> None:
-    """BS-6.1 The first player's turn."""
+    """BS-6.1 Begin the first player's turn."""
     seat = going_first(run.state, run.frame)[0]
     run.stack.clear()
     run.push("turn", seat)

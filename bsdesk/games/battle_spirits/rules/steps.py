@@ -24,12 +24,12 @@ def in_main_step(state: State, seat: Seat) -> bool:
 
 
 def may_act(state: State, seat: Seat) -> bool:
-    """BS-6.4: the turn player acts, and in a Flash Timing whoever has the right."""
+    """BS-6.4: the turn player acts; in a Flash Timing the player with priority."""
     return seat in (state.active, state.actor)
 
 
 def main_step_closed(state: State, seat: Seat) -> Refusal | None:
-    """Why this can't be done now, if it may be done in the own Main Steps only."""
+    """Return why an action of the own Main Steps can't be done now."""
     if not may_act(state, seat):
         return Refusal("not_your_turn", "BS-6.4", {"seat": state.actor})
     if not in_main_step(state, seat):
@@ -41,12 +41,12 @@ def main_step_closed(state: State, seat: Seat) -> Refusal | None:
 
 
 def start_turn(run: Run) -> list[Fact]:
-    """BS-6.1 The players take turns."""
+    """BS-6.1 Begin the next player's turn."""
     return [Began("turn", str(run.state.turn + 1), run.frame.seat)]
 
 
 def step(name: str, rule: str, *, unless: str = "") -> Op:
-    """An op that begins a step, or goes on to the label `unless` if this turn does not have it."""
+    """Return an op that begins a step, or goes on to the label `unless` if this turn does not have it."""
 
     def begin_step(run: Run) -> list[Fact] | None:
         if has_step(run.state, name):
@@ -67,18 +67,21 @@ def has_step(state: State, name: str) -> bool:
 
 
 def end_step(run: Run) -> list[Fact]:
-    """BS-6.2 A step ends, and the next one follows."""
+    """BS-6.2 End the step; the next one follows."""
     return [Ended("step", run.state.step, run.state.active)]
 
 
 def gain_core(run: Run) -> list[Fact] | None:
-    """BS-6.6 One core from the Void to the Reserve."""
+    """BS-6.6 Move one core from the Void to the Reserve."""
     return void_to(run.state, [at(run.state.active, "reserve")], 1)
 
 
 def void_to(state: State, places: Sequence[Ref], count: int) -> list[Fact]:
-    """BS-3.9: so many cores from the Void to each of these places. Substitutes stand in when it is used up,
-    so that it may fall below 0, unless the table plays with a finite Void (BS-O-02)."""
+    """BS-3.9: move cores from the Void to each of these places.
+
+    Substitutes stand in for missing cores, so its number may fall below 0, unless the table plays with a finite Void
+    (BS-O-02).
+    """
     left = {seat: cores(state, at(seat, "void"))[0] for seat in state.seats()}
     facts: list[Fact] = []
     for place in places:
@@ -91,38 +94,38 @@ def void_to(state: State, places: Sequence[Ref], count: int) -> list[Fact]:
 
 
 def draw_card(run: Run) -> list[Fact]:
-    """BS-6.7 One card from the deck to the hand."""
+    """BS-6.7 Draw one card."""
     state = run.state
     top = state.zones[at(state.active, "deck")][:1]
     return [CardMoved(ref, at(state.active, "hand"), run.fresh_id(), why="drawn") for ref in top]
 
 
 def refresh_all(run: Run) -> list[Fact]:
-    """BS-6.8 Own exhausted cards are refreshed (BS-6.9: heavy exhausted ones become exhausted)."""
+    """BS-6.8 Refresh the own exhausted cards (BS-6.9: heavy exhausted ones become exhausted)."""
     state = run.state
     turned = [r for r in field_cards(state, state.active) if state.cards[r].turned != UPRIGHT]
     return [CardTurned(r, state.cards[r].turned - 1, state.cards[r].turned) for r in turned]
 
 
 def cores_return(run: Run) -> list[Fact] | None:
-    """BS-6.10 All cores in the Trash go back to the Reserve."""
+    """BS-6.10 Return all cores of the Trash to the Reserve."""
     seat = run.state.active
     pool = cores(run.state, at(seat, "trash"))
     return [TokensMoved(at(seat, "trash"), at(seat, "reserve"), pool, "returned")] if sum(pool) else None
 
 
 def act(run: Run) -> None:
-    """BS-6.4 The turn player acts until the step is ended."""
+    """BS-6.4 The turn player acts until the step ends."""
     run.wait_for(run.state.active)
 
 
 def end_turn(run: Run) -> list[Fact]:
-    """BS-6.15 What was to last this turn ends, and the turn passes."""
+    """BS-6.15 End what lasts this turn, and pass the turn."""
     return [Ended("turn", str(run.state.turn), run.state.active)]
 
 
 def next_turn(run: Run) -> None:
-    """BS-6.1 The other player's turn."""
+    """BS-6.1 Begin the other player's turn."""
     seat = other(run.state, run.state.active)
     run.stack.clear()
     run.push("turn", seat)
@@ -162,7 +165,7 @@ TURN = program(
 
 
 def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
-    """The agenda of a turn in which its player acts in this step; for positions that are laid out."""
+    """Return the agenda of a turn whose player acts in this step, for positions set up by hand."""
     if name not in ACTING_STEPS:
         raise Complaint(
             f"nobody acts in step {name!r}",
@@ -189,14 +192,14 @@ def end_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_end(state: State, move: Move) -> Refusal | None:
-    """BS-6.11 The step ends when the turn player says so."""
+    """BS-6.11 The turn player ends the step at will."""
     if move.subject or move.target or move.amount:
         return Refusal("end_stands_alone", "BS-6.11", {"step": state.step})
     return must_attack_first(state, move.seat)
 
 
 def must_attack_first(state: State, seat: Seat) -> Refusal | None:
-    """An effect may demand an attack: then the Attack Step can't be ended while one is possible."""
+    """Refuse to end the Attack Step while an effect demands an attack that is possible."""
     if state.step == "attack":
         forced = must_attack(state, seat)
         if forced:
@@ -205,7 +208,7 @@ def must_attack_first(state: State, seat: Seat) -> Refusal | None:
 
 
 def perform_end(run: Run, _move: Move) -> Sequence[Fact] | None:
-    """BS-6.11 The step is over."""
+    """BS-6.11 End the step."""
     run.step_past()
     return None
 

@@ -1,4 +1,4 @@
-"""The timing marks of the cards, and what happened in the words they use (BS-GL16 to BS-GL28)."""
+"""The timing marks of the cards, and facts as the occasions that cards name (BS-GL16 to BS-GL28)."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ SCOPES = (
     "opponents_turn",
 )
 
-# What an effect may answer to.
+# The occasions that an effect may answer to.
 OCCASIONS = frozenset(
     {timing.on.event for timing in TIMINGS.values() if timing.on is not None}
     | {"used", "activated", "cost", "blocked", "won_battle", "refreshed", "exhausted", "drawn", "discarded"}
     | {"life_lost", "core_step", "draw_step", "refresh_step", "to_hand", "to_deck_top", "to_deck_bottom"}
 )
 
-# A card on its way out still answers to these (BS-P2c).
+# Occasions that a leaving card still answers to (BS-P2c).
 LAST_WORDS = frozenset({"destroyed", "depleted", "to_hand", "to_deck_top", "to_deck_bottom"})
 
 
 def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
-    """Is this stretch of the game on, for this card of this seat?"""
+    """Return whether this stretch of the game is on, for this card of this seat."""
     if name == "attack":
         return "attacking" in state.cards[ref].marks
     if name == "block":
@@ -70,7 +70,7 @@ def scope(state: State, ref: Ref, seat: Seat, name: str) -> bool:
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
-    """What a fact is called on the cards."""
+    """Return the occasions that a fact is on the cards."""
     fact = event.fact
     match fact:
         case TokensMoved(why="attack" | "effect") if zone_name(fact.source) == "life":
@@ -78,11 +78,11 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
         case Declared():
             return (Occasion(fact.act, fact.subject, fact.seat, fact.target, fact.number),)
         case CardTurned():
-            # BS-16.8: from heavy exhausted to exhausted is a refresh too
+            # BS-16.8: from heavy exhausted to exhausted counts as a refresh
             seat = state.cards[fact.card].controller
             return (Occasion("refreshed" if fact.turned < fact.was else "exhausted", fact.card, seat),)
         case CardMoved(why=("drawn" | "discarded") as word):
-            # a card that is only about to move is still where it was
+            # a card that is only about to move is still at its place
             ref = fact.becomes if fact.becomes in state.cards else fact.card
             return (Occasion(word, ref, zone_seat(fact.to)),)
         case Began(what="step"):

@@ -1,4 +1,4 @@
-"""Level, BP, symbols, cost: asked of a state, never stored (BS-9, BS-8, BS-B)."""
+"""Level, BP, symbols and cost, computed from a state and never stored (BS-9, BS-8, BS-B)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.battle_spirits.rules.areas import cores, field_cards, level_kept, pending
 from bsdesk.games.battle_spirits.rules.cards import COLOURS, Card, level_with
 
-# In the order in which they count: of one colour, and of the card's own.
+# In the order in which they count: of one colour, and of the card's own colour.
 SYMBOL_FIGURES = {**{f"symbols.{colour}": colour for colour in COLOURS}, "symbols": ""}
 
 
@@ -19,7 +19,7 @@ def definition(state: State, ref: Ref) -> Card:
 
 
 def level(state: State, ref: Ref) -> int:
-    """BS-9.2: the Lv is what the cores on the card keep up."""
+    """BS-9.2: the Lv that the cores on the card keep up."""
     pool = cores(state, ref)
     return max(level_kept(state, ref), level_with(definition(state, ref), pool[0] + pool[1], pool[1] > 0))
 
@@ -37,12 +37,12 @@ def bp(state: State, ref: Ref) -> int:
 
 
 def symbols_vary(state: State) -> bool:
-    """Does any effect change symbols now? Mostly none does, and what is printed counts."""
+    """Does any effect change symbols now? Without one the printed symbols count."""
     return not SYMBOL_FIGURES.keys().isdisjoint(grants(state).keys())
 
 
 def symbols(state: State, ref: Ref, using: Ref = "") -> Mapping[str, int]:
-    """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card they are counted for, if any."""
+    """BS-5.6, BS-5.8: a card's symbols by colour; `using` is the card being used, if they are counted for one."""
     card, speaking = definition(state, ref), grants(state)
     if SYMBOL_FIGURES.keys().isdisjoint(speaking.keys()):
         return card.all_symbols
@@ -59,7 +59,7 @@ def symbol_total(state: State, ref: Ref) -> int:
 
 
 def symbols_of(colour: str) -> Callable[[State, Ref], int]:
-    """BS-O-18: each symbol has one colour, and is counted there."""
+    """BS-O-18: return the count of symbols of one colour."""
     return lambda state, ref: symbols(state, ref).get(colour, 0)
 
 
@@ -79,7 +79,7 @@ def field_symbols(state: State, seat: Seat, using: Ref) -> dict[str, int]:
 
 
 def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = None) -> int:
-    """BS-8.6, BS-13.3: per colour no more than the reduction symbols; EX symbols count first."""
+    """BS-8.6, BS-13.3: the reduction, per colour at most the reduction symbols; EX symbols count first."""
     total = 0
     for colour, limit in card.reduction.items():
         by_ex = min(limit, (ex or {}).get(colour, 0))
@@ -88,13 +88,13 @@ def reduction(card: Card, field: dict[str, int], ex: dict[str, int] | None = Non
 
 
 def payment(state: State, ref: Ref, seat: Seat, ex: dict[str, int] | None = None) -> int:
-    """BS-8.6, BS-8.18: what is paid for a card: its cost less the reduction, never below 0."""
+    """BS-8.6, BS-8.18: the price of a card: its cost less the reduction, never below 0."""
     card = definition(state, ref)
     return max(0, card.cost - reduction(card, field_symbols(state, seat, ref), ex))
 
 
 def unleashed(state: State, ref: Ref) -> bool:
-    """BS-12.3: a Super Unleash card at the level that has the keyword is in that state."""
+    """BS-12.3: is a Super Unleash card at the level that has the keyword?"""
     card = definition(state, ref)
     reached = level(state, ref)
     return bool(reached) and card.levels[reached - 1].soul
@@ -144,14 +144,14 @@ MOODS = {
 
 
 def number(state: State, ref: Ref, name: str) -> int:
-    """A figure of a card, by the name that card texts use."""
+    """Return a figure of a card, by the name that card texts use."""
     if not state.cards[ref].definition:
         return 0
     return NUMBERS[name](state, ref)
 
 
 def has(state: State, ref: Ref, word: str) -> bool:
-    """Does a card answer to a word: kind, colour, family, name, state, keyword?"""
+    """Is this word true of a card: kind, colour, family, name, state, keyword?"""
     if not state.cards[ref].definition:
         return False
     if word in STATES:

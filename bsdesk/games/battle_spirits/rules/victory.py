@@ -15,7 +15,7 @@ LOSING = {TokensMoved, Began}  # what can lose a game
 
 
 def game_over(state: State, events: Sequence[Event]) -> list[Consequence]:
-    """BS-2.3 Either way of losing is enough, and ends the game at once: no effect comes in between."""
+    """BS-2.3 End the game at once if a player has lost in either way, before any effect."""
     if state.results or LOSING.isdisjoint([type(event.fact) for event in events]):
         return []
     for why, rule, lost in (("life", "BS-2.1", no_life), ("deck", "BS-2.2", no_deck)):
@@ -26,7 +26,7 @@ def game_over(state: State, events: Sequence[Event]) -> list[Consequence]:
 
 
 def no_life(state: State, fact: Fact) -> list[Seat]:
-    """BS-2.1 Whose last Life is gone has lost."""
+    """BS-2.1 The seats whose last Life is gone."""
     if not isinstance(fact, TokensMoved) or zone_name(fact.source) != "life":
         return []
     seat = zone_seat(fact.source)
@@ -34,7 +34,7 @@ def no_life(state: State, fact: Fact) -> list[Seat]:
 
 
 def no_deck(state: State, fact: Fact) -> list[Seat]:
-    """BS-2.2 Whose deck is empty as the own Start Step begins has lost."""
+    """BS-2.2 The seat whose deck is empty as the own Start Step begins."""
     if not isinstance(fact, Began) or (fact.what, fact.name) != ("step", "start"):
         return []
     return [] if state.zones[at(fact.seat, "deck")] else [fact.seat]

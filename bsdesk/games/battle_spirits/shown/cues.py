@@ -1,4 +1,4 @@
-"""What the facts of this game sound and look like, by the names under which they stand in log.toml."""
+"""The sounds and looks of this game's facts, by their names in log.toml."""
 
 from __future__ import annotations
 

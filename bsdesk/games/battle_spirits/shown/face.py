@@ -1,4 +1,4 @@
-"""What is printed on a card (BS-5), as plain values for whoever draws it."""
+"""What is printed on a card (BS-5), as plain values for the art."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bsdesk.speech.phrasebook import Phrasebook, phrasebook
 
 HERE = Path(__file__).parents[1]
 
-# What the picture shows: a Nexus is the place without the creature, a Magic the act.
+# A Nexus is drawn as its place without a creature, a Magic as the act.
 SHOWS = {"spirit": "creature", "nexus": "place", "magic": "act"}
 
 
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> SymbolFace:
-    """BS-5.1 to BS-5.11: everything that a player reads on a card, in a language."""
+    """BS-5.1 to BS-5.11: everything printed on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
     book = phrasebook(HERE, language)
-    lines = tuple(tuple(inked(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
+    lines = tuple(tuple(ink_of(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
     marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
     return SymbolFace(
         id=card.id,
@@ -54,27 +54,27 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
     )
 
 
-def inked(span: Span, book: Phrasebook) -> Ink:
-    """BS-GL4: what activates looks like a timing; a cost is said in the text, with its arrow."""
+def ink_of(span: Span, book: Phrasebook) -> Ink:
+    """BS-GL4: return an activation as a timing; a cost belongs to the text, with its arrow."""
     if span.kind == "cost":
         return Ink("text", book.say("mark.cost", mark=span.text).strip() + " ")
     return Ink("timing" if span.kind == "activate" else span.kind, span.text)
 
 
 def strength(card: Card) -> float:
-    """How mighty a card is, from 0 to 1: its BP and its cost."""
+    """Return the strength of a card, from 0 to 1, by its BP and its cost."""
     bp = max((line.bp for line in card.levels), default=0)
     return min(max((card.cost - 2) / 7, (bp - 2000) / 9000, 0.0), 1.0)
 
 
 @lru_cache(maxsize=1)
 def portraits() -> dict[str, str]:
-    """What some names show: see portraits.toml."""
+    """Return the motifs chosen by name, see portraits.toml."""
     words: dict[str, str] = tomllib.loads((HERE / "portraits.toml").read_text("utf-8"))["words"]
     return words
 
 
 def motif(name: str) -> str:
-    """What the picture of a name shows, if somebody chose it."""
+    """Return the motif chosen for a name, or ""."""
     low = name.lower()
     return next((shown for word, shown in portraits().items() if word in low), "")

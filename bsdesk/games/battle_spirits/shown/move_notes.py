@@ -1,4 +1,4 @@
-"""What a player should know of a use before it is made: its price, and what it takes that nobody wants to lose."""
+"""What a player should know of a use beforehand: its price, and losses that are easily overlooked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAKEN = ("paid", "placed")
 
 
 def price(state: State, move: Move) -> tuple[int, int] | None:
-    """BS-8.6: what is printed on a card that is used, and how much of it symbols take off."""
+    """BS-8.6: the printed cost of a used card, and how much symbols reduce it."""
     card = state.cards.get(move.subject)
     if move.verb not in KIND_OF_VERB or card is None or not card.definition:
         return None
@@ -33,11 +33,11 @@ def price(state: State, move: Move) -> tuple[int, int] | None:
 
 
 def doubt(state: State, move: Move) -> str:
-    """What speaks against a use at first sight: there is nothing it could be done to, or it takes a level or more."""
+    """Return what speaks against a use at first sight: it affects nothing, or costs a level or more."""
     card = state.cards.get(move.subject)
     if card is None or not card.definition or move.verb not in (*KIND_OF_VERB, "activate"):
         return ""
-    ability = ability_meant(state, move)
+    ability = ability_of_move(state, move)
     if ability is not None and aim(state, Frame(ability.key, move.seat, source=move.subject), ability).in_vain:
         return VAIN
     if move.verb == "activate":
@@ -47,21 +47,21 @@ def doubt(state: State, move: Move) -> str:
     return HURTS if due > painless(state, move.seat) else ""
 
 
-def ability_meant(state: State, move: Move) -> Ability | None:
-    """The effect that is to be used; a summon or a deployment names none."""
+def ability_of_move(state: State, move: Move) -> Ability | None:
+    """Return the effect to be used; None for a summon or a deployment."""
     if move.verb == "use":
         return magic_modes(state, move.subject).get(move.target)
     return ability_named(state, move.seat, move.subject, move.target)
 
 
 def notes(before: State, move: Move, after: State, events: Sequence[Event], comes: str) -> list[Note]:
-    """What these moves cost beyond plain cores, and whether they are in vain."""
+    """Return what these moves cost beyond plain cores, and whether they have no effect."""
     found: list[Note] = []
     facts = [event.fact for event in events]
     free = any(isinstance(f, Declared) and f.act == "cost" and not f.number for f in facts)
     if free and any(isinstance(f, TokensMoved) and f.why == "paid" and any(f.amount[1:]) for f in facts):
         found.append(Note("note.soul_magic", listed=True))
-    found += [Note("note.depletes", ref, listed=True) for ref in depleted(before, move, after, facts)]
+    found += [Note("note.depletes", ref, listed=True) for ref in cards_depleted(before, move, after, facts)]
     found += fight(before, move)
     worked = any(e.by == "effect" and getattr(e.fact, "act", "") != "activated" for e in events)
     if move.verb == "use" and not comes and not worked:
@@ -70,7 +70,7 @@ def notes(before: State, move: Move, after: State, events: Sequence[Event], come
 
 
 def fight(before: State, move: Move) -> list[Note]:
-    """BS-10.24, BS-10.25: what comparing BP would do to a Spirit that blocks and to the attacker, as they are now."""
+    """BS-10.24, BS-10.25: how comparing BP would end for a blocking Spirit and the attacker as they are now."""
     against = attacker(before) if move.verb == "block" and move.subject in before.cards else ""
     if not against:
         return []
@@ -83,8 +83,8 @@ def fight(before: State, move: Move) -> list[Note]:
     return [Note("note.both_fall", facts=facts, loss=True)]
 
 
-def depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:
-    """BS-8.20: own cards that paying or placing cores would take the last cores of."""
+def cards_depleted(before: State, move: Move, after: State, facts: Sequence[object]) -> list[Ref]:
+    """BS-8.20: the own cards that lose their last cores to paying or placing."""
     sources = [f.source for f in facts if isinstance(f, TokensMoved) and f.why in TAKEN]
     lost = leaving_cards(before, after)
     return [ref for ref in dict.fromkeys(sources) if ref in lost and before.cards[ref].controller == move.seat]

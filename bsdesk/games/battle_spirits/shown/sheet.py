@@ -1,4 +1,4 @@
-"""The play-sheet (BS-3): where each area of both players lies. The Void lies outside it (BS-4.1)."""
+"""The play-sheet (BS-3): where each player's areas lie. The Void lies outside it (BS-4.1)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LIFE = tuple((round(0.0725 + 0.0235 * k, 4), round(0.228 + 0.018 * k * k, 4)) fo
 
 
 def plan() -> SheetPlan:
-    """Both players' sheets, and between them the step track."""
+    """Return both players' sheets with the step track between them."""
     spots = tuple(Spot(name, box, look, LIFE if name == "life" else ()) for name, (box, look) in AREAS.items())
     near = Mat("near", WIDE, HIGH, spots, "valley")
     return SheetPlan((near, opposite(near, "peaks"), Mat("track", WIDE, BAND, track(), "band")), COLOURS)
 
 
 def track() -> tuple[Spot, ...]:
-    """One place a step, in their order."""
+    """Return one spot per step, in order."""
     left, far = 0.145, (0.826 - 0.145) / len(STEPS)
     ends = [round(left + far * k, 4) for k in range(len(STEPS) + 1)]
     return tuple(Spot(step, (ends[k], 0.1, ends[k + 1], 0.9), "step") for k, step in enumerate(STEPS))

@@ -1,4 +1,4 @@
-"""The words of Battle Spirits cards that are about cores."""
+"""The words of Battle Spirits card texts that are about cores."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bsdesk.games.battle_spirits.rules.steps import void_to
 
 
 def go(run: Run, facts: Sequence[Fact], wanted: int) -> None:
-    """Let cores move, and note whether as many did as were wanted («if you do»)."""
+    """Move cores, and note whether as many moved as were wanted («if you do»)."""
     came_true = amount_of([event.fact for event in run.settle(facts)])
     run.bind("did", int(0 < wanted <= came_true))
 
 
 def amount_of(facts: Sequence[Fact]) -> int:
-    """How many cores move, all in all."""
+    """Return how many cores move in all."""
     return sum(sum(fact.amount) for fact in facts if isinstance(fact, TokensMoved))
 
 
@@ -70,12 +70,12 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return [*first, self, CoresMove(self)]
 
     def chooser(self, state: State, frame: Frame) -> Seat:
-        """BS-S2: whose cards they lie on."""
+        """BS-S2: the controller of the cards they lie on."""
         cards = (state.cards[s] for s in self.sources(state, frame) if s in state.cards)
         return next((card.controller for card in cards), frame.seat)
 
     def sources(self, state: State, frame: Frame) -> list[Ref]:
-        """Where the cores come from: an own area, or cards on the Field."""
+        """Return where the cores come from: an own area, or cards on the Field."""
         if isinstance(self.from_, str) and self.from_ in ("trash", "reserve", "void", "life"):
             return [at(frame.seat, self.from_)]
         return [r for r in refs(state, frame, self.from_) if on_field(state, r)]
@@ -89,7 +89,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return found[0] if found and on_field(state, found[0]) and state.cards[found[0]].owner == owner else ""
 
     def movable(self, state: State, source: Ref) -> Pool:
-        """BS-9.13: which of the cores there the text may move."""
+        """BS-9.13: the cores at a place that the text may move."""
         normal, soul = cores(state, source)
         if self.soul == "only":
             return 0, soul
@@ -103,7 +103,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return value(state, frame, self.count)
 
     def spare(self, state: State, source: Ref, prompt: Prompt) -> int:
-        """How many cores of a card may still go, if some must be left on it."""
+        """Return how many cores of a card may still go, if it must keep some."""
         gone = sum(sum(p.amount) for p in prompt.chosen if p.subject == source)
         return sum(cores(state, source)) - gone - max(self.leave, 0)
 
@@ -130,7 +130,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
 
 
 class HowManyCores(Word, frozen=True):
-    """BS-T2: «up to» lets the player of the effect say how many, even where the other one chooses which."""
+    """BS-T2: «up to» lets the player of the effect choose the number, even where the other one chooses which."""
 
     move: MoveCores
     question: str = "number"
@@ -138,7 +138,7 @@ class HowManyCores(Word, frozen=True):
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
         if self.move.chooser(state, frame) == frame.seat:
-            return  # says so by choosing
+            return  # the player says so by choosing
         room = sum(sum(self.move.movable(state, s)) for s in self.move.sources(state, frame))
         most = min(value(state, frame, self.move.count), room)
         name = self.move.as_ + ".number"
@@ -154,7 +154,7 @@ class HowManyCores(Word, frozen=True):
 
 
 class CoresMove(Word, frozen=True):
-    """The second half of `move_cores`: what was chosen moves."""
+    """The second half of `move_cores`: move what was chosen."""
 
     move: MoveCores
 
@@ -192,7 +192,7 @@ class AddCores(Word, frozen=True):
 
 
 class Pay(Word, frozen=True):
-    """BS-GL32, BS-O-14: pay cores for an effect, like a cost without reduction: all of it, or nothing."""
+    """BS-GL32, BS-O-14: pay cores for an effect, as a cost without reduction, completely or not at all."""
 
     count: Amount = 1
 

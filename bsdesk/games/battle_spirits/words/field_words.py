@@ -1,4 +1,4 @@
-"""The words of Battle Spirits cards, beyond those that every game shares; those about cores are next door."""
+"""The words of Battle Spirits card texts beyond those of all games; those about cores are in core_words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Destroy(Word, frozen=True):
 
 
 class Return(Word, frozen=True):
-    """BS-P1c: return cards to the hand or the deck of their owners, from wherever they are."""
+    """BS-P1c: return cards to the hand or the deck of their owners, wherever they are."""
 
     what: Selector = "it"
     to: Literal["hand", "deck_top", "deck_bottom"] = "hand"
@@ -50,7 +50,7 @@ class Return(Word, frozen=True):
         found = refs(state, frame, self.what)
         count = wanted_count(frame, self.what, len(found))
         if self.to == "deck_top":
-            found.reverse()  # one after the other: the first comes to lie on top of the rest
+            found.reverse()  # one by one: the first ends up on top of the rest
         reason = "to_" + self.to
         zone, place = DESTINATIONS[reason]
         facts: list[Fact] = []
@@ -67,7 +67,7 @@ class Return(Word, frozen=True):
 
 
 class Turn(Word, frozen=True):
-    """What exhaust, heavy_exhaust and refresh share: cards are turned, if they aren't so already (BS-T3)."""
+    """The common part of exhaust, heavy_exhaust and refresh: turn cards that aren't yet turned so (BS-T3)."""
 
     what: Selector = "it"
 
@@ -123,7 +123,7 @@ class Refresh(Turn, frozen=True):
 
 
 class Discard(Word, frozen=True):
-    """BS-GL12: put cards into the Trash: chosen ones, or so many of the hand as their player chooses."""
+    """BS-GL12: put cards into the Trash: chosen ones, or from the hand as many as the text says."""
 
     what: Selector = "it"
 
@@ -142,7 +142,7 @@ class Discard(Word, frozen=True):
 
 
 class Take(Word, frozen=True):
-    """Put cards into the hand: one of those that were opened, or one from the Trash."""
+    """Put cards into the hand: one of the opened cards, or one from the Trash."""
 
     what: Selector = "it"
 
@@ -156,7 +156,7 @@ class Take(Word, frozen=True):
 
 
 class Remove(Word, frozen=True):
-    """BS-GL13: remove cards from the game; those on the Field leave their cores in the Reserve."""
+    """BS-GL13: remove cards from the game; cores of Field cards go to the Reserve."""
 
     what: Selector = "it"
 
@@ -173,11 +173,11 @@ class Remove(Word, frozen=True):
 
 
 class Summon(Word, frozen=True):
-    """BS-8.22, BS-GL9: summon or deploy a card by an effect; its cost is paid unless it says otherwise."""
+    """BS-8.22, BS-GL9: summon or deploy a card by an effect; its cost is paid unless the text says otherwise."""
 
     what: Selector = "it"
     free: bool = False
-    pay_from: Literal["", "reserve"] = ""  # cores of the Reserve only, for the cost and for placing
+    pay_from: Literal["", "reserve"] = ""  # only cores of the Reserve, for the cost and for placing
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
@@ -188,7 +188,7 @@ class Summon(Word, frozen=True):
             run.stack.append(replace(use, cause=frame.cause))
 
     def elsewhere(self, state: State, frame: Frame) -> list[Ref]:
-        """BS-GL9: what lies on the Field already can't be summoned there."""
+        """BS-GL9: the selected cards that are not on the Field already."""
         return [r for r in refs(state, frame, self.what) if zone_name(state.cards[r].zone) != "field"]
 
     def using(self, state: State, seat: Seat, ref: Ref) -> Frame:
@@ -206,7 +206,7 @@ class Summon(Word, frozen=True):
 
 
 class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
-    """Choose a card that could be summoned or deployed now: cards whose cost can't be paid aren't offered."""
+    """Choose a card that can be summoned or deployed now; cards whose cost can't be paid aren't offered."""
 
     free: bool = False
     pay_from: Literal["", "reserve"] = ""
@@ -222,7 +222,7 @@ class ChooseSummon(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
 
 
 class EndBattle(Word, frozen=True):
-    """BS-10.33: end this battle; nothing is compared, no Life is lost."""
+    """BS-10.33: end this battle; no BP are compared, no Life is lost."""
 
     def __call__(self, run: Run) -> None:
         inside = bool(run.state.moment)
@@ -230,7 +230,7 @@ class EndBattle(Word, frozen=True):
 
 
 class Remain(Word, frozen=True):
-    """BS-P1e: a pending card stays on the Field after all."""
+    """BS-P1e: keep a pending card on the Field."""
 
     what: Selector = "this"
 
@@ -246,7 +246,7 @@ class Remain(Word, frozen=True):
         do(run, facts, wanted_count(frame, self.what, len(found)) + len(facts) - len(found))
 
     def may_stay(self, state: State, ref: Ref) -> bool:
-        """BS-9.6: nothing keeps a depleted card that has no level still."""
+        """BS-9.6: nothing can keep a depleted card without a level."""
         normal, soul = cores(state, ref)
         reason = pending(state, ref)
         return bool(reason) and (
@@ -280,7 +280,7 @@ class Order(Word, frozen=True, rename={"as_": "as"}):
 
 
 class Rest(Word, frozen=True, rename={"as_": "as"}):
-    """Name those of the cards that are left: of what was opened, all that went nowhere yet."""
+    """Name the remaining cards: of the opened ones, all that have not gone anywhere."""
 
     of: str = "opened"
     without: str = "it"

@@ -1,4 +1,4 @@
-"""Answers worth a try in BlackPoker: who attacks, who blocks, what is given up, what is aimed at."""
+"""The answers that bots consider in BlackPoker: attackers, blockers, cards to give up, targets."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bsdesk.games.black_poker.rules.stage import keys_of
 
 Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
 
-MATCH = 0.08  # how often a Bulwark that one can't see shows the attacker's number
-LAST = 100.0  # what the last Life is worth
-MANY = 4  # hand cards with which one more is wanted
+MATCH = 0.08  # how often a hidden Bulwark shows the attacker's number
+LAST = 100.0  # worth of the last Life
+MANY = 4  # up to this hand size one more card is wanted
 
 
 def answers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """The steps of the open answer that are worth a try."""
+    """Return the steps of the open answer that are worth a try."""
     prompt = state.prompts[seat]
     forward = [offer for offer in offers if offer.move.verb != "back"]
     ask = ASKED.get(prompt.question)
@@ -30,7 +30,7 @@ def answers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
 
 
 def picks(prompt: Prompt, offers: Sequence[Offer], gain: Callable[[Ref], float]) -> list[Option]:
-    """Each pick for what it gains; to be done gains nothing."""
+    """Rank the picks by their gain; to be done gains nothing."""
     return [Option(o.move, gain(o.move.subject) if o.move.verb == prompt.question else 0.0) for o in offers]
 
 
@@ -42,13 +42,13 @@ def risk(life: int, hits: int) -> float:
 
 
 def lost_block(state: State, seat: Seat, already: int = 0) -> float:
-    """What one blocker less may cost, with some less already."""
+    """Return what one blocker less may cost, with `already` less before."""
     life = len(state.zones[at(seat, "life")])
     return risk(life, threat(state, seat, already + 1)) - risk(life, threat(state, seat, already))
 
 
 def attack_gain(state: State, seat: Seat, ref: Ref, ready: Sequence[Ref]) -> float:
-    """TR-6.3 What an attack gains if it is answered best, less what a driven soldier no longer keeps off."""
+    """TR-6.3 Return what an attack gains against the best answer, less what the driven soldier no longer blocks."""
     foe = other(seat)
     mine, life = size(state, ref), len(state.zones[at(foe, "life")])
     wall = [r for r in bulwarks(state, foe) if charged(state, r)]
@@ -63,19 +63,19 @@ def attack_gain(state: State, seat: Seat, ref: Ref, ready: Sequence[Ref]) -> flo
 
 
 def battle(state: State, mine: Ref, theirs: Ref) -> float:
-    """TR-6.21 What comparing sizes gains the side of the first."""
+    """TR-6.21 Return what comparing sizes gains for the side of the first."""
     ours, others = size(state, mine), size(state, theirs)
     return (worth(state, theirs) if ours >= others else 0.0) - (worth(state, mine) if ours <= others else 0.0)
 
 
 def attackers(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-6.3 Those that gain something."""
+    """TR-6.3 Choose the attackers that gain something."""
     ready = [o.move.subject for o in offers if o.move.verb == prompt.question]
     return picks(prompt, offers, lambda ref: attack_gain(state, prompt.seat, ref, ready))
 
 
 def block(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-6.12 The attackers one by one, the largest first: who meets it, or nobody."""
+    """TR-6.12 Choose for each attacker, the largest first, who blocks it."""
     met = {pick.target for pick in prompt.chosen}
     open_ones = [r for r in attacking(state) if r not in met]
     found = []
@@ -87,12 +87,12 @@ def block(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
         elif move.target in open_ones:
             found.append(Option(move, block_gain(state, prompt.seat, move.subject, move.target, coming)))
         else:
-            found += joined(state, prompt, offer)
+            found += join_block(state, prompt, offer)
     return found
 
 
 def block_gain(state: State, seat: Seat, ref: Ref, target: Ref, coming: int) -> float:
-    """What it gains to meet this attacker with this character."""
+    """Return what blocking this attacker with this character gains."""
     life = len(state.zones[at(seat, "life")])
     saved = max(0, size(state, target)) + (LAST if coming >= life else 0.0)
     if not is_bulwark(state, ref):
@@ -102,8 +102,8 @@ def block_gain(state: State, seat: Seat, ref: Ref, target: Ref, coming: int) -> 
     return saved - BULWARK + (worth(state, target) if hit else 0.0)
 
 
-def joined(state: State, prompt: Prompt, offer: Offer) -> list[Option]:
-    """TR-6.13 A soldier more against an attacker, if together they beat it and alone they don't."""
+def join_block(state: State, prompt: Prompt, offer: Offer) -> list[Option]:
+    """TR-6.13 Add a soldier against an attacker if only together they beat it."""
     move = offer.move
     mine = [p.subject for p in prompt.chosen if p.target == move.target]
     together, wanted = sum(size(state, r) for r in mine), size(state, move.target)
@@ -121,13 +121,13 @@ def joined(state: State, prompt: Prompt, offer: Offer) -> list[Option]:
 # ------------------------------------------------------------------------------------------------ giving and taking
 
 
-def given_up(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """The card that is missed least."""
+def give_up(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
+    """Give up the least valuable card."""
     return picks(prompt, offers, lambda ref: -worth_of_card(printed(state, ref)))
 
 
 def wall(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-4.3 A Joker kills whoever attacks it; the number of an opposing soldier kills that one."""
+    """TR-4.3 Set a Joker, which kills any attacker, or the number of an opposing soldier, which kills that one."""
     theirs = {printed(state, r).number for r in soldiers(state, other(prompt.seat))}
 
     def gain(ref: Ref) -> float:
@@ -138,19 +138,19 @@ def wall(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
 
 
 def drive(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-1.4 The Bulwark that would kill nobody."""
+    """TR-1.4 Drive the Bulwark that would kill nobody."""
     theirs = {printed(state, r).number for r in soldiers(state, other(prompt.seat))}
     return picks(prompt, offers, lambda ref: -1.0 * (printed(state, ref).joker or printed(state, ref).number in theirs))
 
 
-def found(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-7.24 The best card; of equal ones one will do."""
+def best_card(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
+    """TR-7.24 Take the best card; of equal ones only one is tried."""
     best = max(offers, key=lambda o: worth_of_card(printed(state, o.move.subject)), default=None)
     return [Option(best.move)] if best is not None else []
 
 
 def draw_more(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-5.12 A card more for a point of Life, while the hand is small."""
+    """TR-5.12 Draw one more for a point of Life while the hand is small."""
     small = len(state.zones[at(prompt.seat, "hand")]) <= MANY
     return [Option(o.move, CARD - 1 if (o.move.subject == "yes") == small else 0.0) for o in offers]
 
@@ -159,15 +159,15 @@ def draw_more(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Opt
 
 
 def target(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-11.10 What hurts the opponent most, or helps oneself."""
+    """TR-11.10 Choose what hurts the opponent most or helps oneself."""
     _, frame = open_question(state)
     name, keys = str(frame.bound["action"]), keys_of(frame)
     number = printed(state, keys[0]).number if keys else 0
-    return picks(prompt, offers, lambda ref: aimed(state, prompt.seat, name, number, ref))
+    return picks(prompt, offers, lambda ref: target_gain(state, prompt.seat, name, number, ref))
 
 
-def aimed(state: State, seat: Seat, name: str, number: int, ref: Ref) -> float:
-    """What an action gains by this target."""
+def target_gain(state: State, seat: Seat, name: str, number: int, ref: Ref) -> float:
+    """Return what an action gains by this target."""
     card = state.cards.get(ref)
     if card is None:
         return 0.0
@@ -183,7 +183,7 @@ def aimed(state: State, seat: Seat, name: str, number: int, ref: Ref) -> float:
 
 
 def twist(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """TR-7.11 Theirs is driven, one's own charged."""
+    """TR-7.11 Drive an opposing soldier, charge an own one."""
     _, frame = open_question(state)
     aim = frame.bound.get("target", ())
     ref = str(aim[0]) if isinstance(aim, tuple) and aim else ""
@@ -192,7 +192,7 @@ def twist(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
 
 
 def in_order(_state: State, _prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
-    """One order is as good as another."""
+    """Take the first order; the choice hardly matters."""
     return [Option(nearest_amount(offers[0], offers[0].move))] if offers else []
 
 
@@ -200,11 +200,11 @@ ASKED: dict[str, Answer] = {
     "attackers": attackers,
     "block": block,
     "bulwark": wall,
-    "discard": given_up,
+    "discard": give_up,
     "drive": drive,
     "draw_more": draw_more,
     "order": in_order,
-    "search": found,
+    "search": best_card,
     "target": target,
     "top": in_order,
     "twist": twist,

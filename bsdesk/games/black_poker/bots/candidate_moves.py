@@ -1,4 +1,4 @@
-"""Moves worth a try in BlackPoker. Nobody waits on an empty Stage in the own turn: a pass ends nothing there."""
+"""The moves that bots consider in BlackPoker. On an empty Stage they never pass in the own turn: it ends nothing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, print
 from bsdesk.games.black_poker.rules.combat import attack_refusal
 from bsdesk.games.black_poker.rules.stage import action_of, keys_of, stage
 
-UNIT = CARD  # gains are told in hand cards
-FAR = 1.0  # what a trick is worth that might be better used later
+UNIT = CARD  # gains are measured in hand cards
+FAR = 1.0  # worth of a trick that may be better used later
 
 
 def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
-    """The moves that are worth a try."""
+    """Return the moves that are worth a try."""
     if seat in state.prompts:
         return [Option(o.move, o.gain / UNIT) for o in answers(state, seat, offers)]
     idle = state.active == seat and not stage(state)
@@ -34,7 +34,7 @@ def options(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
 
 
 def gain_of(state: State, seat: Seat, move: Move) -> float | None:
-    """What a request seems to gain; None if nobody would make it."""
+    """Return what a request gains; None if nobody would make it."""
     if move.verb in ("pass", "end"):
         return 0.0
     paid = sum(worth_of_card(printed(state, ref)) for ref in (move.subject, move.target) if ref)
@@ -45,7 +45,7 @@ def gain_of(state: State, seat: Seat, move: Move) -> float | None:
 
 
 def set_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
-    """TR-4.1 A wall of some Bulwarks, as long as there are cards to spare."""
+    """TR-4.1 Build a wall of some Bulwarks, as long as there are cards to spare."""
     wall, hand = len(bulwarks(state, seat)), len(state.zones[at(seat, "hand")])
     if not hand:
         return None
@@ -53,19 +53,19 @@ def set_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
 
 
 def summon(state: State, _seat: Seat, move: Move) -> float:
-    """TR-4.8, TR-4.11 A soldier of that size."""
+    """TR-4.8, TR-4.11 Gain a soldier of that size."""
     return worth_of_size(printed(state, move.subject).number) + 1.0
 
 
 def equip(state: State, seat: Seat, move: Move) -> float | None:
-    """TR-4.15 A soldier that can attack at once grows."""
+    """TR-4.15 Enlarge a soldier that can attack at once."""
     card = printed(state, move.subject)
     fitting = [r for r in soldiers(state, seat) if printed(state, r).suit == card.suit]
     return BIG * card.number + 0.5 if fitting else None
 
 
 def attack(state: State, seat: Seat, _move: Move) -> float | None:
-    """TR-6.1 All attacks that gain something."""
+    """TR-6.1 Make all attacks that gain something."""
     ready = [r for r in soldiers(state, seat) if attack_refusal(state, seat, r) is None]
     return sum(max(0.0, attack_gain(state, seat, r, ready)) for r in ready) if ready else None
 
@@ -75,25 +75,25 @@ def enemies(state: State, seat: Seat) -> list[Ref]:
 
 
 def down(state: State, seat: Seat, move: Move) -> float | None:
-    """TR-7.7 A soldier that it brings to nothing."""
+    """TR-7.7 Kill a soldier by lowering its size."""
     number = printed(state, move.subject).number
     return max((worth(state, r) for r in enemies(state, seat) if size(state, r) <= number), default=None)
 
 
 def up(_state: State, _seat: Seat, _move: Move) -> float | None:
-    """TR-7.3 Points of damage, at best."""
+    """TR-7.3 Add points of damage, at best."""
     return FAR
 
 
 def twist(state: State, seat: Seat, _move: Move) -> float | None:
-    """TR-7.11 An attacker that can't attack."""
+    """TR-7.11 Keep an attacker from attacking."""
     coming = any(action_of(f) == "attack" and f.seat != seat for f in stage(state))
     ready = [size(state, r) for r in enemies(state, seat) if charged(state, r)]
     return max(ready, default=0) + FAR if coming and ready else None
 
 
 def counter(state: State, seat: Seat, move: Move) -> float | None:
-    """TR-7.16 The opponent's action comes to nothing."""
+    """TR-7.16 Stop the opponent's action."""
     waiting = [f for f in stage(state) if f.seat != seat and keys_of(f)]
     if not waiting:
         return None
@@ -104,17 +104,17 @@ def counter(state: State, seat: Seat, move: Move) -> float | None:
 
 
 def search(_state: State, _seat: Seat, _move: Move) -> float:
-    """TR-7.24 The best card of one's Life."""
+    """TR-7.24 Take the best card of the own Life."""
     return CARD + FAR
 
 
 def destroy_bulwark(state: State, seat: Seat, _move: Move) -> float | None:
-    """TR-8.3 A wall less before an attack."""
+    """TR-8.3 Remove a Bulwark before an attack."""
     return BULWARK if bulwarks(state, other(seat)) else None
 
 
 def throwing(state: State, _seat: Seat, move: Move) -> float:
-    """TR-8.6 Damage by the number of one of the two."""
+    """TR-8.6 Do damage by the number of one of the two cards."""
     suit = state.rules.options["throwing_suit"]
     cards = [printed(state, ref) for ref in (move.subject, move.target)]
     return float(sum(card.number for card in cards if card.suit == suit))

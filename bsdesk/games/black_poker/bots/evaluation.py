@@ -1,6 +1,7 @@
-"""What things are worth in BlackPoker, and how a state looks to a seat: weights fitted to games of bots.
+"""What cards and positions are worth in BlackPoker to a seat: weights fitted to games of bots.
 
-The unit is one card of Life."""
+The unit is one card of Life.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +13,17 @@ from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, size, soldiers
 from bsdesk.games.black_poker.rules.cards import PlayingCard
 
-SCALE = 9.0  # so many ahead, and the chances are about 73 in 100
+SCALE = 9.0  # a lead of this many units wins about 73 games in 100
 
-SOLDIER, BIG = 0.8, 0.45  # that it is there, and each point of its size
-BULWARK, MORE_BULWARKS, WALL = 3.3, 0.5, 3  # each of the first so many, and each beyond
-CARD, MORE_CARDS, KEPT = 1.4, 1.0, 5  # each of so many hand cards, and each beyond
-THIN, SCARCE = 12, 2.0  # Life below so much is worth more, each card by so much
-HIT, DOOM = 0.5, 4.0  # each point that the next attack may do; that it may do them all
+SOLDIER, BIG = 0.8, 0.45  # for being there, and per point of size
+BULWARK, MORE_BULWARKS, WALL = 3.3, 0.5, 3  # each Bulwark up to a number, and each beyond
+CARD, MORE_CARDS, KEPT = 1.4, 1.0, 5  # each hand card up to a number, and each beyond
+THIN, SCARCE = 12, 2.0  # a low Life, and what each card short of it costs
+HIT, DOOM = 0.5, 4.0  # per point that the next attack may do; if that may be all of it
 
 
 def worth(state: State, ref: Ref) -> float:
-    """What a soldier is worth to its player."""
+    """Return what a soldier is worth to its player."""
     return worth_of_size(size(state, ref))
 
 
@@ -31,7 +32,7 @@ def worth_of_size(number: int) -> float:
 
 
 def worth_of_card(card: PlayingCard) -> float:
-    """What a hand card is good for: a soldier by its number, an ace or a Joker for more than that."""
+    """Return what a hand card is worth: a soldier by its number, an ace or a Joker more."""
     if card.joker or card.number == 1:
         return CARD
     return CARD * (0.4 + 0.08 * min(card.number, 10))
@@ -42,23 +43,23 @@ def worth_of_wall(count: int) -> float:
 
 
 def blockers(state: State, seat: Seat) -> int:
-    """TR-6.14: how many attackers a seat can meet."""
+    """TR-6.14: the number of attackers a seat can block."""
     return sum(charged(state, ref) for ref in (*bulwarks(state, seat), *soldiers(state, seat)))
 
 
 def damage(sizes: Sequence[int], met: int) -> int:
-    """What gets through if the largest attackers are met."""
+    """Return the damage that remains if the largest attackers are blocked."""
     return sum(sorted(sizes, reverse=True)[met:])
 
 
 def threat(state: State, seat: Seat, less: int = 0) -> int:
-    """The damage that the other side's next attack may do, if the seat has so many blockers less than now."""
+    """Return the damage of the opponent's next attack if the seat had `less` blockers fewer than now."""
     sizes = [max(0, size(state, ref)) for ref in soldiers(state, other(seat))]
     return damage(sizes, max(0, blockers(state, seat) - less))
 
 
 def side(state: State, seat: Seat) -> float:
-    """All that a seat has."""
+    """Return the worth of all that a seat has."""
     life, hand = len(state.zones[at(seat, "life")]), len(state.zones[at(seat, "hand")])
     hits = threat(state, seat)
     return (
@@ -74,6 +75,6 @@ def side(state: State, seat: Seat) -> float:
 
 
 def value(state: State, seat: Seat) -> float:
-    """How likely the seat is to win, from 0 to 1."""
+    """Return how likely the seat is to win, from 0 to 1."""
     ahead = side(state, seat) - side(state, other(seat))
     return 1 / (1 + math.exp(-ahead / SCALE))

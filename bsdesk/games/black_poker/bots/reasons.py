@@ -1,4 +1,4 @@
-"""What a move is made for, as facts: what a bot saw when it chose, and what a hint tells. Worded in reasons.toml."""
+"""The reasons for a move, as facts: why a bot chose it, and what a hint says. Worded in reasons.toml."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Why = Callable[[State, Move], Reason | None]
 
 
 def reasons(view: State, moves: Sequence[Move]) -> list[Reason]:
-    """What the first of these moves is made for: the others only carry it out."""
+    """Return the reasons for the first of these moves; the others only carry it out."""
     why = WHY.get(moves[0].verb) if moves else None
     found = why(view, moves[0]) if why is not None else None
     return [found] if found is not None else []
@@ -30,7 +30,7 @@ def why_bulwark(view: State, move: Move) -> Reason:
 
 
 def why_summon(view: State, move: Move) -> Reason:
-    """TR-4.8 The size it brings, and what the other side has."""
+    """TR-4.8 The size of the soldier, and what the opponent has."""
     best = max((size(view, r) for r in soldiers(view, other(move.seat))), default=0)
     return Reason("summons", {"size": printed(view, move.subject).number, "seat": other(move.seat), "other": best})
 
@@ -40,7 +40,7 @@ def why_equip(view: State, move: Move) -> Reason:
 
 
 def why_attack(view: State, move: Move) -> Reason:
-    """TR-6.1 The attackers, and who can meet them."""
+    """TR-6.1 The attackers, and who can block them."""
     ready = [r for r in soldiers(view, move.seat) if attack_refusal(view, move.seat, r) is None]
     foe = other(move.seat)
     total = sum(size(view, r) for r in ready)
@@ -48,7 +48,7 @@ def why_attack(view: State, move: Move) -> Reason:
 
 
 def why_attacker(view: State, move: Move) -> Reason | None:
-    """TR-6.3 This one, and who can meet it."""
+    """TR-6.3 This attacker, and who can block it."""
     if move.subject not in view.cards:
         return None
     foe = other(move.seat)
@@ -57,7 +57,7 @@ def why_attacker(view: State, move: Move) -> Reason | None:
 
 
 def why_block(view: State, move: Move) -> Reason | None:
-    """TR-6.12 What it keeps off, and what it costs."""
+    """TR-6.12 What the block prevents, and what it costs."""
     if move.subject not in view.cards or move.target not in view.cards:
         return None
     hits = size(view, move.target)
@@ -74,7 +74,7 @@ def why_end(view: State, move: Move) -> Reason:
 
 
 def why_pass(view: State, move: Move) -> Reason | None:
-    """TR-11.19 The own action shall happen, or the other's may."""
+    """TR-11.19 The own action shall resolve, or the opponent's may."""
     waiting = stage(view)
     if not waiting:
         return None
@@ -83,7 +83,7 @@ def why_pass(view: State, move: Move) -> Reason | None:
 
 
 def why_magic(view: State, move: Move) -> Reason | None:
-    """TR-7 What there is to be aimed at. (Twist asks by its own name.)"""
+    """TR-7 The possible targets. (Twist asks by its own name.)"""
     if move.subject not in view.cards:
         return None
     waiting = [f for f in stage(view) if f.seat != move.seat]
@@ -102,12 +102,12 @@ def why_throw(view: State, move: Move) -> Reason:
 
 
 def why_breach(view: State, move: Move) -> Reason:
-    """TR-8.3 The wall that is in the way."""
+    """TR-8.3 The wall before the attack."""
     return Reason("breaches", {"seat": other(move.seat), "count": len(bulwarks(view, other(move.seat)))})
 
 
 def why_draw(view: State, move: Move) -> Reason:
-    """TR-5.12 The hand as it is."""
+    """TR-5.12 The present hand."""
     code = "draws_more" if move.subject == "yes" else "draws_no_more"
     return Reason(code, {"count": len(view.zones[at(move.seat, "hand")])})
 

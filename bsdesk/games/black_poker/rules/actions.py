@@ -1,4 +1,4 @@
-"""The list of actions: for each, how it comes about, what it costs, its key cards, its target (TR-1, TR-4 to TR-9)."""
+"""The list of actions with speed, cost, key cards and target (TR-1, TR-4 to TR-9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Key(NamedTuple):
     joker: bool = False
 
     def __str__(self) -> str:
-        """As the sheet writes it: `2–10`, `♡A–10`, `Joker`."""
+        """Return it as the sheet writes it: `2–10`, `♡A–10`, `Joker`."""
         if self.joker:
             return "Joker"
         ends = [RANKS[n - 1] for n in dict.fromkeys((self.least, self.most))]

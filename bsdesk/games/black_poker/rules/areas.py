@@ -23,7 +23,7 @@ def other(seat: Seat) -> Seat:
 
 
 def printed(state: State, ref: Ref) -> PlayingCard:
-    """What is on the face of a card. On a view, a rule that needs to know it for a hidden card stops the foresight."""
+    """Return the face of a card. On a view a hidden card stops the preview."""
     definition = state.cards[ref].definition
     if not definition:
         raise Unforeseeable("hidden card")
@@ -31,18 +31,18 @@ def printed(state: State, ref: Ref) -> PlayingCard:
 
 
 def characters(state: State, seat: Seat) -> list[Ref]:
-    """A seat's characters in order; what a soldier is armed with is no character of its own."""
+    """Return a seat's characters in order; a soldier's equipment is not one of its own."""
     return [r for r in state.zones[at(seat, "field")] if not state.cards[r].under]
 
 
 def is_bulwark(state: State, ref: Ref) -> bool:
-    """TR-10.6: a card that was set face down is a Bulwark, also while it is turned up for the judgement."""
+    """TR-10.6: a card set face down is a Bulwark, also while turned up for the judgement."""
     card = state.cards[ref]
     return bool(card.face) and card.zone.endswith(".field")
 
 
 def bulwarks(state: State, seat: Seat) -> list[Ref]:
-    """TR-2.1: in their order, counted from Life."""
+    """TR-2.1: the Bulwarks in order, counted from Life."""
     return [r for r in characters(state, seat) if is_bulwark(state, r)]
 
 
@@ -51,7 +51,7 @@ def soldiers(state: State, seat: Seat) -> list[Ref]:
 
 
 def cards_of(state: State, ref: Ref) -> list[Ref]:
-    """TR-10.9: all cards that a character is made of."""
+    """TR-10.9: all cards of a character."""
     field = state.zones[state.cards[ref].zone]
     return [ref, *(r for r in field if state.cards[r].under == ref)]
 
@@ -61,12 +61,12 @@ def charged(state: State, ref: Ref) -> bool:
 
 
 def size(state: State, ref: Ref) -> int:
-    """TR-10.4, TR-6.28, TR-11.29: the numbers of all its cards, with what Up and Down do to it."""
+    """TR-10.4, TR-6.28, TR-11.29: the sum of all its numbers, changed by Up and Down."""
     return figure(state, ref, "size", sum(printed(state, r).number for r in cards_of(state, ref)))
 
 
 def swift(state: State, ref: Ref) -> bool:
-    """TR-10.3, TR-10.4: an ace, and any armed soldier with one."""
+    """TR-10.3, TR-10.4: is this an ace, or an armed soldier with one?"""
     return not is_bulwark(state, ref) and any(printed(state, r).rank == "A" for r in cards_of(state, ref))
 
 
@@ -75,14 +75,14 @@ def entered_this_turn(state: State, ref: Ref) -> bool:
 
 
 def kind_of(state: State, ref: Ref) -> str:
-    """TR-10.1 to TR-10.4: what kind of soldier this is."""
+    """TR-10.1 to TR-10.4: the kind of soldier."""
     if len(cards_of(state, ref)) > 1:
         return "armed"
     rank = printed(state, ref).rank
     return "ace" if rank == "A" else "hero" if rank in ("J", "Q", "K") else "common"
 
 
-# what may be asked of a thing by name
+# figures and words that card texts ask for
 
 
 def number(state: State, ref: Ref, name: str) -> int:

@@ -8,7 +8,7 @@ from bsdesk.engine.files.card_file import Library
 SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKERS = ("JK1", "JK2")
-COURT = ("A", "J", "Q", "K")  # with the Jokers, the cards that call the next generation
+COURT = ("A", "J", "Q", "K")  # with the Jokers, the cards that trigger the next generation
 SUIT_NAMES = {
     "spade": ("♠", "黑桃", "黑桃", "スペード"),
     "heart": ("♡", "紅心", "红心", "ハート"),
@@ -34,7 +34,7 @@ class PlayingCard(CardDef, frozen=True, kw_only=True):
 
 
 def library() -> Library:
-    """Every playing card there is."""
+    """Return every playing card."""
     defs: dict[str, PlayingCard] = {}
     for letter, suit in SUITS.items():
         for number, rank in enumerate(RANKS, 1):

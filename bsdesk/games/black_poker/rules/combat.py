@@ -27,7 +27,7 @@ from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, trigge
 
 
 def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
-    """Why this character can't be chosen as attacker."""
+    """Return why this character can't be chosen as attacker."""
     if ref not in characters(state, seat):
         return Refusal("not_your_soldier", "TR-6.4")
     if is_bulwark(state, ref):
@@ -53,7 +53,7 @@ def why_no_attacker(state: State, frame: Frame, _prompt: Prompt, move: Move) -> 
 
 
 def attackers_driven(run: Run) -> list[Fact]:
-    """TR-6.3 The attackers are driven; TR-6.11: with at least one, Block is triggered."""
+    """TR-6.3 Drive the attackers; TR-6.11: with at least one, Block is triggered."""
     state, frame = run.state, run.frame
     chosen = [p.subject for p in frame.answers["attackers"]]
     if chosen:
@@ -93,7 +93,7 @@ def block_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def why_no_block(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
-    """Why this character can't block that attacker."""
+    """Return why this character can't block that attacker."""
     if move.verb != "block":
         return None
     if move.subject not in characters(state, frame.seat) or move.target not in attacking(state):
@@ -106,7 +106,7 @@ def why_no_block(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refu
 
 
 def blockers_named(run: Run) -> list[Fact]:
-    """TR-6.12 Who blocks whom; TR-6.17: nobody is driven by it; TR-6.20: the judgement follows."""
+    """TR-6.12 Note who blocks whom; TR-6.17: nobody is driven by it; TR-6.20: the judgement follows."""
     frame = run.frame
     picks = frame.answers["block"]
     trigger(run, "judgement", run.state.active)
@@ -130,14 +130,14 @@ def blockers_of(state: State, attacker: Ref) -> list[Ref]:
 
 
 def turn_up(run: Run) -> list[Fact]:
-    """TR-6.24 A blocking Bulwark is turned face up."""
+    """TR-6.24 Turn blocking Bulwarks face up."""
     state = run.state
     blockers = [b for a in attacking(state) for b in blockers_of(state, a)]
     return [CardShown(b) for b in blockers if is_bulwark(state, b)]
 
 
 def judge(run: Run) -> list[Fact]:
-    """TR-6.31 All pairs are judged at once."""
+    """TR-6.31 Judge all pairs at once."""
     state = run.state
     dead: list[Ref] = []
     points = 0
@@ -153,7 +153,7 @@ def judge(run: Run) -> list[Fact]:
 
 
 def carry_out(run: Run, dead: list[Ref], points: int) -> list[Fact]:
-    """TR-6.26, TR-6.27 The dead go to the Graveyard, the unblocked do damage; the battle is over."""
+    """TR-6.26, TR-6.27 Put the dead into the Graveyard and do the damage of the unblocked; the battle is over."""
     state = run.state
     hurt = damage(run, other(state.active), points)
     gone = to_graveyard(run, dead, len(hurt))
@@ -169,14 +169,14 @@ def carry_out(run: Run, dead: list[Ref], points: int) -> list[Fact]:
 
 
 def against_bulwark(state: State, attacker: Ref, bulwark: Ref) -> list[Ref]:
-    """TR-6.24 to TR-6.26, TR-6.29: the Bulwark dies; the attacker too, if it is a Joker or shows one of its numbers."""
+    """TR-6.24 to TR-6.26, TR-6.29: the dead: the Bulwark; the attacker if it is a Joker or shows its number."""
     card = printed(state, bulwark)
     numbers = {printed(state, r).number for r in cards_of(state, attacker)}
     return [attacker, bulwark] if card.joker or card.number in numbers else [bulwark]
 
 
 def against_soldiers(state: State, attacker: Ref, blockers: list[Ref]) -> list[Ref]:
-    """TR-6.21 to TR-6.23: against the sum of all blockers; the smaller side dies, equal ones both."""
+    """TR-6.21 to TR-6.23: the dead: the smaller of attacker and sum of all blockers; both if equal."""
     mine, theirs = size(state, attacker), sum(size(state, b) for b in blockers)
     dead = list(blockers) if mine >= theirs else []
     return [attacker, *dead] if mine <= theirs else dead

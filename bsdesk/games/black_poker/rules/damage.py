@@ -18,7 +18,7 @@ from bsdesk.games.black_poker.rules.stage import trigger
 
 
 def damage(run: Run, seat: Seat, points: int) -> list[Fact]:
-    """TR-11.9, TR-11.16: so many cards from the top of Life to the Graveyard, as many as there are."""
+    """TR-11.9, TR-11.16: put this many cards from the top of Life into the Graveyard, as far as there are."""
     top = run.state.zones[at(seat, "life")][:points]
     to = at(seat, "graveyard")
     return [CardMoved(r, to, run.fresh_id(i), why="damage") for i, r in enumerate(top)]
@@ -35,9 +35,10 @@ def to_graveyard(run: Run, dead: Iterable[Ref], ahead: int = 0) -> list[Fact]:
 
 
 def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
-    """TR-9.1 Each Joker, ace and court card that goes from the Field to the Graveyard calls a new generation.
+    """TR-9.1 Trigger a new generation for each Joker, ace and court card that goes from the Field to the Graveyard.
 
-    TR-6.7: and who came to the Field this turn is remembered; before the first turn it was no turn's."""
+    TR-6.7: also note which cards came to the Field this turn; setup belongs to no turn.
+    """
     ask_for_tops(run, events)
     moves = [(event.n, event.fact) for event in events if isinstance(event.fact, CardMoved)]
     return [follows for n, fact in moves for follows in after_move(run, n, fact)]
@@ -60,9 +61,10 @@ def after_move(run: Run, n: int, fact: CardMoved) -> list[Consequence]:
 
 
 def ask_for_tops(run: Run, events: Sequence[Event]) -> None:
-    """TR-11.25 Of several cards that went to a Graveyard at once, its owner says which is on top.
+    """TR-11.25 Ask owners which of several cards that went to a Graveyard at once is on top.
 
-    Most tables don't ask: then the last one is. The turn player is asked first (TR-O-18)."""
+    Most tables don't ask: then it is the last one. The turn player is asked first (TR-O-18).
+    """
     state = run.state
     if not run.rules.options["choose_graveyard_top"]:
         return
@@ -79,7 +81,7 @@ def top_offers(_state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def put_on_top(run: Run) -> list[Fact]:
-    """TR-11.25 The chosen card goes to the top; the others keep their order."""
+    """TR-11.25 Put the chosen card on top; the others keep their order."""
     chosen = run.frame.answers["top"][0].subject
     pile = run.state.cards[chosen].zone
     if run.state.zones[pile][-1] == chosen:

@@ -1,4 +1,4 @@
-"""What makes a deck legal, and the deck that everybody plays with (TR-11.2, TR-11.28)."""
+"""Which decks are legal, and the default deck (TR-11.2, TR-11.28)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ENTRY_20 = tuple(
 
 
 def usual_deck(frame: str) -> tuple[str, ...]:
-    """The deck of a player who brings none."""
+    """Return the deck of a player who brings none."""
     return ENTRY_20 if frame == "entry20" else STANDARD
 
 
 def deck_faults(frame: str, deck: Sequence[PlayingCard], _day: date) -> list[DeckFault]:
-    """Everything that keeps this deck out of a game in this frame; every day is as good as another."""
+    """Return everything that keeps this deck out of a game in this frame, on any day."""
     if frame == "entry20":
         return entry_faults(deck)
     faults = [*double_faults(deck), *joker_faults(deck)]
@@ -33,7 +33,7 @@ def deck_faults(frame: str, deck: Sequence[PlayingCard], _day: date) -> list[Dec
 
 
 def double_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.2 No card is there twice."""
+    """TR-11.2 No card is in it twice."""
     counts = Counter(card.id for card in deck if not card.joker)
     return [
         DeckFault("TR-11.2", card, "deck_double", "deck_take_out", {"count": count, "number": count - 1})
@@ -52,7 +52,7 @@ def joker_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
 
 
 def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.2 The standard deck is whole; fewer cards are for those who agreed on it."""
+    """TR-11.2 The standard deck is complete; smaller ones need an agreement."""
     if len(deck) >= len(STANDARD):
         return []
     facts = {"count": len(deck), "size": len(STANDARD)}
@@ -60,7 +60,7 @@ def size_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
 
 
 def entry_faults(deck: Sequence[PlayingCard]) -> list[DeckFault]:
-    """TR-11.28 The frame «Entry 20» is played with its own twenty cards."""
+    """TR-11.28 The frame «Entry 20» has its own twenty cards."""
     wanted, there = Counter(ENTRY_20), Counter(card.id for card in deck)
     faults = [DeckFault("TR-11.28", card, "deck_not_entry", "deck_take_it_out") for card in there - wanted]
     missing = " ".join(wanted - there)

@@ -18,7 +18,7 @@ def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def set_bulwark(run: Run) -> list[Fact]:
-    """TR-4.3 Face down and charged, in the next place from Life (TR-2.1)."""
+    """TR-4.3 Set it face down and charged, in the next place from Life (TR-2.1)."""
     picks = run.frame.answers["bulwark"]
     field = at(run.frame.seat, "field")
     return [CardMoved(p.subject, field, run.fresh_id(), why="set", face="own") for p in picks]
@@ -28,7 +28,7 @@ SET_BULWARK = program(Ask("bulwark", hand_offers, "TR-4.3"), set_bulwark, keys_l
 
 
 def summon(run: Run) -> list[Fact]:
-    """TR-4.9, TR-4.12, TR-4.14 The key card comes to the Field, face up and charged."""
+    """TR-4.9, TR-4.12, TR-4.14 Put the key card on the Field, face up and charged."""
     frame = run.frame
     return [CardMoved(k, at(frame.seat, "field"), run.fresh_id(), why="summoned") for k in keys_of(frame)]
 
@@ -37,7 +37,7 @@ SUMMON = program(summon, keys_leave, check_lives)
 
 
 def equip(run: Run) -> list[Fact]:
-    """TR-4.18 The key card is put on the soldier, if that is still there (TR-11.15), and lies as it does (TR-4.20)."""
+    """TR-4.18 Put the key card on the soldier if that is still there (TR-11.15), turned as the soldier is (TR-4.20)."""
     state, frame = run.state, run.frame
     key = keys_of(frame)[0]
     for target in frame.bound["target"]:  # type: ignore[union-attr]
@@ -62,7 +62,7 @@ ACTS = {
 
 
 def keep_order(_state: State, _seat: Seat) -> Refusal:
-    """TR-2.2 Nobody ever changes the order of Bulwarks; who tries is told so."""
+    """TR-2.2 Return the refusal of changing the order of Bulwarks."""
     return Refusal("bulwarks_keep_order", "TR-2.2")
 
 

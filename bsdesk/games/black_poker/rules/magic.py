@@ -18,19 +18,19 @@ from bsdesk.games.black_poker.rules.damage import damage, to_graveyard
 from bsdesk.games.black_poker.rules.stage import check_lives, keys_leave, keys_of, take_off_stage
 
 
-def aimed_at(frame: Frame) -> Ref:
-    """What the action was aimed at when it was requested."""
+def target_of(frame: Frame) -> Ref:
+    """Return the target that was named with the request."""
     target: Any = frame.bound["target"]
     return str(target[0])
 
 
 def every(state: State, kind: Callable[[State, Seat], list[Ref]]) -> list[Ref]:
-    """TR-11.15: what a target must still be among; it is another object once it has moved."""
+    """TR-11.15: the possible targets now; a target that has moved is another object."""
     return [r for s in state.seats() for r in kind(state, s)]
 
 
 class Lift:
-    """TR-7.3, TR-7.6 The soldier's number changes by the key card's until the turn ends."""
+    """TR-7.3, TR-7.6 Change the soldier's number by the key card's until the turn ends."""
 
     def __init__(self, sign: int, rule: str) -> None:
         self.sign, self.rule = sign, rule
@@ -38,7 +38,7 @@ class Lift:
 
     def __call__(self, run: Run) -> list[Fact]:
         state, frame = run.state, run.frame
-        target = aimed_at(frame)
+        target = target_of(frame)
         if target not in every(state, soldiers):
             return []
         run.bind("worked", 1)
@@ -51,8 +51,8 @@ class Lift:
 
 
 def too_small(run: Run) -> list[Fact]:
-    """TR-7.7 At 0 or less it goes to the Graveyard; looked at now and never again (TR-7.8)."""
-    state, target = run.state, aimed_at(run.frame)
+    """TR-7.7 Kill the target at 0 or less; this is checked only now (TR-7.8)."""
+    state, target = run.state, target_of(run.frame)
     if not run.frame.bound.get("worked") or size(state, target) > 0:
         return []
     return to_graveyard(run, [target])
@@ -63,17 +63,17 @@ DOWN = program(Lift(-1, "TR-7.6"), too_small, keys_leave, check_lives)
 
 
 def target_there(state: State, frame: Frame) -> bool:
-    return aimed_at(frame) in every(state, characters)
+    return target_of(frame) in every(state, characters)
 
 
 def twist(run: Run) -> list[Fact]:
-    """TR-7.11 Driven or charged, as its player says."""
+    """TR-7.11 Drive or charge it, as its player chooses."""
     state, frame = run.state, run.frame
     answer = frame.answers.get("twist")
     if not answer:
         return []
     turned = SIDEWAYS if answer[0].subject == "drive" else UPRIGHT
-    cards = cards_of(state, aimed_at(frame))
+    cards = cards_of(state, target_of(frame))
     return [CardTurned(c, turned, state.cards[c].turned) for c in cards if state.cards[c].turned != turned]
 
 
@@ -81,9 +81,9 @@ TWIST = program(Ask("twist", words("drive", "charge"), "TR-7.11", when=target_th
 
 
 def counter(run: Run) -> list[Fact]:
-    """TR-7.16 An action with one key card no higher than the Counter's is negated; TR-7.17: with two, always."""
+    """TR-7.16 Negate an action with one key card no higher than the Counter's; TR-7.17: with two, always."""
     state, frame = run.state, run.frame
-    target = aimed_at(frame)
+    target = target_of(frame)
     for waiting in run.stack[0].frames:
         keys = keys_of(waiting)
         if target not in keys:
@@ -101,23 +101,23 @@ COUNTER = program(counter, keys_leave, check_lives)
 
 
 def search_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """TR-7.24 Any card of one's Life."""
+    """TR-7.24 Any card of the own Life."""
     return one_of(prompt, state.zones[at(frame.seat, "life")])
 
 
 def show_found(run: Run) -> list[Fact]:
-    """TR-7.24 It is shown to the opponent."""
+    """TR-7.24 Show it to the opponent."""
     return [CardShown(p.subject) for p in run.frame.answers["search"]]
 
 
 def take_found(run: Run) -> list[Fact]:
-    """TR-7.24 And comes to the hand."""
+    """TR-7.24 Take it into the hand."""
     hand = at(run.frame.seat, "hand")
     return [CardMoved(p.subject, hand, run.fresh_id(), why="found") for p in run.frame.answers["search"]]
 
 
 def shuffle_life(run: Run) -> list[Fact]:
-    """TR-7.25 Then Life is shuffled."""
+    """TR-7.25 Then shuffle Life."""
     return [run.shuffle(at(run.frame.seat, "life"), run.frame.seat)]
 
 
@@ -125,8 +125,8 @@ SEARCH = program(Ask("search", search_offers, "TR-7.24"), show_found, take_found
 
 
 def destroy_bulwark(run: Run) -> list[Fact]:
-    """TR-8.3 The Bulwark goes to the Graveyard."""
-    state, target = run.state, aimed_at(run.frame)
+    """TR-8.3 Put the Bulwark into the Graveyard."""
+    state, target = run.state, target_of(run.frame)
     return to_graveyard(run, [target]) if target in every(state, bulwarks) else []
 
 
@@ -134,7 +134,7 @@ DESTROY_BULWARK = program(destroy_bulwark, keys_leave, check_lives)
 
 
 def throw(run: Run) -> list[Fact]:
-    """TR-8.6 Damage by the number of the key card of the named suit (TR-X-02)."""
+    """TR-8.6 Do damage by the number of the key card of the named suit (TR-X-02)."""
     state, frame = run.state, run.frame
     suit = state.rules.options["throwing_suit"]
     points = sum(printed(state, k).number for k in keys_of(frame) if printed(state, k).suit == suit)
@@ -145,7 +145,7 @@ THROWING = program(throw, keys_leave, check_lives)
 
 
 def turn_cards(run: Run) -> list[Fact]:
-    """TR-9.2 Cards are turned from Life to the Graveyard until a Joker, ace or court card; that comes to the hand."""
+    """TR-9.2 Turn cards from Life to the Graveyard until a Joker, ace or court card; that goes to the hand."""
     state, seat = run.state, run.frame.seat
     facts: list[Fact] = []
     for ref in state.zones[at(seat, "life")]:

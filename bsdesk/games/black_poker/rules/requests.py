@@ -21,7 +21,7 @@ from bsdesk.games.black_poker.rules.stage import ACTION, action_of, has_chance, 
 
 
 def closed(name: str) -> Callable[[State, Seat], Refusal | None]:
-    """Why a seat can't request this action at all now (the Chance itself was looked at before)."""
+    """Return the rule of why a seat can't request this action at all now (the Chance itself was checked before)."""
     action = ACTIONS[name]
 
     def refuse(state: State, seat: Seat) -> Refusal | None:
@@ -61,7 +61,7 @@ def refuse(name: str) -> Callable[[State, Move], Refusal | None]:
     action = ACTIONS[name]
 
     def refusal(state: State, move: Move) -> Refusal | None:
-        """TR-1.3 May it be requested with these key cards?"""
+        """TR-1.3 Return why it can't be requested with these key cards."""
         return (
             key_refusal(state, move, name, action)
             or cost_refusal(state, move, name, action)
@@ -92,7 +92,7 @@ def key_rule(name: str) -> str:
 
 
 def cost_refusal(state: State, move: Move, name: str, action: Action) -> Refusal | None:
-    """TR-1.5, TR-1.9: enough charged Bulwarks, and a card to discard besides the key card."""
+    """TR-1.5, TR-1.9: refuse without enough charged Bulwarks, or a card to discard besides the key card."""
     ready = [r for r in bulwarks(state, move.seat) if charged(state, r)]
     needed = action.cost.count("B")
     if len(ready) < needed:
@@ -104,7 +104,7 @@ def cost_refusal(state: State, move: Move, name: str, action: Action) -> Refusal
 
 
 def target_refusal(state: State, move: Move, name: str) -> Refusal | None:
-    """TR-11.11: no request without a legal target."""
+    """TR-11.11: refuse a request without a legal target."""
     kind = ACTIONS[name].target
     if not kind or targets(state, move.seat, kind, keys_named(move, ACTIONS[name])):
         return None
@@ -112,7 +112,7 @@ def target_refusal(state: State, move: Move, name: str) -> Refusal | None:
 
 
 def targets(state: State, seat: Seat, kind: str, keys: Sequence[Ref]) -> list[Ref]:
-    """What an action may be aimed at."""
+    """Return the possible targets of an action."""
     both = (seat, other(seat))
     if kind == "own_soldier":
         suit = printed(state, keys[0]).suit
@@ -146,7 +146,7 @@ VERBS = tuple(Verb(name, closed(name), candidates(name), refuse(name), perform(n
 
 
 def doing(state: State) -> tuple[str, str]:
-    """TR-11.10 The action that is requested or carried out now, and the rule that says what it does."""
+    """TR-11.10 Return the action being requested or carried out, and the rule that says what it does."""
     frame = state.agenda[-1]
     name = str(frame.bound["action"]) if "action" in frame.bound else action_of(frame)
     program = state.rules.programs.get(ACTION + name)
@@ -158,7 +158,7 @@ def requested(frame: Frame) -> Action:
 
 
 def announce(run: Run) -> list[Fact]:
-    """TR-11.10 The action is announced; once a turn is counted here (TR-4.2, TR-6.2)."""
+    """TR-11.10 Announce the action; an action allowed once a turn is counted here (TR-4.2, TR-6.2)."""
     frame = run.frame
     name = str(frame.bound["action"])
     facts: list[Fact] = [Declared(frame.seat, "requested", "", name)]
@@ -173,13 +173,13 @@ def drive_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 @as_cost
 def drive(run: Run) -> list[Fact]:
-    """TR-1.4 B: own Bulwarks are driven."""
+    """TR-1.4 B: drive own Bulwarks."""
     return [CardTurned(p.subject, SIDEWAYS, UPRIGHT) for p in run.frame.answers["drive"]]
 
 
 @as_cost
 def suffer(run: Run) -> list[Fact]:
-    """TR-1.6 L: a point of damage."""
+    """TR-1.6 L: take a point of damage."""
     return damage(run, run.frame.seat, requested(run.frame).cost.count("L"))
 
 
@@ -191,14 +191,14 @@ def discard_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 @as_cost
 def discard(run: Run) -> list[Fact]:
-    """TR-1.7 D: a hand card goes to the Graveyard."""
+    """TR-1.7 D: discard a hand card."""
     picks = run.frame.answers["discard"]
     to = at(run.frame.seat, "graveyard")
     return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
 
 
 def put_keys(run: Run) -> list[Fact]:
-    """TR-4.21 The key cards lie on the Stage until the action is resolved."""
+    """TR-4.21 Put the key cards on the Stage until the action is resolved."""
     moved = [CardMoved(k, "stage", run.fresh_id(i), why="requested") for i, k in enumerate(keys_of(run.frame))]
     run.bind("keys", tuple(m.becomes for m in moved))
     return [*moved]
@@ -220,8 +220,8 @@ def why_no_target(state: State, frame: Frame, prompt: Prompt, move: Move) -> Ref
 
 
 def place(run: Run) -> list[Fact]:
-    """TR-11.22 An immediate action resolves at once, and its requester has the Chance back; the others wait on the
-    Stage (TR-11.14)."""
+    """TR-11.22 Resolve an immediate action at once and give its requester the Chance back; others wait on the Stage
+    (TR-11.14)."""
     frame = run.frame
     name = str(frame.bound["action"])
     aimed = frame.answers.get("target", ())

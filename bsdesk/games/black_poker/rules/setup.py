@@ -12,7 +12,7 @@ HAND = 7
 
 
 def shuffle_life(run: Run) -> list[Fact]:
-    """TR-11.5 Each player shuffles the own deck; nobody else touches it, unless it was agreed on (TR-11.27)."""
+    """TR-11.5 Each player shuffles the own deck; the opponent only where that was agreed on (TR-11.27)."""
     for seat in run.state.seats():
         run.settle([run.shuffle(at(seat, "life"), seat)])
         if run.rules.options["opponent_shuffles"]:
@@ -78,7 +78,7 @@ def first_turn(run: Run) -> list[Fact]:
 
 
 def waiting(_step: str, seat: int) -> tuple[Frame, ...]:
-    """The agenda of a turn in which this seat has the Chance and the Stage is empty."""
+    """Return the agenda of a turn in which this seat has the Chance and the Stage is empty."""
     return (Frame("chance", seat, bound={"has": seat, "passes": 0}),)
 
 

@@ -1,4 +1,4 @@
-"""The Stage and the Chance: requests wait, last in, first out; all pass, and the top one resolves (TR-11)."""
+"""The Stage and the Chance: the last request resolves first, once all have passed (TR-11)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.black_poker.rules.actions import ACTIONS
 from bsdesk.games.black_poker.rules.areas import other
 
-ACTION = "act/"  # programs of actions; nothing that is triggered interrupts one
+ACTION = "act/"  # programs of actions; no trigger interrupts one
 
 
 def action_of(frame: Frame) -> str:
@@ -24,12 +24,12 @@ def action_of(frame: Frame) -> str:
 
 
 def chance_frame(state: State) -> Frame:
-    """The frame that holds the Stage; it lies at the bottom of the agenda."""
+    """Return the frame that holds the Stage; it lies at the bottom of the agenda."""
     return state.agenda[0]
 
 
 def stage(state: State) -> tuple[Frame, ...]:
-    """The actions on the Stage, the top one last."""
+    """Return the actions on the Stage, the top one last."""
     return chance_frame(state).frames if state.agenda else ()
 
 
@@ -42,7 +42,7 @@ def keys_of(frame: Frame) -> tuple[Ref, ...]:
 
 
 def give_chance(run: Run) -> None:
-    """TR-11.19 Whoever has the Chance acts or passes; when all have passed in a row, the top action resolves."""
+    """TR-11.19 The player with the Chance acts or passes; when all have passed in a row, the top action resolves."""
     frame = run.frame
     if int(frame.bound["passes"]) < len(run.state.teams):  # type: ignore[arg-type]
         run.wait_for(int(frame.bound["has"]))  # type: ignore[arg-type]
@@ -55,12 +55,12 @@ def give_chance(run: Run) -> None:
 
 
 def has_chance(run: Run, seat: Seat) -> None:
-    """TR-11.19, TR-11.21 This seat has the Chance, and nobody has passed."""
+    """TR-11.19, TR-11.21 Give this seat the Chance, with no passes counted."""
     run.stack[0] = replace(run.stack[0], bound={"has": seat, "passes": 0})
 
 
 def turn_player_has_it(run: Run) -> None:
-    """TR-11.19, TR-11.20 After a resolution the turn player has the Chance."""
+    """TR-11.19, TR-11.20 After a resolution give the turn player the Chance."""
     has_chance(run, run.state.active)
 
 
@@ -73,7 +73,7 @@ CHANCE = program("chance", give_chance, again)
 
 
 def put_on_stage(run: Run, frame: Frame, seat: Seat) -> None:
-    """TR-11.14 Above what is there already; TR-11.19: the requester keeps the Chance; TR-11.21: no passes count."""
+    """TR-11.14 Put it on top; TR-11.19: the requester keeps the Chance; TR-11.21: no passes count."""
     bottom = run.stack[0]
     run.stack[0] = replace(bottom, frames=(*bottom.frames, frame))
     has_chance(run, seat)
@@ -96,14 +96,14 @@ def pass_candidates(_state: State, seat: Seat) -> Iterable[Offer]:
 
 
 def refuse_pass(_state: State, move: Move) -> Refusal | None:
-    """TR-11.19 A pass is just a pass."""
+    """TR-11.19 A pass is never refused."""
     if move.subject or move.target or move.amount:
         return Refusal("pass_stands_alone", "TR-11.19")
     return None
 
 
 def perform_pass(run: Run, move: Move) -> Sequence[Fact]:
-    """TR-11.19 The Chance goes to the other player."""
+    """TR-11.19 Give the Chance to the other player."""
     bottom = run.stack[0]
     passes = int(bottom.bound["passes"]) + 1  # type: ignore[arg-type]
     run.stack[0] = replace(bottom, bound={"has": other(move.seat), "passes": passes})
@@ -117,7 +117,7 @@ VERBS = (Verb("pass", pass_closed, pass_candidates, refuse_pass, perform_pass),)
 
 
 def keys_leave(run: Run) -> list[Fact]:
-    """TR-11.17 The key cards go to the Graveyard, unless the effect put them elsewhere."""
+    """TR-11.17 Put the key cards into the Graveyard, unless the effect put them elsewhere."""
     state, frame = run.state, run.frame
     keys = [k for k in keys_of(frame) if k in state.cards and state.cards[k].zone == "stage"]
     lasting = state.rules.options["fog"] and action_of(frame) in ("up", "down") and frame.bound.get("worked")
@@ -127,7 +127,7 @@ def keys_leave(run: Run) -> list[Fact]:
 
 
 def check_lives(run: Run) -> list[Fact] | None:
-    """TR-11.18 After each resolved action: whose Life is 0 has lost; the turn player is looked at first."""
+    """TR-11.18 After each resolved action: a player with Life 0 has lost; the turn player is checked first."""
     state = run.state
     for seat in (state.active, other(state.active)):
         if not state.zones[at(seat, "life")]:
@@ -139,7 +139,7 @@ def check_lives(run: Run) -> list[Fact] | None:
 
 
 def trigger(run: Run, name: str, seat: Seat, cause: int = 0) -> None:
-    """An action is triggered: it waits until the one in progress is done (TR-3.1)."""
+    """Trigger an action; it waits until the running one is done (TR-3.1)."""
     run.enqueue(Frame(ACTION + name, seat, cause=cause or run.state.seq))
 
 
@@ -150,13 +150,13 @@ def rank(run: Run, frame: Frame) -> tuple[bool, bool, bool]:
 
 
 def first_ones(run: Run, frame: Frame) -> list[Frame]:
-    """Those of the waiting triggers that come first by rule; their owner orders them."""
+    """Return the waiting triggers of the first rank; their owner orders them."""
     best = min(rank(run, f) for f in frame.frames)
     return [f for f in frame.frames if rank(run, f) == best]
 
 
 def choose_next(run: Run) -> None:
-    """TR-3.4 Sort out which triggers come first; TR-3.5: what came up since the check began is among them."""
+    """TR-3.4 Find which triggers come first; TR-3.5: including those added during the check."""
     older = run.stack[-2]
     if older.program == "triggers":
         run.stack[-2:] = [replace(run.frame, frames=(*older.frames, *run.frame.frames))]
@@ -184,7 +184,7 @@ def owner_of_first(_state: State, frame: Frame) -> tuple[Seat]:
 
 
 def resolve_next(run: Run) -> None:
-    """TR-3.1, TR-X-01 A triggered action resolves at once; in the official rules a normal one goes on the Stage."""
+    """TR-3.1, TR-X-01 Resolve a triggered action at once; in the official rules a normal one goes on the Stage."""
     frame = run.frame
     picked = frame.answers.get("order")
     index = int(picked[0].subject[1:]) - 1 if picked else 0

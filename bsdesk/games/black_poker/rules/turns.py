@@ -23,14 +23,14 @@ def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
 
 
 def discard_down(run: Run) -> list[Fact]:
-    """TR-5.2 More than seven hand cards: down to seven."""
+    """TR-5.2 With more than seven hand cards, discard down to seven."""
     picks = run.frame.answers["discard"]
     to = at(run.frame.seat, "graveyard")
     return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
 
 
 def turn_ends(run: Run) -> list[Fact]:
-    """TR-5.3 The turn goes to the opponent; with it Up and Down end (TR-7.3, TR-O-17)."""
+    """TR-5.3 Pass the turn to the opponent; Up and Down end (TR-7.3, TR-O-17)."""
     state = run.state
     fog = [r for s in state.seats() for r in state.zones.get(at(s, "fog"), ())]
     lifted = [
@@ -41,7 +41,7 @@ def turn_ends(run: Run) -> list[Fact]:
 
 
 def cause_charge(run: Run) -> None:
-    """TR-5.4 Charge follows, once (TR-X-03)."""
+    """TR-5.4 Trigger Charge, once (TR-X-03)."""
     turn_player_has_it(run)
     trigger(run, "charge", run.state.active)
 
@@ -57,14 +57,14 @@ END = program(
 
 
 def charge_all(run: Run) -> list[Fact]:
-    """TR-5.8 All characters of the turn player become charged."""
+    """TR-5.8 Charge all characters of the turn player."""
     state = run.state
     cards = [c for r in characters(state, state.active) for c in cards_of(state, r)]
     return [CardTurned(c, UPRIGHT, state.cards[c].turned) for c in cards if state.cards[c].turned != UPRIGHT]
 
 
 def cause_draw(run: Run) -> None:
-    """TR-5.9 Draw follows, once."""
+    """TR-5.9 Trigger Draw, once."""
     trigger(run, "draw", run.state.active)
 
 
@@ -72,7 +72,7 @@ CHARGE = program(charge_all, cause_draw, keys_leave, check_lives)
 
 
 def draw_one(run: Run) -> list[Fact]:
-    """TR-5.11 The top card of Life comes to the hand; it is no damage (TR-5.13)."""
+    """TR-5.11 Draw the top card of Life; it is no damage (TR-5.13)."""
     state, seat = run.state, run.state.active
     return [CardMoved(r, at(seat, "hand"), run.fresh_id(), why="drawn") for r in state.zones[at(seat, "life")][:1]]
 
@@ -83,7 +83,7 @@ def life_left(state: State, _frame: Frame) -> bool:
 
 
 def draw_more(run: Run) -> list[Fact]:
-    """TR-5.12 One more, if wanted."""
+    """TR-5.12 Draw one more, if wanted."""
     wanted = any(p.subject == "yes" for p in run.frame.answers.get("draw_more", ()))
     return draw_one(run) if wanted else []
 

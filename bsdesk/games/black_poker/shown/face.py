@@ -1,4 +1,4 @@
-"""What is printed on a playing card (TR-11.2), as plain values for whoever draws it."""
+"""What is printed on a playing card (TR-11.2), as plain values for the art."""
 
 from __future__ import annotations
 

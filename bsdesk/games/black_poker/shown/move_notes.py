@@ -1,4 +1,4 @@
-"""What a player should know of a request before it is made: its costs, if it is in vain, what a pass does not do."""
+"""What a player should know of a request beforehand: its costs, if it is in vain, what a pass does not do."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ COSTS = {"B": "note.drives", "L": "note.damage", "D": "note.discards"}
 
 
 def doubt(state: State, move: Move) -> str:
-    """TR-11.18: the last card of the Life is no price; TR-7.16: a Counter that is too low negates nothing;
-    TR-6.10: an attack of nobody uses Attack up for nothing; TR-7.2, TR-7.5: Up and Down aim at any soldier, but nobody
-    wants the other side's to grow, or the own to fall."""
+    """Return what speaks against a request at first sight.
+
+    TR-11.18: it costs the last card of Life; TR-7.16: a Counter is too low; TR-6.10: an attack without attackers uses
+    Attack up; TR-7.2, TR-7.5: nobody wants to raise an opposing soldier with Up, or lower an own one with Down.
+    """
     action = ACTIONS.get(move.verb)
     if action is None:
         return ""
@@ -38,8 +40,8 @@ def doubt(state: State, move: Move) -> str:
 
 
 def notes(before: State, move: Move, _after: State, _events: Sequence[Event], _comes: str) -> list[Note]:
-    """TR-1.5 to TR-1.7: what is paid, mark by mark; TR-11.20: on an empty Stage a pass ends nothing."""
+    """TR-1.5 to TR-1.7: the price, mark by mark; TR-11.20: on an empty Stage a pass ends nothing."""
     if move.verb == "pass" and not stage(before) and move.seat == before.active:
         return [Note("note.pass", listed=True)]
-    action = ACTIONS.get(move.verb) if not before.prompts else None  # an answer costs nothing, whatever it is called
+    action = ACTIONS.get(move.verb) if not before.prompts else None  # an answer costs nothing
     return [Note(COSTS[mark]) for mark in (action.cost if action is not None else "")]

@@ -1,4 +1,4 @@
-"""The table (TR-11.4): where each area of both players lies; the Stage lies between them."""
+"""The table (TR-11.4): both players' areas, with the Stage between them."""
 
 from __future__ import annotations
 
