@@ -88,7 +88,7 @@ def place(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]
     """Place enough for Lv1; for a higher Lv if the Reserve has the cores or the Soul Core unleashes it."""
     places = [offer for offer in offers if offer.move.verb == "place"]
     if prompt.chosen:
-        return done(offers) or given(state, places, max(1, prompt.least - size(prompt)))
+        return finish(offers) or cheapest_cores(state, places, max(1, prompt.least - size(prompt)))
     _, frame = open_question(state)
     card = definition(state, frame.source)
     found = finish(offers)
