@@ -81,10 +81,10 @@ class Passage(Struct, frozen=True):
 
     line: int
     events: tuple[ToldEvent, ...]
-    card: Ref = ""  # what the command was made with, as it is called after it
-    moves: tuple[Move, ...] = ()  # of a seat that gave its reasons: what it did
-    why: tuple[Reason, ...] = ()  # and these
-    seen: State | None = None  # the view in which moves and reasons are said
+    card: Ref = ""  # the card that the command was made with, by its name afterwards
+    moves: tuple[Move, ...] = ()  # what a bot did
+    why: tuple[Reason, ...] = ()  # and its reasons
+    seen: State | None = None  # the view in which moves and reasons are put into words
 
     @property
     def has_reasons(self) -> bool:

@@ -1,1 +1,1 @@
-"""A game being played: the one authority over its state, what led there, and the journal that keeps it."""
+"""A game being played: the session that owns its state, history and journal, and the server of its seats."""

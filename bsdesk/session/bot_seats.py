@@ -1,4 +1,4 @@
-"""Who plays the seats that nobody sits at: chance, or a bot in a process of its own. Each knows what it is sent."""
+"""The seats played by bots: by chance, or by a bot in a process of its own. Each knows only what its seat is sent."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 
 BOTS = "bots"  # the party of these seats
-AGAIN = 1.0  # seconds until a move that could not be written down is tried again
+AGAIN = 1.0  # seconds until a move that could not be saved is tried again
 
 
 class BotSeats:
-    """Plays for them whenever it is looked after. Nobody ever waits for them."""
+    """Plays these seats, a move at most whenever `look_after` is called; no call waits for a bot."""
 
     def __init__(self, server: SeatServer, make: Callable[[], Game], reports: Path, seed: int = 0) -> None:
         self.server, self.make, self.reports, self.seed = server, make, reports, seed
@@ -30,8 +30,8 @@ class BotSeats:
         self.clients = {seat: SeatClient(server.join(f"p{seat}", party=BOTS)) for seat in self.players}
         self.asked: tuple[int, Seat] | None = None  # the journal line for which a bot was asked, and its seat
         self.due = 0.0  # when the next play may come
-        self.pace = 0.0  # so many seconds a thought takes at least
-        self.held, self.steps = False, 0  # do they wait to be told to go on? and for how many plays do they not?
+        self.pace = 0.0  # seconds that a decision takes at least
+        self.held, self.steps = False, 0  # do they wait to be told to go on, and after how many more plays?
         self._thinker: Thinker | None = None
         server.on_pace = self.set_pace
         if any(who in LEVELS for who in self.players.values()) and not server.session.state.results:
@@ -39,13 +39,13 @@ class BotSeats:
 
     @property
     def thinker(self) -> Thinker:
-        """The process; started before it is needed."""
+        """The process of the bots; it is started early, before the first decision is needed."""
         if self._thinker is None:
             self._thinker = Thinker(self.make, seed=self.seed, reports=self.reports)
         return self._thinker
 
     def set_pace(self, message: Wait | Hold | Hurry) -> None:
-        """Be told by those who look on how fast to play."""
+        """Set how fast to play, as a viewer asks."""
         if isinstance(message, Wait):
             self.due, self.pace = time.monotonic() + message.seconds, message.seconds
             return
@@ -57,10 +57,10 @@ class BotSeats:
                 self._thinker.hurry()
 
     def look_after(self) -> None:
-        """Play what the seat that is to act has decided, once it has and it is time; else look again later."""
+        """Play what the seat that is to act has decided, if it has and it is time."""
         eyes = (guest for guest in self.server.guests if guest.party != BOTS)
         if any(not isinstance(news, Answer) for guest in eyes for news in guest.inbox):
-            return  # those who look on take in first what was played, and say how long they look at it
+            return  # the viewers first receive what was played, and say how long they show it
         for client in self.clients.values():
             client.poll()
         seat = next((client.to_act for client in self.clients.values()), 0)
@@ -74,7 +74,7 @@ class BotSeats:
             self.play(self.clients[seat], seat, decision)
 
     def any_move(self, seat: Seat) -> Move:
-        """Return a move by chance."""
+        """Return a random move."""
         client = self.clients[seat]
         chance = random.Random(f"{self.seed}/{client.now}")  # the same in the same game at the same line
         return random_seat.choose(client.offers(seat), chance, client.view.game.scoring.kinds)
@@ -91,7 +91,7 @@ class BotSeats:
         return decision
 
     def play(self, client: SeatClient, seat: Seat, decision: Decision) -> None:
-        """Send it; if it is refused, write that down, and send anything that is legal."""
+        """Send the decision; if it is refused, write a report and send any legal move."""
         self.steps = max(0, self.steps - 1)
         outcome = self.outcome(client, decision.moves, decision)
         if not isinstance(outcome, Played | Failed):
@@ -106,13 +106,13 @@ class BotSeats:
             raise RuntimeError(f"seat {seat} can make no move: {outcome}")  # noqa: TRY004 - no matter of types
 
     def outcome(self, client: SeatClient, plan: tuple[Move, ...], decision: Decision | None) -> object:
-        """Send a plan and return what became of it; these seats sit at the table itself, so it is known at once."""
+        """Send a plan and return its outcome, which is known at once, since these seats are on the server's machine."""
         number = client.submit(plan, why=decision.why if decision is not None else ())
         answers = (news for news in client.poll() if isinstance(news, Answer))
         return next((answer.outcome for answer in answers if answer.number == number), None)
 
     def report(self, client: SeatClient, seat: Seat, decision: Decision, outcome: object) -> None:
-        """Write down that what a seat decided can't be played."""
+        """Write a report that what a seat decided can't be played."""
         what = f"its move was refused: {outcome}"
         write_report(
             self.reports, Report(what, self.players[seat], seat, 0.0, 0.0, decision, client.lists, client.view)

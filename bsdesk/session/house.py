@@ -1,4 +1,4 @@
-"""Where games are begun and taken up again: each gets its table, with whoever plays the seats without a player."""
+"""Opening tables on this machine: new games, saved games, replays and «what if» games, with bots in their seats."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from bsdesk.table.saved_games import GIVEN, SHARED, free_file, fresh_file, readi
 
 
 class LocalTable:
-    """A table on this machine. It is the way to the table: nothing else of it is seen from a seat."""
+    """A table on this machine, as the link that seats join it by."""
 
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
-        self._bots: BotSeats | None = None  # seated with the first who looks: how fast to play is told to them
+        self._bots: BotSeats | None = None  # they join with the first viewer, who tells them how fast to play
         server.start_saving = self._start_saving if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
         self._seat_bots()
         wire = self._server.join(viewer, language, party="screen", plain=plain)
         client = SeatClient(wire)
-        wire.pump = self._look_after  # nobody plays on while somebody only sits down
+        wire.pump = self._look_after  # set only now, so that no bot plays while somebody joins
         self._seat_bots()
         return client
 
@@ -74,21 +74,21 @@ class LocalTable:
             self._bots.look_after()
 
     def _seat_bots(self) -> None:
-        """Seat them, unless they are, or the game is only looked at."""
+        """Let the bots join, unless they have or the game is only looked at."""
         facts, session = self._server.facts, self._server.session
         if self._bots is None and not facts.replay and any(who != HUMAN for who in facts.players.values()):
             make, reports = partial(self._box.open, dict(session.header.options)), self._house.reports
             self._bots = BotSeats(self._server, make, reports, session.header.seed or 0)
 
     def _start_saving(self) -> str:
-        """Have a game that was only looked at saved from now on; somebody plays on."""
+        """Save a game that was only looked at from now on, since somebody plays on; return the file."""
         session = self._server.session
         session.journal = Journal.create(fresh_file(self._house.shelf().saves, self._box.id), session.lines)
         return str(session.journal.path)
 
 
 class House:
-    """Opens tables. It keeps none of them."""
+    """Opens tables; it doesn't keep track of them."""
 
     def __init__(self, shelf: Callable[[], Shelf], *, commits: bool = False) -> None:
         self.shelf, self.commits = shelf, commits
@@ -106,7 +106,7 @@ class House:
         return self.table(box, session)
 
     def go_on(self, file: Path) -> OpenedTable:
-        """A packed game, or one that lies elsewhere, goes on as a copy among the saved games."""
+        """Continue a saved game; a packed one, or one in another folder, as a copy among the saved games."""
         saves = self.shelf().saves
         copied = is_packed(file) or file.resolve().parent != saves.resolve()
         return self.take_up(file, fresh_file(saves, reading_header(file).game) if copied else None)
@@ -144,7 +144,7 @@ class House:
         return OpenedTable(box, self.table(box, session), note)
 
     def give(self, file: Path, language: str) -> Path:
-        """Of an unfinished game neither seed nor anything hidden is in the copy."""
+        """Write a copy to give away; that of an unfinished game has neither its seed nor anything hidden."""
         reading = read_file(file)
         box = box_of(self.shelf(), reading.header, file)
         session = recover(reading, game_of(box)(reading.header)).session
@@ -159,7 +159,7 @@ class House:
         return target
 
     def table(self, box: Box, session: Session, facts: TableFacts | None = None) -> LocalTable:
-        """Return the table of a session; these facts hold of it, or what its journal says."""
+        """Return the table of a session, with these facts or else those that its journal gives."""
         server = SeatServer(session, facts or facts_of(session), box.books(), commits=self.commits)
         return LocalTable(self, box, server)
 
@@ -171,7 +171,7 @@ def facts_of(
     open_lists: bool | None = None,
     replay: bool = False,
 ) -> TableFacts:
-    """Return what the head of a session's journal says of its table, but for `others` who sit there now."""
+    """Return the facts of a table from the head of the session's journal; `others` replace players."""
     header, state = session.header, session.state
     players = {seat: header.players.get(seat, HUMAN) for seat in state.seats()} | dict(others or {})
     head = session.lines[: session.timeline.first]
@@ -199,7 +199,7 @@ def box_of(shelf: Shelf, header: Header, file: Path) -> Box:
 
 
 def game_of(box: Box) -> Callable[[Header], Game]:
-    """Return what a journal of this game is played by."""
+    """Return a function that gives the game for the header of a journal."""
 
     def opened(header: Header) -> Game:
         cards = [card for deck in header.decks.values() for card in deck]

@@ -1,4 +1,4 @@
-"""What a session knows of one command: what giving up does, and who learns something by what is done."""
+"""Single commands of a session: giving up, and which seats learn something hidden by a command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bsdesk.engine.view import visible
 
 
 def give_up(state: State, seat: Seat) -> Applied:
-    """The state after a seat has conceded: its team has lost."""
+    """Return the state after a seat has conceded, so that its team has lost."""
     if state.results or seat not in state.seats():
         raise Complaint(
             "the game is over" if state.results else f"there is no seat p{seat}",
@@ -32,9 +32,9 @@ def give_up(state: State, seat: Seat) -> Applied:
 
 
 def seats_that_learned(before: State, after: State, events: Sequence[Event], own: Seat = 0) -> frozenset[Seat]:
-    """The seats that came to know something by these events: a card that was hidden from them, or chance.
+    """Return the seats that learned something by these events: a card that was hidden from them, or a random result.
 
-    With `own` it counts only if it was hidden from this seat too: what it knew was its own to show."""
+    With `own`, a card that this seat knew before doesn't count: it may show what it knows."""
     found: set[Seat] = set()
     state = before.copy()
     for event in events:
@@ -57,7 +57,7 @@ def seats_that_learned(before: State, after: State, events: Sequence[Event], own
 
 
 def knows(before: State, state: State, seat: Seat, fact: Fact) -> bool:
-    """Does the seat see the card of this fact before it happens, or saw it before the command?"""
+    """Did the seat see the card of this fact before the fact, or before the command?"""
     if not isinstance(fact, CardMoved | CardShown):
         return True
     seen = fact.card in before.cards and visible(before, f"p{seat}", fact.card)

@@ -1,7 +1,7 @@
-"""Going on with a journal: it is played again line by line, up to the last line that can be believed.
+"""Resuming a journal: it is played again line by line, up to the first line that can't be.
 
-Where it can't be played again (other rules, other cards, a head that doesn't lead to its own first snapshot),
-the game goes on from the last whole snapshot. Whatever was lost is said.
+Where it can't be played again (other rules, other cards, a head that doesn't lead to its own first snapshot), the game
+goes on from the last whole snapshot. A note says what was lost.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from bsdesk.session.session import Session, start
 
 
 class Recovered(NamedTuple):
-    """A game that was taken up again, and what there is to be said about it."""
+    """A game that was resumed, with a note about what was lost."""
 
     session: Session
     note: str = ""
-    kept: Path | None = None  # the file as it was found, where lines of it are lost
+    kept: Path | None = None  # a copy of the file as it was found, if lines of it are lost
 
 
 def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = None) -> Recovered:
-    """Take a game up again, and go on writing its journal; or another, if it is to be saved elsewhere."""
+    """Resume a game and go on writing its journal, or with `save` a new one there."""
     reading = read_file(file)
     try:
         found = recover(reading, game_of(reading.header))
@@ -45,7 +45,7 @@ def resume(file: Path, game_of: Callable[[Header], Game], save: Path | None = No
 
 
 def recover(reading: Reading, game: Game) -> Recovered:
-    """The game as far as its journal can be believed."""
+    """Return the game as far as its journal can be played again, or from its last snapshot."""
     why = why_unplayable(reading, game)
     if why:
         return from_snapshot(reading, game, why)
@@ -61,12 +61,12 @@ def recover(reading: Reading, game: Game) -> Recovered:
 
 
 def is_refuted(reading: Reading, fault: Fault) -> bool:
-    """Is the fault a state that is not what the journal says it was? Then the lines before it are in doubt too."""
+    """Is the fault a state that differs from what the journal says? Then the lines before it are in doubt too."""
     return any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries)
 
 
 def why_unplayable(reading: Reading, game: Game) -> str:
-    """Why the lines of this journal can't be played again by this game, or nothing; without its cards nothing can."""
+    """Return why this game can't play the lines of the journal again, or ""; raise a complaint if it lacks cards."""
     header = reading.header
     if header.rules != game.rules.version:
         return f"it was played by the rules {header.rules}, and these are {game.rules.version}"
@@ -80,7 +80,7 @@ def why_unplayable(reading: Reading, game: Game) -> str:
 
 
 def replay(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
-    """The game played again, up to the first line that doesn't fit."""
+    """Return the game played again up to the first line that can't be, and that line's fault."""
     header = reading.header
     head = reading.lines[: len(reading.lines) - len(reading.entries)]
     session = Session(header, opening(reading, game), head, Journal())
@@ -92,7 +92,7 @@ def replay(reading: Reading, game: Game) -> tuple[Session, Fault | None]:
 
 
 def opening(reading: Reading, game: Game) -> Applied:
-    """The state that a journal starts with."""
+    """Return the state that a journal starts with."""
     header = reading.header
     if header.seed is not None:
         return new(game, header.decks, header.seed)
@@ -108,7 +108,7 @@ def opening(reading: Reading, game: Game) -> Applied:
 
 
 def from_snapshot(reading: Reading, game: Game, why: str) -> Recovered:
-    """A new journal that starts with the last snapshot of the old one."""
+    """Return a new game that starts with the last snapshot of the journal."""
     kept = [(number, entry) for number, entry in reading.entries if isinstance(entry, Snapshot)]
     if not kept:
         raise Complaint(f"{why}, and it has no whole snapshot", expected="a snapshot", remedy="use another copy")
@@ -130,7 +130,7 @@ def from_snapshot(reading: Reading, game: Game, why: str) -> Recovered:
 
 
 def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
-    """The state of a snapshot; one that this game can't be played on from is refused."""
+    """Return the state of a snapshot; raise a complaint if it can't be played on."""
     try:
         state = from_json(snapshot.state, game)
         wrong = state_fault(state, game)
@@ -150,7 +150,7 @@ def state_of(snapshot: Snapshot, line: int, game: Game) -> State:
 
 
 def refuse_without(cards: Iterable[str], game: Game) -> None:
-    """A game whose cards are not all here can't be looked at: they may be somebody's own."""
+    """Raise a complaint if the game lacks any of these cards, which may be somebody's own."""
     missing = sorted(set(cards) - set(game.rules.defs))
     if missing:
         more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
@@ -162,7 +162,7 @@ def refuse_without(cards: Iterable[str], game: Game) -> None:
 
 
 def state_fault(state: State, game: Game) -> str:
-    """What this state lacks of a game in progress, or nothing."""
+    """Return what is wrong with this state as one of a game in progress, or ""."""
     if state.name != game.rules.id or state.teams != game.rules.teams:
         return "it is of another game"
     for zone in game.rules.zones:

@@ -1,4 +1,4 @@
-"""The table's side of its seats: it takes what they send, asks the session, and tells each what it may know."""
+"""The server of a table: it receives what seats send, asks the session, and sends each what it may know."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ Paced = Callable[[Wait | Hold | Hurry], None]
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody at the table: whose eyes it has, and what was sent to it last."""
+    """A viewer who has joined, with the view that it was sent last."""
 
     viewer: str
     language: str
@@ -84,7 +84,7 @@ class Guest:
 
 
 class SeatServer:
-    """One table."""
+    """The server of one table."""
 
     def __init__(self, session: Session, facts: TableFacts, books: Books, *, commits: bool = False) -> None:
         self.session, self.facts, self.books = session, facts, books
@@ -100,8 +100,7 @@ class SeatServer:
     # who is there
 
     def join(self, viewer: str, language: str = "", party: str = "", *, plain: bool = False) -> LocalWire:
-        """Return the wire of somebody who looks with these eyes; a whole view is on it already. Without a language
-        nothing is told in words."""
+        """Return the wire of a new viewer, with a whole view on it already. Without a language it gets no words."""
         self._refuse_viewer(viewer, party)
         guest = Guest(viewer, language, party, None, redact(self.session.state, viewer), plain)
         guest.teller = self._teller(guest)
@@ -110,7 +109,7 @@ class SeatServer:
         return LocalWire(self, guest)
 
     def leave(self, guest: Guest) -> None:
-        """Somebody goes; what waited for it is not done."""
+        """Remove a viewer; what waited for its consent is not done."""
         if guest not in self.guests:
             return
         self.guests.remove(guest)
@@ -121,11 +120,11 @@ class SeatServer:
 
     @property
     def _shared(self) -> bool:
-        """May whoever is here act for every seat? So it is at an open table, and where nobody plays but bots."""
+        """May every viewer act for every seat? Yes at an open table, and where only bots play."""
         return self.facts.open or all(who != HUMAN for who in self.facts.players.values())
 
     def _refuse_viewer(self, viewer: str, party: str) -> None:
-        """Refuse eyes that see more than this party may."""
+        """Refuse a viewer that sees more than this party may."""
         taken = any(other.viewer == viewer and other.seat and other.party != party for other in self.guests)
         if taken and not self._shared:
             raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
@@ -148,11 +147,11 @@ class SeatServer:
     # what they send
 
     def take(self, guest: Guest, sent: Sent) -> None:
-        """Do what was sent, or don't, and answer."""
+        """Do or refuse what was sent, and answer it."""
         what = sent.what
         try:
             if isinstance(what, Submit):
-                outcome = self._submitted(guest, sent.number, what)
+                outcome = self._submit(guest, sent.number, what)
             else:
                 outcome = self._request(guest, sent.number, what)
         except Complaint as complaint:
@@ -166,7 +165,7 @@ class SeatServer:
                 f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
             )
 
-    def _submitted(self, guest: Guest, number: int, plan: Submit) -> Outcome:
+    def _submit(self, guest: Guest, number: int, plan: Submit) -> Outcome:
         for move in plan.plan:
             self._refuse_seat(guest, move.seat)
         before = to_act(self.session.state)
@@ -234,7 +233,7 @@ class SeatServer:
         return Waits(self._asked)
 
     def _take_consent(self, guest: Guest, request: int, *, yes: bool) -> None:
-        """Somebody agreed, or not: when all have, it is done; when one doesn't, it never is."""
+        """Take in one consent or refusal: a wish is granted when all have agreed, and dropped when one refuses."""
         if request not in self.wishes or guest.party not in self.wishes[request][3]:
             return
         asking, number, wish, missing = self.wishes[request]
@@ -252,7 +251,7 @@ class SeatServer:
         asking.inbox.append(Answer(number, outcome))
 
     def _grant(self, wish: Wish) -> None:
-        """Do it, and tell everybody."""
+        """Do what was wished for, and send it to everybody."""
         session, timeline = self.session, self.session.timeline
         match wish:
             case Undo(commands):
@@ -277,7 +276,7 @@ class SeatServer:
                 self._send_whole(guest)
 
     def _keep(self) -> None:
-        """Have a game that was only looked at saved from now on; if that can't be, say so."""
+        """Save a game that was only looked at from now on; tell everybody if that fails."""
         if self.start_saving is None:
             return
         file = ""
@@ -288,7 +287,7 @@ class SeatServer:
         self.facts, self.start_saving = replace(self.facts, replay=False, file=file), None
 
     def _commit(self) -> None:
-        """Have it on the disk, at a table that does; if that fails, the next move can't be written, and it is said."""
+        """Flush the journal to the disk, at a table that does so; a failure shows when the next move can't be saved."""
         if self.commits:
             with suppress(Complaint, OSError):
                 self.session.commit()
@@ -296,7 +295,7 @@ class SeatServer:
     # what they are told
 
     def _tell_update(self, here: Position, sender: Guest | None = None, number: int = 0) -> None:
-        """Tell everybody of the command that led here; `number`: under which its sender sent it."""
+        """Send everybody the update of the command that led here; `number`: under which its sender sent it."""
         back, forth = self._policy.back(), self._policy.forth()
         for guest in self.guests:
             view = redact(here.state, guest.viewer)
@@ -306,7 +305,7 @@ class SeatServer:
             guest.inbox.append(Update(self.session.now, here.seat, patch, station, passage, back, forth, mine))
 
     def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
-        """Tell everybody that a seat without a player can't go on just now, or that the game is not saved."""
+        """Tell everybody that a bot can't go on just now, or that the game is not saved."""
         for guest in self.guests:
             guest.inbox.append(Trouble(reason, unsaved))
 
@@ -336,7 +335,7 @@ class SeatServer:
         return Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
 
     def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
-        """Return the decks that this viewer knows: all where the lists are open, else its own and what rules say."""
+        """Return the decks that this viewer knows: all where lists are open, else its own and those of the rules."""
         if self.facts.open_lists or self.facts.open:
             return dict(self.session.header.decks)
         return known_lists(self.session, viewer)
@@ -360,13 +359,13 @@ class SeatServer:
 
 
 def station_of(position: Position) -> Station:
-    """Return what all may know of a position."""
+    """Return the public facts of a position."""
     state = position.state
     return Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
 
 
 def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
-    """Return what happened before the first move, by the names that things had then."""
+    """Return what happened before the first move, as the viewer may know it, with refs of the first position."""
     lens, cards = Lens(first.state, viewer), first.state.cards
     found: list[Fact] = []
     for event in first.events:
@@ -381,11 +380,11 @@ def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
 
 
 class LocalWire:
-    """The way to a table on this machine: what is sent is answered at once."""
+    """The connection to a table on this machine: what is sent is answered at once."""
 
     def __init__(self, server: SeatServer, guest: Guest, pump: Callable[[], None] | None = None) -> None:
         self.server, self.guest = server, guest
-        self.pump = pump  # lets the seats without a player go on
+        self.pump = pump  # lets the bots play
 
     def send(self, message: Sent) -> None:
         self.server.take(self.guest, message)

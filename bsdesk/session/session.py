@@ -1,7 +1,7 @@
-"""The one authority over a game: it alone takes commands, holds the state and what led to it, and has it written.
+"""The session of a game: it alone takes commands, holds the state and its history, and writes the journal.
 
-It is free of any game: the rules are handed in. Whoever sends a command says what it has seen, as the number of
-the last journal line, so that a command meant for a state that is gone is told so.
+It knows no particular game: the rules are passed in. A command says which journal line its sender has seen last, so
+that one meant for an older state is refused as stale.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def begin(
     players: Mapping[Seat, str] | None = None,
     remarks: Sequence[str] = (),
 ) -> Session:
-    """A game from its first moment, written to this path if there is one."""
+    """Begin a new game, saved to this path if there is one."""
     lists = {seat: tuple(cards) for seat, cards in decks.items()}
     mark = cards_digest(game, [card for cards in lists.values() for card in cards])
     header = Header(game.rules.id, game.rules.version, mark, dict(options or {}), seed, lists, dict(players or {}))
@@ -66,7 +66,7 @@ def begin(
 
 
 def start(header: Header, done: Applied, path: Path | None = None, remarks: Sequence[str] = ()) -> Session:
-    """A session that opens with this state; its snapshot is the first line after the head."""
+    """Return a session that opens with this state; its snapshot is the first line after the head."""
     first, *rest = write_header(header)
     head = [first, *(write_entry(Remark(text)) for text in remarks), *rest]
     lines = [*head, write_entry(snapshot(done.state))]
@@ -91,7 +91,7 @@ class Session:
         self.timeline = Timeline(len(head), done)
         self.digested = len(head)  # the line of the last digest
         self.kept = -1  # the turn of the last snapshot
-        self.proven = 0  # the last line at which the state was seen to be what the journal says
+        self.proven = 0  # the last line at which the state was checked against the journal
 
     @property
     def state(self) -> State:
@@ -99,15 +99,15 @@ class Session:
 
     @property
     def now(self) -> int:
-        """The number of the last journal line: it only ever grows."""
+        """The number of the last journal line, which never gets smaller."""
         return len(self.lines)
 
     def view(self, viewer: str) -> State:
-        """What a viewer sees: a seat (`p1`), the `table`, or `all`."""
+        """Return the view of a seat (`p1`), the `table`, or `all`."""
         return redact(self.state, viewer)
 
     def draft(self, seat: Seat) -> Draft:
-        """A declaration to be built; hand it in as `submit(draft.plan, seen=draft.seen)`."""
+        """Return an empty declaration; when built, pass it to `submit(draft.plan, seen=draft.seen)`."""
         return Draft(self.view(f"p{seat}"), seat, self.now)
 
     # commands
@@ -115,7 +115,7 @@ class Session:
     def submit(
         self, plan: str | Sequence[Move], *, seen: int | None = None, seat: Seat = 0
     ) -> Applied | Refusal | Malformed | Stale:
-        """Play a plan: all of its moves or none. Without a seat it is for whoever is to act."""
+        """Play a plan, all of its moves or none. Without a seat it is by the one that is to act."""
         if seen is not None and seen != self.now:
             return Stale(seen, self.now)
         fits = play_plan(self.state, plan, seat)
@@ -127,7 +127,7 @@ class Session:
         return fits.done
 
     def concede(self, seat: Seat) -> Applied:
-        """A seat gives the game up. It may at any time."""
+        """Let a seat give the game up, which it may at any time."""
         done = give_up(self.state, seat)
         line = self._write(Conceded(seat), done.state)
         self.timeline.add(line, done, seat, "concede")
@@ -135,7 +135,7 @@ class Session:
         return done
 
     def free(self, seat: Seat, what: str) -> Applied:
-        """A free hand moves things without the rules, and the journal says so."""
+        """Move things without the rules, by a free hand."""
         done = apply_free_hand(self.state, seat, what)
         line = self._write(Freed(seat, what), done.state)
         self.timeline.add(line, done, seat, f"free {what}")
@@ -143,7 +143,7 @@ class Session:
         return done
 
     def undo(self, count: int = 1) -> None:
-        """Take so many commands back. See `revealed` for what their players have learned since."""
+        """Take this many commands back."""
         self.timeline.refuse_undo(count)
         past = self.timeline.past()
         line = self._write(Undone(count), past[-1 - count].state)
@@ -151,14 +151,14 @@ class Session:
         self._settle()
 
     def redo(self, count: int = 1) -> None:
-        """Do so many commands again that were taken back."""
+        """Do this many commands again that were taken back."""
         self.timeline.refuse_redo(count)
         line = self._write(Redone(count), self.timeline.positions[self.timeline.undone[-count]].state)
         self.timeline.redo(line, count)
         self._settle()
 
     def fork(self, name: str, at: int = 0) -> None:
-        """Go on under this name from a journal line; without one, from where that line of play is, or from here."""
+        """Continue under this name from a journal line, or else from where this line of play is, or from here."""
         line_of_play = at or self.timeline.names.get(name, self.now)
         self.timeline.refuse_fork(line_of_play)
         entry = Forked(name, line_of_play)
@@ -174,14 +174,14 @@ class Session:
         self._settle()
 
     def commit(self) -> None:
-        """Hand over what was done so far: have it on the disk, and say so in the journal."""
+        """Note in the journal that the decision passes on, and flush it to the disk."""
         if self.lines[-1] != write_entry(Committed()):
             self._write(Committed(), self.state)
             self._settle()
         self.journal.commit()
 
     def revealed(self, count: int = 1) -> frozenset[Seat]:
-        """The seats that learned something hidden by the last so many commands: what taking them back can't undo."""
+        """Return the seats that learned something hidden by the last commands, which taking them back can't undo."""
         past = self.timeline.past()
         pairs = list(pairwise(past))[-count:] if count else []
         return frozenset(
@@ -191,7 +191,7 @@ class Session:
     # the journal
 
     def _write(self, entry: Entry, after: State) -> int:
-        """Write an entry, with the digest and the snapshot that are due behind it. Returns its line."""
+        """Write an entry, and behind it the digest and the snapshot that are due; return its line."""
         entries = [entry]
         if self.now + 1 - self.digested >= EVERY:
             entries.append(Digest(digest(after)))
@@ -206,7 +206,7 @@ class Session:
         return first
 
     def _note(self, entry: Entry, state: State) -> None:
-        """A digest or a snapshot was written, or was read and found right."""
+        """Note that a digest or a snapshot was written, or was read and found right."""
         if isinstance(entry, Digest | Snapshot):
             self.proven = self.now
         if isinstance(entry, Digest):
@@ -215,12 +215,12 @@ class Session:
             self.kept = state.turn
 
     def _settle(self) -> None:
-        """The lines behind the command changed nothing."""
+        """Give the lines behind the command, which change nothing, its position."""
         for number in range(self.timeline.last + 1, self.now + 1):
             self.timeline.stay(number)
 
     def read(self, entry: Entry, text: str) -> str:
-        """Do what a line of a journal says. Returns why it can't be, or nothing."""
+        """Do what a line of a journal says; return why that can't be done, or ""."""
         line = self.now + 1
         why = self._read(entry, line)
         if not why:

@@ -21,11 +21,11 @@ from bsdesk.journal.file import as_packed
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, start
 
-DEALT = 1  # the generator that deals the hidden places: always the same, so that it tells nothing
+DEALT = 1  # the generator that deals the hidden places: always the same, so that it reveals nothing
 
 
 def shared_journal(session: Session, viewer: str = "table", remarks: Sequence[str] = ()) -> bytes:
-    """The journal as a file to give away."""
+    """Return the journal as a file to give away."""
     if session.state.results:
         return as_packed(session.lines)
     game = session.state.game
@@ -36,7 +36,7 @@ def shared_journal(session: Session, viewer: str = "table", remarks: Sequence[st
 
 
 def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
-    """The deck lists that the viewer knows: where all play the same deck, everybody's; else its own."""
+    """Return the deck lists that the viewer knows: everybody's where all play the same deck, else its own."""
     usual = session.state.rules.usual_deck
     if usual:
         return dict.fromkeys(session.state.seats(), usual)
@@ -44,5 +44,5 @@ def known_lists(session: Session, viewer: str) -> dict[Seat, tuple[str, ...]]:
 
 
 def deal_again(state: State, viewer: str, lists: Mapping[Seat, Sequence[str]] | None = None, rng: int = DEALT) -> State:
-    """A position that looks the same to the viewer; the rest of it is by chance, from the lists that are known."""
+    """Return a position that looks the same to the viewer, with the rest dealt at random from the known lists."""
     return resample(redact(state, viewer), rng, lists)

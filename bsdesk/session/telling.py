@@ -1,4 +1,4 @@
-"""Telling what happened: each command with its events as one viewer may know them, in words; and why."""
+"""Commands and their events in words, as one viewer may know them, and the reasons of bots."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from bsdesk.speech.wording import Wording
 
 
 class Teller:
-    """Tells one viewer of a game."""
+    """Puts what happens in a game into words for one viewer."""
 
     def __init__(self, session: Session, wording: Wording, viewer: str) -> None:
         self.session, self.wording, self.viewer = session, wording, viewer
         self.passages: dict[int, Passage] = {}
 
     def past(self) -> list[Passage]:
-        """Everything that led to where the game is."""
+        """Return every command that led to where the game is."""
         return [self.passage(position) for position in self.session.timeline.past()]
 
     def last(self) -> Passage:
@@ -86,7 +86,7 @@ def card_of_command(events: Sequence[Event], told: Sequence[ToldEvent]) -> Ref:
 
 
 class Explanation(NamedTuple):
-    """What somebody decided, as another may know it: what was done, what for, and the state in which these are said."""
+    """A decision as another may know it: the moves, their reasons, and the view in which to put these into words."""
 
     moves: tuple[Move, ...]
     why: tuple[Reason, ...]
@@ -96,7 +96,7 @@ class Explanation(NamedTuple):
 def explain_decision(
     before: State, position: Position, viewer: str, moves: Sequence[Move], why: Sequence[Reason]
 ) -> Explanation:
-    """A decision that led to this position, on the state before it, with the cards that it has brought to light."""
+    """Return the explanation of a decision that led to this position; its view has the cards that came to light."""
     lens, view, after = Lens(before, viewer), redact(before, viewer).copy(), redact(position.state, viewer)
     later: dict[Ref, Ref] = {}
     for event in reversed(position.events):
@@ -118,14 +118,14 @@ def explain_decision(
 
 
 class Names:
-    """What the cards that a viewer's events name are called. Those events name no card that is hidden from it."""
+    """The names of the cards in a viewer's events, which name no card that is hidden from it."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
         self.known: dict[Ref, str] = {}
 
     def learn(self, state: State, event: Event) -> None:
-        """Note the cards of an event while they are there."""
+        """Note the names of the cards of an event that are in the state."""
         for ref in refs_in(event.fact):
             if ref in state.cards and ref.startswith("#"):
                 self.known[ref] = name_of(state.rules.defs[state.cards[ref].definition], self.wording.language)

@@ -1,7 +1,7 @@
-"""The timeline of a game: every state that was reached, each under the journal line that led to it.
+"""The timeline of a game: every state that was reached, under the journal line that led to it.
 
-Nothing is ever forgotten: taking a move back goes to where one was before it, and what was taken back stays
-there to be done again or to be forked from.
+Nothing is removed: taking a move back goes to the position before it, and what was taken back stays, to be done again
+or forked from.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAIN = "main"
 
 
 class Position(NamedTuple):
-    """A state, what happened on the way to it, and the line before that."""
+    """A state, the events that led to it, and the position before."""
 
     line: int
     state: State
@@ -29,7 +29,7 @@ class Position(NamedTuple):
 
 
 class Timeline:
-    """Where the game is, where it was, and the lines of play that have a name."""
+    """The positions of a game, and where its lines of play, each with a name, are."""
 
     def __init__(self, line: int, start: Applied) -> None:
         self.positions = {line: Position(line, start.state, start.events)}
@@ -51,31 +51,31 @@ class Timeline:
         return next(reversed(self.landed))
 
     def add(self, line: int, done: Applied, seat: Seat, plan: str) -> None:
-        """A command was played."""
+        """Add the position after a command."""
         self.positions[line] = Position(line, done.state, done.events, self.here.line, seat, plan)
         self.undone.clear()
         self._go(line, line)
 
     def undo(self, line: int, count: int) -> None:
-        """So many commands are taken back."""
+        """Go back by this many commands."""
         for _ in range(count):
             self.undone.append(self.here.line)
             self._go(line, self.here.before)
 
     def redo(self, line: int, count: int) -> None:
-        """So many commands that were taken back are done again."""
+        """Go forth again by this many commands that were taken back."""
         for _ in range(count):
             self._go(line, self.undone.pop())
 
     def fork(self, line: int, name: str, at: int) -> None:
-        """Go on under this name from the position of a journal line."""
+        """Start a line of play of this name at the position of a journal line."""
         self.undone.clear()
         self.names[name] = self.landed[at]
         self.name = name
         self._go(line, self.landed[at])
 
     def stay(self, line: int) -> None:
-        """A line that changes nothing."""
+        """Note a journal line that changes nothing."""
         self._go(line, self.here.line)
 
     def _go(self, line: int, position: int) -> None:
@@ -85,7 +85,7 @@ class Timeline:
     # what can be done
 
     def past(self) -> list[Position]:
-        """The positions from the start to here."""
+        """Return the positions from the start to here."""
         found = [self.here]
         while found[-1].before:
             found.append(self.positions[found[-1].before])

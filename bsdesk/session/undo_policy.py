@@ -1,7 +1,7 @@
-"""What taking back would undo, what doing again would redo, and whether that is free.
+"""What one step of undo or redo covers, and whether it is free.
 
-Free until hidden information was revealed (of another, or by chance: whoever shows an own card takes that back freely)
-or another seat acted. Then by consent of the other person at the table; a bot consents, but it is said what was seen.
+It is free unless it covers a command that revealed something hidden (a card that the seat itself didn't know, or a
+random result), or one of another seat. Then the other people at the table must agree; bots always do.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from bsdesk.speech.players import HUMAN
 
 
 class UndoPolicy:
-    """Judges ways through the timeline of one table."""
+    """Tells what undo and redo would do at one table."""
 
     def __init__(self, timeline: Timeline, players: Mapping[Seat, str], *, open_hands: bool) -> None:
         self.timeline, self.players, self.open = timeline, players, open_hands
         people = [seat for seat, who in players.items() if who == HUMAN]
-        self.shared = len(people) > 1 and not open_hands  # do people play here, each with a hand of their own?
-        self._showed: dict[tuple[int, Seat], bool] = {}  # station, seat: did the command that led there show anything?
+        self.shared = len(people) > 1 and not open_hands  # do several people play here, each with a hidden hand?
+        self._showed: dict[tuple[int, Seat], bool] = {}  # station, seat -> did the command that led there show it?
 
     def back(self) -> Way | None:
-        """Return what one step back is: to before the last command of a person. None if there is none."""
+        """Return the way back to before the last command of a person; None if there is none."""
         past = self.timeline.past()
         count = 0
         for number, position in enumerate(reversed(past), 1):
@@ -42,7 +42,7 @@ class UndoPolicy:
         return self._judge(past[-count - 1 :], 0 if here.results else to_act(here))
 
     def forth(self) -> Way | None:
-        """Return what one step forth again is: up to the next command of a person. None if nothing was taken back."""
+        """Return the way forth again, up to the next command of a person; None if nothing was taken back."""
         way = [self.timeline.positions[line] for line in reversed(self.timeline.undone)]
         if not way:
             return None
@@ -52,7 +52,7 @@ class UndoPolicy:
         return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end))
 
     def _judge(self, way: Sequence[Position], acts: Seat) -> Way:
-        """Judge the way from its first position to its last; `acts`: who decides at its end."""
+        """Return the way from its first position to its last; `acts`: the seat that decides at its end."""
         count, seat = len(way) - 1, way[1].seat
         if self.open:
             return Way(count)
@@ -62,7 +62,7 @@ class UndoPolicy:
         return Way(count, shown, others or handed_on)
 
     def _shows(self, before: Position, after: Position, seat: Seat) -> bool:
-        """Did the command between two positions show anything that was hidden from this seat or another?"""
+        """Did the command between two positions show any seat something that was hidden from this one too?"""
         key = (after.line, seat)
         if key not in self._showed:
             self._showed[key] = bool(seats_that_learned(before.state, after.state, after.events, seat))

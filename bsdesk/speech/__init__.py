@@ -1,1 +1,1 @@
-"""What is said, in four languages: card texts, refusals, the log, the words of the interface."""
+"""Everything that is put into words, in four languages: card texts, refusals, the log, the interface."""

@@ -1,4 +1,4 @@
-"""The books of a game: its rules, and how refusals, events and terms are said, each in four languages.
+"""The books of a game: its rules, and sentences for refusals, events and terms, each in four languages.
 
 A book is a TOML file of small tables, `[id]` with a sentence a language. A sentence may name facts in braces, and words
 that go with a number: `{count} {count|core|cores}`.
@@ -31,22 +31,22 @@ Book = Mapping[str, Sentence]
 
 
 class Books(NamedTuple):
-    """All that can be said about a game. What the game says goes before what the machine says."""
+    """The sentences of a game. Those of its own books go before those of the engine."""
 
     rules: Book
     refusals: Book
     terms: Book
     log: Book
-    quiet: frozenset[str]  # events that are not told
-    reasons: Book  # what moves are made for
+    quiet: frozenset[str]  # events that are not in the log
+    reasons: Book  # why moves are made
     how: tuple[str, ...] = ()  # the rules to be read first
-    gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events told in one line with it, and by which cause
-    earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is told before, though it comes later
+    gathers: Mapping[str, Mapping[str, str]] = {}  # event -> the events in one line with it, and of which kind of cause
+    earlier: Mapping[str, Mapping[str, str]] = {}  # event -> the events that it is moved before
 
 
 @cache
 def read_books(folder: Path) -> Books:
-    """The books that lie in a game's folder, with those of the machine underneath."""
+    """Return the books of a game's folder, over those of the engine."""
     refusals, terms, log, reasons = (
         {**read_book(HERE / part), **read_book(folder / part)}
         for part in ("refusals.toml", "terms.toml", "log.toml", "reasons.toml")
@@ -61,26 +61,26 @@ def read_books(folder: Path) -> Books:
 
 
 def read_kinds(text: str) -> dict[str, str]:
-    """`turned.0@rule moved.drawn`: which events, each perhaps of one kind of cause alone."""
+    """Read a list such as `turned.0@rule moved.drawn`: kinds of events, each perhaps with the only kind of cause."""
     return {key: by for key, _, by in (word.partition("@") for word in text.split())}
 
 
-COUNTED = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")  # {count|core|cores}: one of it, or another number
+COUNTED = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")  # {count|core|cores}: for one, for any other number
 
 
 def fill(sentence: str, facts: Mapping[str, object]) -> str:
-    """The sentence with its facts, each word in the number that fits: see `COUNTED`."""
+    """Return the sentence with its facts filled in, and words such as `COUNTED` in the number that fits."""
     return COUNTED.sub(lambda found: found[2] if str(facts[found[1]]) == "1" else found[3], sentence).format_map(facts)
 
 
 def read_book(file: Path) -> Book:
-    """One book, checked whole: every entry must be there in every language and name the same facts in each."""
+    """Return one book, in which every entry must have every language and name the same facts in each."""
     found: Book = read_cached(file, "book", check_book)
     return found
 
 
 def check_book(file: Path, content: bytes) -> Book:
-    """What a file says, once it is known to be a book."""
+    """Return the book in a file, or raise a complaint if it is none."""
     book = {entry: said for entry, said in parse_toml(file, content).items() if not isinstance(said, list)}
     for entry, said in book.items():
         if not isinstance(said, dict) or set(said) != set(LANGUAGES) or not all(said.values()):
@@ -101,7 +101,7 @@ def check_book(file: Path, content: bytes) -> Book:
 
 
 def read_toml(file: Path) -> dict[str, Any]:
-    """What a file of sentences holds; nothing if it isn't there."""
+    """Return the content of a TOML file; empty if there is none."""
     found: dict[str, Any] = read_cached(file, "toml", parse_toml)
     return found
 
@@ -114,7 +114,7 @@ def parse_toml(file: Path, content: bytes) -> dict[str, Any]:
 
 
 def read_cached(file: Path, kind: str, read: Callable[[Path, bytes], Any]) -> Any:
-    """What is read from a file, from JSON that was kept of the same content: TOML takes twenty times as long."""
+    """Return what is read from a file, cached as JSON in the user's folder, since TOML takes twenty times as long."""
     try:
         content = file.read_bytes()
     except FileNotFoundError:
@@ -136,6 +136,6 @@ def read_cached(file: Path, kind: str, read: Callable[[Path, bytes], Any]) -> An
 
 
 def fact_names(sentence: str) -> frozenset[str]:
-    """The facts that a sentence names in braces."""
+    """Return the facts that a sentence names in braces."""
     names = (name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
     return frozenset(name.partition("|")[0] for name in names)

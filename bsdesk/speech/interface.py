@@ -1,4 +1,4 @@
-"""What the program itself says: a file a language in `interface/`. What the games say is in their own books."""
+"""The phrases of the program itself, a file a language in `interface/`. Those of games are in their own books."""
 
 from __future__ import annotations
 

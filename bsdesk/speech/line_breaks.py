@@ -12,7 +12,7 @@ NOT_LAST = frozenset("([{（［｛「『【〈《〔〖‘“")
 
 
 def units(text: str) -> list[str]:
-    """The text cut where a line may break."""
+    """Return the pieces of the text between which a line may break."""
     found: list[str] = []
     for unit in line_break_units(text):
         joins = found and (unit[0] in NOT_FIRST or found[-1].rstrip(" ")[-1:] in NOT_LAST)

@@ -1,7 +1,7 @@
-"""The log as people tell it: what belongs together in one line, under the name of whoever did it.
+"""The log: events that belong together become one line, of the seat that brought them about.
 
-Which events go into a line with which is said by the game's log book: `gathered`. There `sum.…` is how such a line
-begins, with its {parts}, and `part.…` how each kind of event is told in it; what has no part is told by the line.
+`gathered` in the game's log book says which events go into one line. There `sum.…` is the sentence of such a line, with
+its {parts}, and `part.…` the words for each kind of event in it; an event without a part is left to the sentence.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bsdesk.speech.wording import Wording, keys_of
 
 
 class ToldEvent(NamedTuple):
-    """One event in words; no words, if it isn't told. `facts`: everything that could be named of it."""
+    """One event in words; "" if it isn't in the log. `facts`: everything that a sentence may name of it."""
 
     event: Event
     text: str
@@ -27,7 +27,7 @@ class ToldEvent(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line: the event that it can be asked about, its words, whose it is, and what it tells in words of its own."""
+    """One line: the number of its main event, its text, its seat, and the texts of its single events."""
 
     number: int
     text: str
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 
 
 def causes(passages: Iterable[Sequence[ToldEvent]], number: int = 0) -> list[ToldEvent]:
-    """Return an event, what it came from, what that came from, down to a move. Without a number: the last told."""
+    """Return an event, what caused it, what caused that, down to a move. Without a number, of the last in the log."""
     known = {told.event.n: told for passage in passages for told in passage}
     number = number or max((n for n, told in known.items() if told.text), default=0)
     chain: list[ToldEvent] = []
@@ -48,16 +48,16 @@ def causes(passages: Iterable[Sequence[ToldEvent]], number: int = 0) -> list[Tol
 
 @dataclass(eq=False)
 class Group:
-    """Events that are told together: the one that leads, and those that came with it."""
+    """Events in one line: the main one, and those that belong to it."""
 
     lead: ToldEvent
-    key: str  # of the lead, if it gathers others
+    key: str  # of the main event, if it gathers others
     seat: Seat
     more: list[ToldEvent] = field(default_factory=list)
 
 
 def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
-    """What these passages tell, line by line; `marks`: how one token of each kind is written."""
+    """Return the log of these passages; `marks`: how one token of each kind is written."""
     return [
         Summary(wording, marks, group).line()
         for group in groups(passages, wording.books.gathers, wording.books.earlier)
@@ -68,7 +68,7 @@ Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps o
 
 
 def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kinds) -> list[Group]:
-    """Each event with those that belong to it; an event may also come shortly before the one it belongs to."""
+    """Return each event with those that belong to it, some of which may have come shortly before it."""
     found: list[Group] = []
     seat = 0
     for passage in passages:
@@ -93,7 +93,7 @@ def groups(passages: Iterable[Sequence[ToldEvent]], gathers: Kinds, earlier: Kin
 
 
 def place_of(found: Sequence[Group], start: int, fact: Fact, earlier: Kinds) -> int:
-    """Where an event is told: last; or before what came of it."""
+    """Return where a group with this event goes: last, or before the events that its kind is moved before."""
     after = {kind for key in keys_of(fact) for kind in earlier.get(key, ())}
     place = len(found)
     while place > start and after.intersection(keys_of(found[place - 1].lead.event.fact)):
@@ -102,12 +102,12 @@ def place_of(found: Sequence[Group], start: int, fact: Fact, earlier: Kinds) -> 
 
 
 def turn_of(fact: Fact) -> Seat:
-    """Whose turn begins; 0: nobody's."""
+    """Return whose turn this fact begins; 0 if none."""
     return fact.seat if isinstance(fact, Began) and fact.what == "turn" else 0
 
 
 def home_of(found: Sequence[Group], told: ToldEvent, gathers: Mapping[str, Mapping[str, str]]) -> Group | None:
-    """The last group of this turn that such an event belongs to."""
+    """Return the last group of this turn that the event belongs to."""
     for group in reversed(found):
         if group.key and belongs(told, gathers[group.key], group.lead):
             return group
@@ -117,14 +117,14 @@ def home_of(found: Sequence[Group], told: ToldEvent, gathers: Mapping[str, Mappi
 
 
 def belongs(told: ToldEvent, wanted: Mapping[str, str], lead: ToldEvent) -> bool:
-    """Is it an event of that kind? What an effect does belongs to what that effect leads with, and to nothing else."""
+    """Is it one of the wanted events? Those of an effect belong only to a main event of the same effect."""
     if "/" in told.event.why and told.event.why != lead.event.why:
         return False
     return any(key in wanted and wanted[key] in ("", told.event.by) for key in keys_of(told.event.fact))
 
 
 def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping[str, str]) -> None:
-    """What came just before its lead and is about the same card belongs to it too."""
+    """Move groups that came just before and are about the same card into this group."""
     card = group.lead.facts.get("card")
     mine = [
         g
@@ -137,7 +137,7 @@ def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping
 
 
 class Summary:
-    """Tells one group."""
+    """Makes the line of one group."""
 
     def __init__(self, wording: Wording, marks: Sequence[str], group: Group) -> None:
         self.wording, self.marks, self.group = wording, marks, group
@@ -160,12 +160,12 @@ class Summary:
         return Line(group.lead.event.n, text if parts else text.rstrip(" ,:，：、（("), group.seat, own)
 
     def key(self, told: ToldEvent) -> str:
-        """Under which name an event is told in a line."""
+        """Return the name under which an event has words in a line."""
         keys, log = keys_of(told.event.fact), self.wording.books.log
         return next((key for key in keys if f"part.{key}" in log or f"sum.{key}" in log), keys[0])
 
     def facts(self, told: Sequence[ToldEvent]) -> dict[str, object]:
-        """What a part may name of all events of one kind: how many or how much, of what, from where."""
+        """Return what a part may name of all events of one kind: how many or how much, of what, from where."""
         moved = [one.event.fact for one in told if isinstance(one.event.fact, TokensMoved)]
         cards = Counter(one.facts.get("card", "") for one in told)
         cards_said = (name if count == 1 else f"{name} ×{count}" for name, count in cards.items())
@@ -178,7 +178,7 @@ class Summary:
         }
 
     def places(self, told: Sequence[ToldEvent]) -> str:
-        """From where tokens came; from several places, how many from each."""
+        """Return where tokens came from; for several places, with how many came from each."""
         pools: dict[str, list[Pool]] = {}
         for one in told:
             if isinstance(one.event.fact, TokensMoved):
@@ -198,5 +198,5 @@ class Summary:
 
 
 def merge_facts(told: Iterable[ToldEvent]) -> dict[str, str]:
-    """The facts of all; of several, what the last one says."""
+    """Return the facts of all events; those of later ones go before those of earlier ones."""
     return {name: value for one in told for name, value in one.facts.items()}

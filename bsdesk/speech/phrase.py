@@ -1,6 +1,6 @@
-"""The text on a card, written from its effect data: a card can't say what it doesn't do.
+"""The text on a card, written from the data of its effects, so that it always says what the card does.
 
-How it is said is the game's: its `phrases.toml` and `terms.toml`. Here is only which things are said in which order.
+The wording is in the game's `phrases.toml` and `terms.toml`; here is only what is said in which order.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ class Line(NamedTuple):
     spans: tuple[Span, ...]
 
     def plain(self, book: Phrasebook) -> str:
-        """The line in letters alone: each mark in its own kind of brackets."""
+        """Return the line as plain text, with marks in brackets."""
         parts = [book.say(f"mark.{span.kind}", mark=span.text) for span in self.spans]
         return book.say("join.spans").join(parts).strip()
 
 
 def text_of(game: Game, card: CardDef, folder: Path, language: str) -> list[Line]:
-    """The printed text of a card, line by line."""
+    """Return the printed text of a card, line by line."""
     return Speaker(game, card, phrasebook(folder, language)).lines()
 
 
 def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[str]:
-    """The same in letters alone."""
+    """Return the printed text of a card as plain text."""
     book = phrasebook(folder, language)
     return [line.plain(book) for line in Speaker(game, card, book).lines()]
 
 
 def name_of(card: CardDef, language: str) -> str:
-    """What the card is called: where a language has no name for it, as in the nearest that has one."""
+    """Return the card's name in this language, or else in the nearest language that has one."""
     nearest = [language, *(["ja"] if language.startswith("zh") else []), "en"]
     return next(card.name[one] for one in nearest if one in card.name)
 
 
 class Speaker:
-    """Says what one card does."""
+    """Writes the text of one card."""
 
     def __init__(self, game: Game, card: CardDef, book: Phrasebook) -> None:
         self.game, self.card, self.book = game, card, book
 
     def card_name(self, name: str) -> str:
-        """How a card is called of which an effect gives the English name."""
+        """Return the name of the card with this English name, as effects give it."""
         cards = self.game.rules.defs.values()
         return next((name_of(card, self.book.language) for card in cards if card.name["en"] == name), name)
 
@@ -81,7 +81,7 @@ class Speaker:
         return Line((*head, said, reminder))
 
     def effect(self, effect: Effect) -> Line:
-        """What an effect does, behind its marks: its price, when and under which condition, and what happens."""
+        """Return the line of an effect: its marks, its price, when and under which condition, and what it does."""
         things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field")
         sayer = Sentences(self.game, self.book, things)
         event = things.occasion(effect.on) if effect.on is not None and not isinstance(effect.on, str) else ""
@@ -100,7 +100,7 @@ class Speaker:
         return Line((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
 
     def marks(self, effect: Effect) -> list[Span]:
-        """What stands before an effect."""
+        """Return the marks before an effect."""
         say, traits = self.book.say, [f"kind={self.card.kind}"]
         found = [Span("level", self.levels(effect.levels))] if effect.levels else []
         if effect.keyword:

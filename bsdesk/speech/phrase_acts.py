@@ -1,4 +1,4 @@
-"""What an effect does, in sentences: its words and what it gives, merged and joined as one says them."""
+"""What an effect does, in sentences: its words and grants, merged and joined."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bsdesk.speech.phrasebook import ALLOWED, JOINED, PLAIN, Fact, Phrasebook, T
 
 
 class Act(NamedTuple):
-    """One thing that an effect does, to be said in any form. One that begins with a condition stands alone."""
+    """One thing that an effect does, to be said in any form of the verb. `alone`: it must begin a sentence."""
 
     say: Callable[[int], str]
     alone: bool = False
 
 
 class Given(NamedTuple):
-    """One thing that is given: its phrase, its traits, its facts."""
+    """One thing that a grant gives: its phrase, its traits, its facts."""
 
     name: str
     traits: list[str]
@@ -33,7 +33,7 @@ class Given(NamedTuple):
 
 
 class Sentences:
-    """Says what one effect of a card does."""
+    """Writes the sentences of one effect."""
 
     def __init__(self, game: Game, book: Phrasebook, things: Namer) -> None:
         self.game, self.book, self.things = game, book, things
@@ -41,7 +41,7 @@ class Sentences:
     # sentences
 
     def price(self, cost: Block) -> str:
-        """What stands before the arrow."""
+        """Return the text before the arrow."""
         return self.capital(self.joined(self.block(cost))) if cost else ""
 
     def sentences(self, acts: Sequence[Act]) -> str:
@@ -53,7 +53,7 @@ class Sentences:
         return text[:1].upper() + text[1:]
 
     def joined(self, acts: Sequence[Act], form: int = PLAIN) -> str:
-        """Several acts in one sentence; those that begin with a condition begin a sentence of their own."""
+        """Return several acts in one sentence; those that stand alone begin a new one."""
         said = ""
         for place, act in enumerate(acts):
             after = place + 1
@@ -69,24 +69,24 @@ class Sentences:
         return said
 
     def led(self, how: str, acts: Sequence[Act], **facts: Fact) -> Act:
-        """Acts behind a «when», an «if», an «otherwise»."""
+        """Return acts behind a «when», an «if», an «otherwise»."""
         acts = tuple(acts)
         return Act(lambda form: self.book.say(how, act=self.joined(acts, form), **facts), alone=True)
 
     def allowed(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
-        """«You may»: said of the first act, and of those that are joined to it."""
+        """Return the acts with «you may» said of the first and those that are joined to it."""
         first = next((n for n, act in enumerate(acts) if n and act.alone), len(acts))
         head, rest = tuple(acts[:first]), acts[first:]
         if not head:
             return list(rest)
-        if head[0].alone:  # a condition comes first: the leave is given behind it
+        if head[0].alone:  # a condition comes first, and «you may» behind it
             return [Act(lambda form: self.book.say("may_all", act=self.joined(head, form)), alone=True), *rest]
         return [Act(lambda _form: self.book.say(how, act=self.joined(head, ALLOWED))), *rest]
 
     # words
 
     def block(self, block: Block, *, apart: bool = False) -> list[Act]:
-        """What a block of words says. `apart`: a choice is said by itself, for it is left to the player."""
+        """Return the acts of a block of words. `apart`: a choice is an act of its own, since it is up to the player."""
         acts: list[Act] = []
         for raw in block:
             fields = dict(raw)
@@ -99,13 +99,13 @@ class Sentences:
         return [*acts, *self.chosen(), *self.remarks()]
 
     def remarks(self) -> list[Act]:
-        """What is to be said behind a sentence, said."""
+        """Return the pending remarks as acts, and forget them."""
         said = [Act(lambda _form, text=remark: text, alone=True) for remark in self.things.remarks]  # type: ignore[misc]
         self.things.remarks.clear()
         return said
 
     def chosen(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
-        """Say what was chosen and is not mentioned by this word."""
+        """Return acts for what was chosen and is not mentioned by this word."""
         spoken = [name for name in word.named if isinstance(name, str)] if word is not None else []
         if isinstance(word, Choose) or (apart and isinstance(word, Modify)):
             spoken = []
@@ -145,7 +145,8 @@ class Sentences:
         return [self.act(f"do.{op}", traits, **facts)]
 
     def branch(self, word: If) -> list[Act]:
-        """«If». Where the player may do one thing instead of another that is done anyway, that one comes first."""
+        """Return the acts of an «if». Where the player may do something instead of what is usual, the latter comes
+        first."""
         inner = self.game.hints.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
         if inner is May and word.otherwise and word.then[0].get("else") == list(word.otherwise):
             usual = self.block(word.otherwise)
@@ -160,14 +161,14 @@ class Sentences:
         return acts
 
     def name(self, op: str, word: Word, traits: Sequence[str], facts: dict[str, Fact]) -> None:
-        """A word that only gives a name says nothing: its things are called so from now on."""
+        """Note how the things of a word that only names them are called from now on."""
         manner = self.book.say(f"manner.{op}") if self.book.has(f"manner.{op}") else ""
         side = next((fact.side for fact in facts.values() if isinstance(fact, Thing)), "own")
         text = self.book.say(f"name.{op}", traits, **facts)
         self.things.known[getattr(word, "as_", op)] = Thing(text, many=True, side=side, manner=manner)
 
     def facts(self, word: Word) -> tuple[list[str], dict[str, Fact]]:
-        """What a word says of its fields: the things and amounts they name, and traits for the others."""
+        """Return the traits and facts of a word: facts for the things and amounts in its fields, traits for others."""
         values = {f.name: (getattr(word, f.name), f.default) for f in msgspec.structs.fields(word)}
         things = self.things
         facts: dict[str, Fact] = {}
@@ -194,7 +195,7 @@ class Sentences:
     def with_places(
         self, values: dict[str, tuple[Any, Any]], traits: list[str], facts: dict[str, Fact]
     ) -> tuple[list[str], dict[str, Fact]]:
-        """Areas that a word names, and what is so of the things it is done to."""
+        """Return the traits and facts with the areas that a word names, and traits of the things it is done to."""
         about = next((fact for key, fact in facts.items() if isinstance(fact, Thing) and key in ("what", "from")), None)
         side = about.side if about else "opposing" if values.get("who", ("", ""))[0] == "opponent" else "own"
         for name in ("from_", "to"):
@@ -213,7 +214,7 @@ class Sentences:
     # what is given
 
     def grant(self, grant: Grant, until: str = "") -> Act:
-        """What is given to whom, and for how long."""
+        """Return the act of a grant: what is given to whom, and for how long."""
         to = self.things.thing(grant.to)
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
         such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
@@ -237,19 +238,19 @@ class Sentences:
         return Act(say)
 
     def figures(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
-        """What is added to figures, and what they are set to."""
+        """Return what is added to figures, and what they are set to."""
         found = []
         for how in ("gain", "set"):
             for figure, amount in getattr(grant, how).items():
                 name, colour = self.things.figure(figure)
                 had, facts = self.added(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
-                # where the amount is worked out, there is no saying of whom it holds in the same breath
+                # a phrase with an amount that is worked out has no place for the other party
                 had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
                 found.append(Given(f"{how}.{name}", had, {"colour": colour, **facts}))
         return found
 
     def added(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
-        """How much is added: so much, so much for each of some things, or a number that is worked out."""
+        """Return how much is added: a number, a number for each of some things, or one that is worked out."""
         if isinstance(amount, Count) and amount.when is not None:
             self.things.amount(amount)  # leaves a remark
             amount = amount.otherwise

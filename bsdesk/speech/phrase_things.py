@@ -1,4 +1,4 @@
-"""What effects speak of, in words: cards that fit a filter, amounts, conditions, occasions."""
+"""The things of effects in words: cards that fit a filter, amounts, conditions, occasions."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ NO_LIMIT = Condition().most
 
 
 class Namer:
-    """Names the things of one card. What was named once is called «it» from then on."""
+    """Names the things of one card. What was named once is «it» from then on."""
 
     def __init__(self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, away: bool = False) -> None:
         self.book, self.card, self.card_name = book, card, card_name
-        self.away = away  # does the effect work where its card is none in play?
+        self.away = away  # does the effect work where its card is not in play?
         self.fresh: dict[str, Thing] = {}  # chosen, but not yet mentioned
         self.known: dict[str, Thing] = {}  # mentioned
-        self.remarks: list[str] = []  # what is to be said behind the sentence
+        self.remarks: list[str] = []  # sentences to be put behind the next one
 
     # things
 
@@ -28,7 +28,7 @@ class Namer:
         return Thing(self.book.say("this", traits), kind=self.card.kind)
 
     def thing(self, selector: Selector, which: str = "all") -> Thing:
-        """What a selector means, by a full name the first time."""
+        """Return what a selector means, in full the first time."""
         if isinstance(selector, Filter):
             return self.cards(selector, which)
         if selector == "this":
@@ -42,7 +42,7 @@ class Namer:
         return Thing(self.book.say("name", [f"name={selector}"]))
 
     def mention(self, name: str) -> Thing:
-        """Name in full what was chosen."""
+        """Return the full name of what was chosen, and note that it was named."""
         thing = self.fresh.pop(name)
         self.known[name] = self.again(thing)
         return thing
@@ -56,7 +56,7 @@ class Namer:
         return Thing(self.book.say("place", [f"side={side}", f"zone={zone}"], area=area), side=side)
 
     def cards(self, what: Filter, which: str, count: Amount = 1, traits: Sequence[str] = ()) -> Thing:
-        """The cards that fit a filter: `which` says whether all, so many of them, any one, or what kind."""
+        """Return the cards that fit a filter; `which` is the phrase: all, so many of them, any one, or the kind."""
         number = self.amount(count)
         kind = "card" if self.elsewhere(what) and not what.kind else "+".join(what.kind)
         marks = [
@@ -75,7 +75,7 @@ class Namer:
         }
         facts["noun"] = facts["things" if number.many else "thing"]
         facts["n"] = Thing(self.book.say("counted", marks, n=number), many=number.many)
-        where = ["bound"] if what.bound else marks  # whose, and where, goes without saying then
+        where = ["bound"] if what.bound else marks  # whose they are, and where, is known then
         text = self.book.say(f"cards.{which}", where, **facts)
         if what.other:
             text = self.book.say("besides", cards=text, this=self.this())
@@ -84,11 +84,11 @@ class Namer:
         return Thing(text, many=several, side=what.side, kind=kind)
 
     def elsewhere(self, what: Filter) -> bool:
-        """Are these cards that lie elsewhere than on the field, or come from elsewhere?"""
+        """Do these cards lie elsewhere than on the field, or come from elsewhere?"""
         return bool(what.bound and what.bound not in ("it", "this", "subject")) or what.where != "field"
 
     def noun(self, what: Filter, marks: Sequence[str], *, many: bool) -> str:
-        """The kind of card, with everything that is asked of it around it."""
+        """Return the kind of card with all that the filter demands of it."""
         book, n = self.book, 2 if many else 1
         kinds = [book.say("noun", [f"kind={k}", *(m for m in marks if "=" not in m)], n=n) for k in what.kind]
         text = self.listed("or", kinds) if kinds else book.say("noun", marks, n=n)
@@ -112,7 +112,7 @@ class Namer:
         return self.book.say(f"{having}.{word}", thing=text, n=n)
 
     def range(self, figure: str, least: Amount | None, most: Amount | None, text: str) -> str:
-        """Between which bounds a figure must be."""
+        """Return the text with the bounds of a figure."""
         for word, bound in bounds_of(least, most):
             number = self.amount(bound)
             traits = [word, *([] if number.text.isdigit() else ["worked_out"])]
@@ -121,12 +121,12 @@ class Namer:
         return text
 
     def figure(self, name: str) -> tuple[str, str]:
-        """A figure, and the colour it is counted in."""
+        """Return the name of a figure, and the colour in which it is counted."""
         head, _, colour = name.partition(".")
         return (f"{head}.colour", self.book.term(f"colour.{colour}")) if colour else (head, "")
 
     def listed(self, how: str, parts: Sequence[str]) -> str:
-        """A, B and C."""
+        """Return the parts as a list: A, B and C."""
         *first, last = parts
         while len(first) > 1:
             first[:2] = [self.book.say("join.list", a=first[0], b=first[1])]
@@ -150,7 +150,7 @@ class Namer:
         return Thing(text, many=True)
 
     def counted(self, count: Count) -> str:
-        """How many there are, or how much of a figure they have."""
+        """Return the text of how many there are, or how much of a figure they have."""
         if count.number:
             name, colour = self.figure(count.number)
             empty = isinstance(count.of, Filter) and count.of == Filter(where=count.of.where, side=count.of.side)
@@ -169,7 +169,7 @@ class Namer:
         return self.book.say("amount.bound", of=self.thing(count.of))
 
     def each(self, count: Count) -> Thing | None:
-        """«For each ...», if the number of something is all that counts."""
+        """Return the thing for «for each ...», if only the number of something counts; else None."""
         if count.number or count.plus or count.of == "number":
             return None
         if isinstance(count.of, Filter):
@@ -210,7 +210,7 @@ class Namer:
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
 
     def is_so(self, what: Filter) -> str:
-        """A condition on a card that was named before."""
+        """Return a condition on a card that was named before."""
         it, book = self.thing(what.bound), self.book
         said = [book.say(f"is.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.has]
         said += [book.say(f"isnt.{word.partition(':')[0]}", it=it, family=family(book, word)) for word in what.lacks]
@@ -236,7 +236,7 @@ class Namer:
     # occasions
 
     def occasion(self, on: On, how: str = "on") -> str:
-        """What happened (or would happen), as the words behind a «when»."""
+        """Return what happened (or would happen), in the words behind a «when»."""
         if isinstance(on.of, Filter):
             of = self.cards(on.of, "one")
             self.known["subject"] = self.again(of)
@@ -260,7 +260,7 @@ def side_of(who: str) -> str:
 
 
 def bounds(condition: Condition) -> list[str]:
-    """Which of its bounds a condition really has."""
+    """Return the traits for the bounds of a condition."""
     if condition.least == condition.most:
         return ["none"] if not condition.most else ["exactly"]
     if condition.most == NO_LIMIT:
@@ -269,7 +269,7 @@ def bounds(condition: Condition) -> list[str]:
 
 
 def bounds_of(least: Amount | None, most: Amount | None) -> list[tuple[str, Amount]]:
-    """The bounds of a figure, as one says them."""
+    """Return the bounds of a figure, one if both are the same or the upper one is 0."""
     if most is not None and most in (least, 0):
         return [("exactly", most)]
     return [(word, bound) for word, bound in (("least", least), ("most", most)) if bound is not None]

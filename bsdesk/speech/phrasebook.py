@@ -1,12 +1,12 @@
-"""How a game's cards talk: the templates of `phrases.toml`, picked by what is said and filled with facts.
+"""The phrases of card texts: the templates of a game's `phrases.toml`, chosen by name and traits, filled with facts.
 
-An id is what is said, then the traits that make it special: `do.return to=hand`. Of the templates whose traits all
-hold, the one with most of them is taken. In a template
+An id is a name and the traits that must hold: `do.return to=hand`. Of the templates whose traits all hold, the one with
+most of them is taken. In a template
 
 - `{what}` is a fact, `{area.hand}` a term of the game, `{&cores}` another template with the same facts and traits;
 - `{n:core|cores}` is the first for one thing, the second for several;
-- `<draw/drawing/can draw>` are forms of a verb: said plainly, joined to what follows, allowed;
-- what stands before `^` in something given is left out where something else is given before it.
+- `<draw/drawing/can draw>` are forms of a verb: plain, joined to what follows, allowed;
+- what stands before `^` in something given is left out if something else is given before it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FACTS = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
 
 
 class Thing(NamedTuple):
-    """What a sentence speaks of: its name, one thing or several, whose, of which kind; in what manner it is treated."""
+    """A thing in a sentence: its name, whether one or several, whose, of which kind, in what manner it is treated."""
 
     text: str
     many: bool = False
@@ -52,7 +52,7 @@ class Variant(NamedTuple):
 
 @cache
 def read_phrases(folder: Path) -> Mapping[str, tuple[Variant, ...]]:
-    """The phrases that lie in a game's folder, by id, the most special first. A game without the file has none."""
+    """Return the phrases in a game's folder, by name, those with most traits first; none if there is no such file."""
     file = folder / "phrases.toml"
     found: dict[str, list[Variant]] = {}
     for entry, said in read_toml(file).items():
@@ -82,12 +82,12 @@ class Phrasebook:
         return self.template(name, traits) is not None
 
     def term(self, name: str) -> str:
-        """A term of the game; a word that it has none for, as one would write it."""
+        """Return a term of the game; without one, the name itself as words."""
         said = self.terms.get(name)
         return said[self.language] if said else name.rpartition(".")[2].replace("_", " ").replace("-", " ").title()
 
     def say(self, name: str, traits: Iterable[str] = (), form: int = PLAIN, /, **facts: Fact) -> str:
-        """The template of this name, filled; `?name` where there is none, so that it is seen."""
+        """Return the template of this name, filled; `?name` if there is none, so that this is noticed."""
         traits = tuple(traits)
         template = self.template(name, traits)
         if template is None:
@@ -107,7 +107,7 @@ class Phrasebook:
                 one, _, many = match[2].partition("|")
                 return many if is_many(fact) else one
             if fact is None and "." not in match[1]:
-                return match[0]  # a fact that isn't there: left as it is, so that it is seen
+                return match[0]  # an unknown fact is left as it is, so that it is noticed
             return str(fact) if fact is not None else self.term(match[1])
 
         return FACTS.sub(filled, FORMS.sub(formed, INCLUDES.sub(included, template)))
@@ -120,5 +120,5 @@ def is_many(fact: Fact | None) -> bool:
 
 
 def phrasebook(folder: Path, language: str) -> Phrasebook:
-    """What lies in a game's folder, for one language."""
+    """Return the phrases in a game's folder, for one language."""
     return Phrasebook(read_phrases(folder), read_books(folder).terms, language)

@@ -1,4 +1,4 @@
-"""How the table speaks of things: cards by their names, seats by who sits there, moves as a person would say them."""
+"""Wording at the table: cards by their names, seats by their players, moves as sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bsdesk.speech.wording import Namer, Wording
 
 
 class TableWording(Wording):
-    """A game's words, as they are said at the table."""
+    """The wording of a game at the table."""
 
     def __init__(self, books: Books, language: str, words: Words, players: Mapping[Seat, str]) -> None:
         super().__init__(books, language)
@@ -28,7 +28,7 @@ class TableWording(Wording):
         return self.players.get(seat, f"p{seat}")
 
     def card(self, view: State, ref: Ref) -> str:
-        """The name of a card, if it is seen."""
+        """Return the name of a card; «a card» if it is hidden."""
         card = view.cards.get(ref)
         if card is None or not card.definition:
             return self.term("", "a_card")
@@ -53,7 +53,7 @@ class TableWording(Wording):
     # moves
 
     def answer(self, view: State, word: str, seat: Seat = 0) -> str:
-        """What an answer is called: a word, a card, an area, a number."""
+        """Return the name of an answer: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
         if word in view.cards:
@@ -63,7 +63,7 @@ class TableWording(Wording):
         return self.term("action", word)
 
     def effect(self, view: State, ref: Ref, number: str, book: Phrasebook) -> str:
-        """The words of one effect of a card: `e2` is its second."""
+        """Return the text of one effect of a card: `e2` is its second."""
         card = view.cards.get(ref)
         if card is None or not card.definition or not book.phrases or not number[1:].isdigit():
             return number
@@ -74,7 +74,7 @@ class TableWording(Wording):
         return Speaker(view.game, definition, book).effect(definition.effects[place]).plain(book)
 
     def asks(self, view: State, prompt: Prompt, book: Phrasebook) -> str:
-        """The sentence that asks: of the card's effect, of the question, or of the rule for what is being done."""
+        """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""
         card, _, number = view.agenda[-1].program.rpartition("/")
         definition = view.rules.defs.get(card)
         if definition is not None and book.phrases and number.isdigit() and int(number) <= len(definition.effects):
@@ -89,11 +89,11 @@ class TableWording(Wording):
         return "" if plain else self.rule(prompt.rule)
 
     def how(self, question: str) -> str:
-        """How a question is answered by hand; nothing, if that goes without saying."""
+        """Return how a question is answered with the mouse; "" if that is obvious."""
         return self.term("how", question) if f"how.{question}" in self.books.terms else ""
 
     def offer(self, view: State, offer: Offer, book: Phrasebook) -> str:
-        """An offer as a button names it."""
+        """Return an offer as the label of a button."""
         move = offer.move
         verb = self.verb(move.verb) if self.is_named(move.verb) else ""
         if not move.target:
@@ -105,7 +105,7 @@ class TableWording(Wording):
         return self.pair(verb, target) if verb else target
 
     def onward(self, view: State, move: Move) -> str:
-        """Where going on leads: to the next step, or to the other's turn; so the button names it."""
+        """Return the label of a move that goes on: the step it leads to, or the end of the turn."""
         key = ("onward", move)
         if judge(view, move) is not None:
             return self.verb(move.verb)
@@ -121,7 +121,7 @@ class TableWording(Wording):
         return self.words("end_turn")
 
     def move(self, view: State, move: Move) -> str:
-        """A move that can be made now, as it is advised."""
+        """Return a legal move in words, as advice."""
         if move.verb in view.game.hints.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
@@ -131,7 +131,7 @@ class TableWording(Wording):
     def refusal_lines(
         self, view: State, seat: Seat, refusal: Refusal, book: Phrasebook | None = None
     ) -> tuple[str, list[str]]:
-        """Why not, in one bold line; below it the rule, and what would be legal."""
+        """Return why a move is refused: one bold line, and lines with the rule and what would be legal."""
         lines = list[str]()
         said = self.rule(refusal.rule)
         asked = view.prompts.get(seat)
@@ -145,7 +145,7 @@ class TableWording(Wording):
         return self.refusal(view, seat, refusal), lines
 
     def preview_lines(self, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
-        """What would follow: its kind (`yes`, `loss`), one bold line, quiet ones."""
+        """Return what would follow: its kind (`yes`, `loss`), one bold line, and further ones."""
         lines = [self.note_text(view, note) for note in outcome.notes if note.listed]
         if outcome.price is not None:
             cost, off = outcome.price
@@ -172,7 +172,7 @@ class TableWording(Wording):
         return self.note(note, self.card(view, note.card) if note.card else "")
 
     def warning_lines(self, view: State, seat: Seat, outcome: Preview) -> list[str]:
-        """What nobody wants to happen by chance: own cards that leave or fall, effects in vain, and the like."""
+        """Return what the player may not want: own cards that leave or get weaker, effects in vain, and the like."""
         notes = [note for note in outcome.notes if note.listed]
         said = [self.note_text(view, note) for note in notes]
         told = {note.card for note in notes}
@@ -181,7 +181,7 @@ class TableWording(Wording):
         return said + [self.change(view, seat, change) for change in lowered_cards(view, seat, outcome)]
 
     def change(self, view: State, seat: Seat, change: Change) -> str:
-        """`Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`."""
+        """Return a change as text: `Mushakko: Lv 1 → 2, BP 2000 → 4000`, `Life: 5 → 4`; "" if it is none to show."""
         if change.ref not in view.cards:
             before, after = sum(change.pool_before), sum(change.pool_after)
             counts = zone_name(change.ref) == view.game.hints.vital and before != after
@@ -195,7 +195,7 @@ class TableWording(Wording):
 
 
 def lowered_cards(view: State, seat: Seat, outcome: Preview) -> list[Change]:
-    """The own cards that stay, but with a lower figure than before; how many tokens lie on them is another matter."""
+    """Return the own cards that stay, but with a lower figure than before; their number of tokens doesn't count."""
     return [
         change
         for change in outcome.changes

@@ -1,4 +1,4 @@
-"""Putting refusals and events into words: sentences from the books, with the things they name as one calls them."""
+"""Refusals, events and moves in words: sentences from the books, filled with the names of things."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from bsdesk.speech.books import Books, fact_names, fill
 
 Namer = Callable[[Ref], str]
 
-# Facts of a refusal that are the name of a term: which kind of term.
+# Facts of a refusal whose value is the name of a term -> the kind of term.
 TERMS = {key: key for key in ("step", "kind", "colour", "question", "action", "target")}
 
 
 class Wording:
-    """How one game speaks in one language."""
+    """The wording of one game in one language."""
 
     def __init__(self, books: Books, language: str) -> None:
         self.books, self.language = books, language
 
     def rule(self, rule: str) -> str:
-        """The sentence of a rule; nothing if the book has none."""
+        """Return the sentence of a rule; "" if the book has none."""
         return self.books.rules.get(rule, {}).get(self.language, "")
 
     def term(self, kind: str, word: str) -> str:
-        """What a word of the rules is called; the word itself if no book has it."""
+        """Return the term for a word of the rules; the word itself if no book has it."""
         said = self.books.terms.get(f"{kind}.{word}" if kind else word)
         return said[self.language] if said else word.replace("_", " ")
 
@@ -41,39 +41,39 @@ class Wording:
         return fill(self.term("", term), facts)
 
     def pair(self, first: str, second: str) -> str:
-        """`first: second`, with the colon of the language."""
+        """Return `first: second`, with the colon of the language."""
         return self.phrase("pair", first=first, second=second)
 
     def listed(self, parts: Iterable[str]) -> str:
-        """`one, another`, with the comma of the language."""
+        """Return `one, another`, with the comma of the language."""
         return self.term("", "and").join(parts)
 
     def player(self, seat: Seat) -> str:
-        """What a seat is called."""
+        """Return the name of a seat's player."""
         return f"p{seat}"
 
     def note(self, note: Note, card: str) -> str:
-        """What should be known of a move; `card`: what the card it is about is called."""
+        """Return a note about a move; `card` is the name of the card that it is about."""
         return self.phrase(note.term, card=card, **note.facts)
 
     # moves
 
     def verb(self, verb: str) -> str:
-        """What a verb is called on a button."""
+        """Return the name of a verb, as on a button."""
         return self.term("verb" if f"verb.{verb}" in self.books.terms else "action", verb)
 
     def is_named(self, verb: str) -> bool:
-        """Does a verb have a name of its own? The verb of an answer has none: what is said is the answer."""
+        """Does a verb have a name? That of an answer has none: only the answer is named."""
         return f"verb.{verb}" in self.books.terms or f"action.{verb}" in self.books.terms
 
     def answer(self, view: State, word: str, seat: Seat = 0) -> str:
-        """What an answer is called: a word, a card, an area, a number."""
+        """Return the name of an answer: a word, a card, an area, a number."""
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
         return self.thing(view, seat, word) if word in view.cards else self.term("action", word)
 
     def deed(self, view: State, move: Move) -> str:
-        """A move in its own sentence; where no book has one, or too little is known of it, its name and its things."""
+        """Return the sentence of a move; if no book has one, or a fact for it is unknown, its name and things."""
         facts = {"subject": self.part(view, move, move.subject), "target": self.part(view, move, move.target)}
         facts = {key: said for key, said in {**facts, "amount": self.amount(view, move.amount)}.items() if said}
         for key in (f"do.{move.verb}.{move.subject}", f"do.{move.verb}"):
@@ -85,7 +85,7 @@ class Wording:
         return self.phrase("do", verb=name, things=self.listed(facts.values())) if facts else name
 
     def part(self, view: State, move: Move, ref: Ref) -> str:
-        """A thing that a move names: an own place by its name alone. The number of an effect says nothing."""
+        """Return the name of a thing in a move, of an own place without its owner; "" for the number of an effect."""
         if not ref or (ref[:1] == "e" and ref[1:].isdigit()):
             return ""
         if ref not in view.cards and (ref in view.zones or ref in view.tokens):
@@ -94,7 +94,7 @@ class Wording:
         return self.answer(view, ref, move.seat)
 
     def amount(self, view: State, pool: Pool) -> str:
-        """`2 cores, the Soul Core`, if the game has words for its tokens."""
+        """Return an amount such as `2 cores, the Soul Core`; as it is typed if the game has no words for its tokens."""
         kinds = [f"tokens.{mark or 'plain'}" for mark in view.rules.token_marks]
         if not all(kind in self.books.terms for kind in kinds):
             return write_pool(view, pool) if pool else ""
@@ -104,7 +104,7 @@ class Wording:
     # refusals
 
     def refusal(self, view: State, seat: Seat, refusal: Refusal) -> str:
-        """Why not, as this seat may know it. `view` is what the seat sees."""
+        """Return why a move is refused; `view` is that of the seat."""
         said = self.books.refusals.get(refusal.code)
         if said is None:
             return refusal.code.replace("_", " ") + "."
@@ -114,20 +114,20 @@ class Wording:
         return f"{text} {self.phrase('taken_back', count=reverted)}" if reverted else text
 
     def deck_fault(self, fault: DeckFault, name: Namer) -> tuple[str, str]:
-        """What is wrong with a deck, and what to do about it. `name` says what the card of an id is called."""
+        """Return what is wrong with a deck, and what to do about it. `name` gives the name of the card with an id."""
         facts = {key: name(str(value)) if key == "card" else value for key, value in fault.facts.items()}
         wrong, remedy = (self.books.refusals[code][self.language] for code in (fault.wrong, fault.remedy))
         return fill(wrong, facts), fill(remedy, facts)
 
     def reason(self, view: State, seat: Seat, reason: Reason) -> str:
-        """What a move is made for, as this seat sees it; nothing if no book says it."""
+        """Return why a move is made, as this seat sees it; "" if no book has a sentence for it."""
         said = self.books.reasons.get(reason.code)
         if said is None:
             return ""
         return fill(said[self.language], {k: self.fact(view, seat, k, v) for k, v in reason.facts.items()})
 
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
-        """One fact of a refusal or a reason in words."""
+        """Return one fact of a refusal or a reason in words."""
         if key == "seat":
             return f"p{value}"
         if key in TERMS:
@@ -137,7 +137,7 @@ class Wording:
         return str(value)
 
     def thing(self, view: State, seat: Seat, ref: Ref) -> str:
-        """A card as the seat would type it, or an area by its name."""
+        """Return a card as the seat types it, or the name of an area."""
         if ref in view.cards:
             return typed_name(view, seat, ref)
         if ref.startswith("#"):
@@ -145,7 +145,7 @@ class Wording:
         return self.area(ref, seat)
 
     def area(self, ref: Ref, seat: Seat) -> str:
-        """An area by its name, and whose it is if it isn't the seat's own."""
+        """Return the name of an area, with its owner if that isn't the seat."""
         area = self.term("area", zone_name(ref))
         head, dot, _ = ref.partition(".")
         owner = seat_in(head) if dot else 0
@@ -154,7 +154,7 @@ class Wording:
     # events
 
     def event(self, state: State, event: Event, name: Namer) -> str:
-        """What happened, or nothing if this event isn't told. `name` says what a card is called."""
+        """Return an event in words; "" if it isn't in the log. `name` gives the names of cards."""
         fact = event.fact
         for key in keys_of(fact):
             if key in self.books.quiet:
@@ -167,7 +167,7 @@ class Wording:
         return ""
 
     def thing_in_event(self, state: State, ref: Ref, name: Namer) -> str:
-        """A thing that an event names: a card, an area, a seat, an action."""
+        """Return the name of a thing in an event: a card, an area, a seat, an action."""
         if ref.startswith("#"):
             return name(ref)
         if ref in state.tokens or ref in state.zones:
@@ -179,13 +179,13 @@ class Wording:
         return self.term("", "a_card") if ref else ""
 
     def event_facts(self, state: State, fact: Fact, name: Namer) -> dict[str, str]:
-        """Everything that a sentence about this fact may name."""
+        """Return everything that a sentence about this fact may name, in words."""
         return {
             key: self.value_in_words(state, kind, what, name) for key, (kind, what) in fact.sentence_facts().items()
         }
 
     def value_in_words(self, state: State, kind: str, what: Any, name: Namer) -> str:
-        """One thing that a fact tells, said as such a thing is."""
+        """Return one value of a fact in words, by its kind."""
         match kind:
             case "thing":
                 return self.thing_in_event(state, what, name)
@@ -208,11 +208,11 @@ class Wording:
         return self.term(kind, what)
 
     def figure(self, word: str) -> str:
-        """A figure that is given: `cores.red` is a red one."""
+        """Return the name of a figure that is given: `cores.red` is a red one."""
         name, _, colour = word.partition(".")
         return " ".join(self.term(kind, said) for kind, said in (("colour", colour), ("figure", name)) if said)
 
 
 def keys_of(fact: Fact) -> list[str]:
-    """Under which names a fact may stand in the log book, the most particular first."""
+    """Return the possible names of a fact in the log book, the most specific first."""
     return fact.keys()
