@@ -22,7 +22,7 @@ ROOM = 1_000  # ids that a shuffle uses up, however few cards there are: the nex
 SentenceFacts = Mapping[str, tuple[str, Any]]
 
 
-class Described(Struct, frozen=True, tag=True):
+class FactBase(Struct, frozen=True, tag=True):
     """The base of all facts."""
 
     def keys(self) -> list[str]:
@@ -59,7 +59,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     since: int = 0  # when it was given; written by `fold`
 
 
-class Commanded(Described, frozen=True):
+class Commanded(FactBase, frozen=True):
     """A seat made a move."""
 
     move: Move
@@ -70,7 +70,7 @@ def stretch_kind(what: str) -> str:
     return what if what in ("step", "moment") else "text"
 
 
-class Began(Described, frozen=True):
+class Began(FactBase, frozen=True):
     """A stretch of the game began: game, turn, step, battle, moment."""
 
     what: str
@@ -96,7 +96,7 @@ class Began(Described, frozen=True):
             state.tally[self.what + ".on"] = 1
 
 
-class Ended(Described, frozen=True):
+class Ended(FactBase, frozen=True):
     """A stretch of the game ended, and with it what was given for that long."""
 
     what: str
@@ -121,7 +121,7 @@ class Ended(Described, frozen=True):
             state.moment = ""
 
 
-class Declared(Described, frozen=True):
+class Declared(FactBase, frozen=True):
     """A seat declared something that leaves no other trace: an attack, a pass, a use, a fixed cost."""
 
     seat: Seat
@@ -138,7 +138,7 @@ class Declared(Described, frozen=True):
         return {"seat": ("seat", self.seat), **things, "number": ("text", self.number)}
 
 
-class CardMoved(Described, frozen=True):
+class CardMoved(FactBase, frozen=True):
     """A card went to a zone, and is a new object there."""
 
     card: Ref
@@ -186,7 +186,7 @@ class CardMoved(Described, frozen=True):
             raise AssertionError(f"{self.card} left {old.zone.rpartition('.')[2]} with tokens on it")
 
 
-class CardTurned(Described, frozen=True):
+class CardTurned(FactBase, frozen=True):
     """A card was turned to another orientation: upright, sideways, upside down."""
 
     card: Ref
@@ -200,7 +200,7 @@ class CardTurned(Described, frozen=True):
         state.cards[self.card] = replace(state.cards[self.card], turned=self.turned)
 
 
-class CardMarked(Described, frozen=True):
+class CardMarked(FactBase, frozen=True):
     """A mark was put on a card or taken off it: attacking, pending ..."""
 
     card: Ref
@@ -216,7 +216,7 @@ class CardMarked(Described, frozen=True):
         state.cards[self.card] = replace(card, marks=marks)
 
 
-class CardShown(Described, frozen=True):
+class CardShown(FactBase, frozen=True):
     """Who may see a card changed."""
 
     card: Later
@@ -229,7 +229,7 @@ class CardShown(Described, frozen=True):
         state.cards[self.card] = replace(state.cards[self.card], face=self.face)
 
 
-class ControlChanged(Described, frozen=True):
+class ControlChanged(FactBase, frozen=True):
     """A card came under another seat's control. It moves to that seat's zone, but stays the same object."""
 
     card: Ref
@@ -252,7 +252,7 @@ class ControlChanged(Described, frozen=True):
         state.cards[self.card] = replace(card, controller=self.controller, zone=there)
 
 
-class TokensMoved(Described, frozen=True):
+class TokensMoved(FactBase, frozen=True):
     """Tokens went from one place to another; `by` is the seat whose attack or effect it was."""
 
     source: Ref
@@ -277,7 +277,7 @@ class TokensMoved(Described, frozen=True):
         tokens[self.to] = add(tokens.get(self.to, nothing), self.amount)
 
 
-class Shuffled(Described, frozen=True):
+class Shuffled(FactBase, frozen=True):
     """A zone's cards were put in random order; each gets a new id, so that nobody can follow it."""
 
     zone: Ref
@@ -310,7 +310,7 @@ class Shuffled(Described, frozen=True):
         state.rng = self.rng
 
 
-class ChanceTaken(Described, frozen=True):
+class ChanceTaken(FactBase, frozen=True):
     """A random number was drawn."""
 
     limit: int
@@ -327,7 +327,7 @@ class ChanceTaken(Described, frozen=True):
         state.rng = self.rng
 
 
-class Modified(Described, frozen=True):
+class Modified(FactBase, frozen=True):
     """An effect gave something for a while."""
 
     modifier: Modifier
@@ -346,7 +346,7 @@ class Modified(Described, frozen=True):
         state.next_id = max(state.next_id, self.modifier.id + 1)
 
 
-class Counted(Described, frozen=True):
+class Counted(FactBase, frozen=True):
     """Something was counted, for conditions that ask for it later. The key begins with how long it counts."""
 
     key: Key
@@ -356,7 +356,7 @@ class Counted(Described, frozen=True):
         state.tally[self.key] = state.tally.get(self.key, 0) + self.number
 
 
-class GameEnded(Described, frozen=True):
+class GameEnded(FactBase, frozen=True):
     """The game ended, with a result for each seat."""
 
     results: dict[Seat, str]

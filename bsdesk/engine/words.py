@@ -47,7 +47,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
         return what
 
     @property
-    def named(self) -> tuple[Selector, ...]:
+    def selectors(self) -> tuple[Selector, ...]:
         """All names and filters of things in it."""
         return (self.about,)
 

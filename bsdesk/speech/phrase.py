@@ -89,13 +89,13 @@ class Speaker:
         price = sayer.price(effect.cost)
         acts = [sayer.grant(grant) for grant in effect.always]
         condition = things.conditions(effect.when) if effect.when else ""
-        acts += sayer.allowed(sayer.block(effect.do, apart=True)) if effect.may else sayer.block(effect.do)
+        acts += sayer.with_leave(sayer.block(effect.do, apart=True)) if effect.may else sayer.block(effect.do)
         if condition:
-            acts = [sayer.led("if", acts, condition=condition)]
+            acts = [sayer.behind("if", acts, condition=condition)]
         if would:
-            acts = [sayer.led("instead", acts, event=would)]
+            acts = [sayer.behind("instead", acts, event=would)]
         if event:
-            acts = [sayer.led("when", acts, event=event)]
+            acts = [sayer.behind("when", acts, event=event)]
         parts = (("cost", price), ("text", sayer.sentences(acts)))
         return Line((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
 

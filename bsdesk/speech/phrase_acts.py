@@ -42,7 +42,7 @@ class Sentences:
 
     def price(self, cost: Block) -> str:
         """Return the text before the arrow."""
-        return self.capital(self.joined(self.block(cost))) if cost else ""
+        return self.capital(self.join(self.block(cost))) if cost else ""
 
     def sentences(self, acts: Sequence[Act]) -> str:
         ended = [self.book.say("join.end", text=self.capital(act.say(PLAIN))) for act in acts]
@@ -52,7 +52,7 @@ class Sentences:
     def capital(text: str) -> str:
         return text[:1].upper() + text[1:]
 
-    def joined(self, acts: Sequence[Act], form: int = PLAIN) -> str:
+    def join(self, acts: Sequence[Act], form: int = PLAIN) -> str:
         """Return several acts in one sentence; those that stand alone begin a new one."""
         said = ""
         for place, act in enumerate(acts):
@@ -68,20 +68,20 @@ class Sentences:
                 said = self.book.say("join.acts", a=said, b=one)
         return said
 
-    def led(self, how: str, acts: Sequence[Act], **facts: Fact) -> Act:
+    def behind(self, how: str, acts: Sequence[Act], **facts: Fact) -> Act:
         """Return acts behind a «when», an «if», an «otherwise»."""
         acts = tuple(acts)
-        return Act(lambda form: self.book.say(how, act=self.joined(acts, form), **facts), alone=True)
+        return Act(lambda form: self.book.say(how, act=self.join(acts, form), **facts), alone=True)
 
-    def allowed(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
+    def with_leave(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
         """Return the acts with «you may» said of the first and those that are joined to it."""
         first = next((n for n, act in enumerate(acts) if n and act.alone), len(acts))
         head, rest = tuple(acts[:first]), acts[first:]
         if not head:
             return list(rest)
         if head[0].alone:  # a condition comes first, and «you may» behind it
-            return [Act(lambda form: self.book.say("may_all", act=self.joined(head, form)), alone=True), *rest]
-        return [Act(lambda _form: self.book.say(how, act=self.joined(head, ALLOWED))), *rest]
+            return [Act(lambda form: self.book.say("may_all", act=self.join(head, form)), alone=True), *rest]
+        return [Act(lambda _form: self.book.say(how, act=self.join(head, ALLOWED))), *rest]
 
     # words
 
@@ -92,11 +92,11 @@ class Sentences:
             fields = dict(raw)
             op = fields.pop("op")
             word = msgspec.convert(fields, self.game.hints.vocabulary[op])
-            acts += self.chosen(word, op, apart)
+            acts += self.unmentioned(word, op, apart)
             said = self.word(op, word)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
             acts += self.remarks() if said else []
-        return [*acts, *self.chosen(), *self.remarks()]
+        return [*acts, *self.unmentioned(), *self.remarks()]
 
     def remarks(self) -> list[Act]:
         """Return the pending remarks as acts, and forget them."""
@@ -104,9 +104,9 @@ class Sentences:
         self.things.remarks.clear()
         return said
 
-    def chosen(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
+    def unmentioned(self, word: Word | None = None, op: str = "", apart: bool = False) -> list[Act]:
         """Return acts for what was chosen and is not mentioned by this word."""
-        spoken = [name for name in word.named if isinstance(name, str)] if word is not None else []
+        spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
         if isinstance(word, Choose) or (apart and isinstance(word, Modify)):
             spoken = []
         left = [name for name in self.things.fresh if name not in spoken]
@@ -130,14 +130,14 @@ class Sentences:
             case If():
                 return self.branch(word)
             case IfDid():
-                return [self.led("if_did", self.block(word.then))]
+                return [self.behind("if_did", self.block(word.then))]
             case May():
                 other = self.block(word.otherwise)
-                acts = self.allowed(self.block(word.do, apart=True))
-                return [*acts, *([self.led("if_not", other)] if other else [])]
+                acts = self.with_leave(self.block(word.do, apart=True))
+                return [*acts, *([self.behind("if_not", other)] if other else [])]
             case Each():
                 self.things.known[word.as_] = self.things.again(of := self.things.thing(word.of, "each"))
-                return [self.led("for_each", self.block(word.do), of=of)]
+                return [self.behind("for_each", self.block(word.do), of=of)]
         traits, facts = self.facts(word)
         if self.book.has(f"name.{op}", *traits):
             self.name(op, word, traits, facts)
@@ -150,13 +150,13 @@ class Sentences:
         inner = self.game.hints.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
         if inner is May and word.otherwise and word.then[0].get("else") == list(word.otherwise):
             usual = self.block(word.otherwise)
-            better = self.allowed(self.block(word.then[0]["do"]), "may_instead")
-            return [*usual, self.led("if", better, condition=self.things.conditions(word.all))]
+            better = self.with_leave(self.block(word.then[0]["do"]), "may_instead")
+            return [*usual, self.behind("if", better, condition=self.things.conditions(word.all))]
         condition = self.things.conditions(word.all)
-        acts = [self.led("if", self.block(word.then), condition=condition)]
+        acts = [self.behind("if", self.block(word.then), condition=condition)]
         if word.otherwise:
             known = dict(self.things.known)
-            acts.append(self.led("otherwise", self.block(word.otherwise)))
+            acts.append(self.behind("otherwise", self.block(word.otherwise)))
             self.things.known |= {name: thing for name, thing in known.items() if thing.many}
         return acts
 
@@ -174,7 +174,7 @@ class Sentences:
         facts: dict[str, Fact] = {}
         traits = []
         for name, (value, default) in values.items():
-            called = isinstance(value, str) and value in word.named and f"area.{value}" not in self.book.terms
+            called = isinstance(value, str) and value in word.selectors and f"area.{value}" not in self.book.terms
             if isinstance(value, Filter) or (called and value and name != "without"):
                 facts[name.rstrip("_")] = things.thing(value)
                 traits.append(name.rstrip("_"))
@@ -243,13 +243,13 @@ class Sentences:
         for how in ("gain", "set"):
             for figure, amount in getattr(grant, how).items():
                 name, colour = self.things.figure(figure)
-                had, facts = self.added(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
+                had, facts = self.addition(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
                 # a phrase with an amount that is worked out has no place for the other party
                 had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
                 found.append(Given(f"{how}.{name}", had, {"colour": colour, **facts}))
         return found
 
-    def added(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
+    def addition(self, amount: Amount) -> tuple[list[str], dict[str, Fact]]:
         """Return how much is added: a number, a number for each of some things, or one that is worked out."""
         if isinstance(amount, Count) and amount.when is not None:
             self.things.amount(amount)  # leaves a remark

@@ -142,14 +142,14 @@ class Namer:
             remark = self.book.say("but_if", condition=self.condition(amount.when), **facts)
             self.remarks += [remark] if remark not in self.remarks else []
             return Thing(str(amount.otherwise), many=amount.otherwise != 1)
-        text = self.counted(amount)
+        text = self.count_text(amount)
         if amount.times != 1:
             text = self.book.say("amount.times", amount=text, times=amount.times)
         if amount.plus:
             text = self.book.say("amount.plus", amount=text, plus=amount.plus)
         return Thing(text, many=True)
 
-    def counted(self, count: Count) -> str:
+    def count_text(self, count: Count) -> str:
         """Return the text of how many there are, or how much of a figure they have."""
         if count.number:
             name, colour = self.figure(count.number)

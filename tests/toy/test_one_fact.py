@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.engine.events import Event, fold
-from bsdesk.engine.facts import Described, SentenceFacts
+from bsdesk.engine.facts import FactBase, SentenceFacts
 from bsdesk.engine.refs import refs_in, rename_refs
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Key, Ref, Seat
@@ -18,7 +18,7 @@ from tests.table import Table
 SAID = "{seat} buries {card} under {things}"
 
 
-class Buried(Described, frozen=True):
+class Buried(FactBase, frozen=True):
     """A seat buried a card under others; what it was is counted."""
 
     seat: Seat

@@ -331,7 +331,7 @@ def _is_unseen(op: Choose, language: Language) -> bool:
 def _bound_names(piece: Any) -> Iterable[str]:
     """Return the bound names that a value uses."""
     if isinstance(piece, Word):
-        return [name for name in piece.named if isinstance(name, str)]
+        return [name for name in piece.selectors if isinstance(name, str)]
     if isinstance(piece, Grant):
         return [piece.to] if isinstance(piece.to, str) else []
     if isinstance(piece, Count):

@@ -26,7 +26,7 @@ def name(state: State, seat: Seat, ref: Ref) -> str:
     twins = twins_of(state, card.zone, slug, seat)
     text = slug if len(twins) == 1 else f"{slug}.{twins.index(ref) + 1}"
     area, owner = zone_name(card.zone), zone_seat(card.zone)
-    bare = area == in_play(state) and not reserved(state, slug)
+    bare = area == in_play(state) and not is_reserved(state, slug)
     if owner != seat:
         return f"p{owner}.{text}" if bare else f"{card.zone}.{text}"
     return text if bare else f"{area}.{text}"
@@ -47,7 +47,7 @@ def twins_of(state: State, zone: Ref, slug: str, seat: Seat) -> list[Ref]:
     ]
 
 
-def reserved(state: State, slug: str) -> bool:
+def is_reserved(state: State, slug: str) -> bool:
     """Would this name, without a zone, be read as something else?"""
     rules = state.rules
     like_a_seat = slug[:1] == "p" and slug[1:2].isdigit()

@@ -50,7 +50,7 @@ def state_key(
 
     def lasting(frame: Frame) -> Frame:
         """Return the frame without the number of its cause, with what it binds sorted."""
-        bound, answers = _sorted(frame.bound), _sorted(frame.answers)
+        bound, answers = _sort_keys(frame.bound), _sort_keys(frame.answers)
         return rename_fields(frame, names.of, instead, cause=0, bound=bound, answers=answers)
 
     instead: Instead = {Frame: lasting}
@@ -179,7 +179,7 @@ def _causes(frames: Iterable[Frame]) -> Iterator[int]:
 
 
 def _modifier(modifier: Modifier, ages: Mapping[str, int], names: _Names) -> Modifier:
-    gain, fixed, age = _sorted(modifier.gain), _sorted(modifier.set), ages[str(modifier.id)]
+    gain, fixed, age = _sort_keys(modifier.gain), _sort_keys(modifier.set), ages[str(modifier.id)]
     return rename_fields(modifier, names.of, id=0, since=age, gain=gain, set=fixed)
 
 
@@ -192,5 +192,5 @@ def _prompt(prompt: Prompt, names: _Names, *, counted: bool) -> tuple[Prompt, li
     return rename_fields(prompt, names.of), amount
 
 
-def _sorted(entries: dict[str, T]) -> dict[str, T]:
+def _sort_keys(entries: dict[str, T]) -> dict[str, T]:
     return dict(sorted(entries.items())) if len(entries) > 1 else entries

@@ -62,7 +62,7 @@ class MoveCores(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return self.from_
 
     @property
-    def named(self) -> tuple[Selector, ...]:
+    def selectors(self) -> tuple[Selector, ...]:
         return (self.from_, self.to)
 
     def ops(self) -> list[Op]:
@@ -177,7 +177,7 @@ class AddCores(Word, frozen=True):
     who: Literal["you", "opponent"] = "you"
 
     @property
-    def named(self) -> tuple[Selector, ...]:
+    def selectors(self) -> tuple[Selector, ...]:
         return (self.to,)
 
     def __call__(self, run: Run) -> None:

@@ -287,7 +287,7 @@ class Rest(Word, frozen=True, rename={"as_": "as"}):
     as_: str = "rest"
 
     @property
-    def named(self) -> tuple[Selector, ...]:
+    def selectors(self) -> tuple[Selector, ...]:
         return (self.of, self.without)
 
     def __call__(self, run: Run) -> None:
