@@ -1,4 +1,4 @@
-"""The command line: one sub-command a line, no logic. `bsdesk.commands` does the work, when asked for."""
+"""The command line: one entry a sub-command, no logic. `bsdesk.commands` does the work, imported on demand."""
 
 import argparse
 import importlib
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # the reader went away, as `| head` does
+    except BrokenPipeError:  # the reader has closed the pipe, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     return code
@@ -81,13 +81,13 @@ def _run(argv: list[str]) -> int:
         return 0
     if rest and (not hasattr(args, "spread") or any(word.startswith("-") for word in rest)):
         raise Complaint(f"unrecognized arguments: {' '.join(rest)}", remedy=f"see: bsdesk {args.command} --help")
-    if rest:  # words behind an option: argparse had closed their list before it
+    if rest:  # words after an option: argparse had closed their list by then
         setattr(args, args.spread, [*getattr(args, args.spread), *rest])
     return int(module.run(args))
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argparse parser that keeps the line breaks of its examples and complains in one line."""
+    """An argparse parser that keeps the line breaks of its examples and puts errors in one line."""
 
     def __init__(self, **options: object) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)

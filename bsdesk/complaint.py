@@ -1,4 +1,4 @@
-"""What is said when something we were given is wrong: one clear line, never a traceback."""
+"""The error for bad input: one clear line, never a traceback."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +37,7 @@ class Complaint(Exception):
 
 @contextmanager
 def said_of(file: str | PathLike[str] | None, line: int | None) -> Iterator[None]:
-    """What is complained about in here is said of this line of the file, unless it names its place itself."""
+    """Attach this file and line to complaints raised inside that name no place."""
     try:
         yield
     except Complaint as complaint:

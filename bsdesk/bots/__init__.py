@@ -1,1 +1,1 @@
-"""Seats that play by themselves. They see offers and views, never the state."""
+"""Seats without a player. They see offers and views, never the state."""

@@ -1,4 +1,4 @@
-"""Seats that play by themselves, in three levels. They see a view and choose among its legal moves, like everybody."""
+"""Bots of three levels. A bot sees a view and chooses among its legal moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bsdesk.engine.worlds.state_key import state_key
 
 
 class Level(NamedTuple):
-    """How well it plays, and how much it thinks: at the table by the clock, elsewhere by the moves it tries out."""
+    """How well a bot plays and how long it thinks: at the table by the clock, elsewhere by a number of moves tried."""
 
     think: Think
     table: Limit
@@ -39,7 +39,7 @@ Question = tuple[int | str, ...]
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """A whole declaration: its moves in order, what it was made for, and how sure it is, up to 1."""
+    """A whole declaration: its moves in order, the reasons, and how sure the bot is, up to 1."""
 
     moves: tuple[Move, ...]
     why: tuple[Reason, ...] = ()
@@ -47,19 +47,19 @@ class Decision(Struct, frozen=True, omit_defaults=True):
 
 
 def general(view: State, seat: Seat) -> Reason:
-    """What can be said of any move."""
+    """Return a reason that fits any move."""
     count = len(options(view, seat))
     return Reason("looks_best", {"count": count}, own=True) if count > 1 else Reason("only_move", own=True)
 
 
 class Bot:
-    """One seat. The same seed and the same position give the same decision, as long as limits are in nodes."""
+    """A bot for one seat. The same seed and position give the same decision if its limits are in nodes."""
 
     def __init__(self, level: str, game: Game, seat: Seat, seed: int = 0) -> None:
         self.level, self.game, self.seat, self.seed = LEVELS[level], game, seat, seed
         self.step: tuple[int, str] = (0, "")
         self.seen: set[bytes] = set()  # the positions of this step in which it decided
-        self.latest = -1  # when it decided last
+        self.latest = -1  # `seq` of the position in which it decided last
 
     def decide(
         self,
@@ -69,8 +69,10 @@ class Bot:
         stop: Callable[[], bool] | None = None,
         told: Callable[[Decision], None] | None = None,
     ) -> Decision:
-        """What to do now, on a view of this seat's. `lists` are the decks that it knows; `told` hears, while it
-        thinks, what it would do if it had to stop."""
+        """Decide what to do now, on a view of this seat's.
+
+        `lists` are the decks that it knows. `told` is called while it thinks, with the best move so far.
+        """
         assert view.viewer == f"p{self.seat}", "a bot is shown what its seat may see, and nothing else"  # noqa: S101
         plan: list[Move] = []
 
@@ -97,23 +99,23 @@ class Bot:
         return Decision(tuple(plan), why, round(sure, 3))
 
     def rank(self, view: State, found: Sequence[Option], lists: Lists, meter: Meter, rng: random.Random) -> Ranking:
-        """The moves worth a try, the best first. What looks best at first sight is there at once."""
+        """Rank the moves worth a try. A ranking at first sight is available at once."""
         meter.tell(found[0].move)
         if len(found) == 1 or (meter.nodes and meter.over):
             return Ranking([option.move for option in found], 1.0 if len(found) == 1 else 0.5)
         return self.level.think(view, self.seat, found, Worlds(view, lists, rng), meter, rng)
 
-    # a position is never come back to within a step
+    # never return to a position of this step
 
     def remember(self, view: State) -> None:
-        """Note the position. What was before this step doesn't matter, nor what was taken back."""
+        """Note the position. Positions before this step, and those taken back, are forgotten."""
         if self.step != (view.turn, view.step) or view.seq <= self.latest:
             self.seen.clear()
         self.step, self.latest = (view.turn, view.step), view.seq
         self.seen.add(state_key(view))
 
     def first_new(self, view: State, ranking: Ranking) -> tuple[Move, State, str]:
-        """The best move that doesn't lead back to where it was in this step."""
+        """Return the best move that doesn't lead back to a position of this step."""
         first: tuple[Move, State, str] | None = None
         for move in ranking.moves:
             after, _events, comes = foresee(view, move)
@@ -124,7 +126,7 @@ class Bot:
         return first
 
     def asks_on(self, view: State, asked: Question) -> bool:
-        """Does the same declaration ask this seat for more, and can that be answered without seeing more?"""
+        """Does the same declaration ask this seat for more, answerable without new information?"""
         prompt = view.prompts.get(self.seat)
         if prompt is None or prompt.ready or to_act(view) != self.seat or question_of(view)[: len(asked)] != asked:
             return False
@@ -132,8 +134,8 @@ class Bot:
         return not any(card is not None and not card.definition and card.owner == self.seat for card in offered)
 
 
-class Seated:
-    """A bot as a seat of a game that is played out (see selfplay): it gives the moves of a declaration one by one."""
+class BotPlayer:
+    """A bot as a seat of a game that is played out (see self_play): it gives the moves of a declaration one by one."""
 
     def __init__(self, bot: Bot, lists: Lists, limit: Limit | None = None) -> None:
         self.bot, self.lists, self.limit = bot, lists, limit
@@ -141,11 +143,11 @@ class Seated:
 
     def __call__(self, offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
         if not self.rest or not any(offer.covers(self.rest[0]) for offer in offers):
-            self.bot.seed = rng.getrandbits(60)  # whatever it leaves to chance follows from the game's own chance
+            self.bot.seed = rng.getrandbits(60)  # its chance follows from the game's own
             self.rest = list(self.bot.decide(look(), self.lists, self.limit).moves)
         return self.rest.pop(0)
 
 
 def question_of(view: State) -> Question:
-    """Where a question stands: how deep in the agenda, in which program, at which place of it."""
+    """Return where a question stands: depth in the agenda, program, and place in it."""
     return (len(view.agenda), view.agenda[-1].program, view.agenda[-1].pc) if view.prompts else ()

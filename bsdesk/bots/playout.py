@@ -1,4 +1,4 @@
-"""Playing on in a world of one's own: fast, with nothing checked, by what looks best at first sight."""
+"""Fast play on a state of one's own: nothing is checked, moves are chosen at first sight."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from bsdesk.engine.worlds.sampling import resample
 
 Lists = Mapping[Seat, Sequence[str]]  # the decks that are known
 
-LONGEST = 400  # moves after which a line of play is cut, wherever it is
+LONGEST = 400  # moves after which a line of play is cut
 
 
 class Limit(Struct, frozen=True):
-    """How much thinking: so many moves tried out, or so many seconds, whichever is over first; 0 is no limit."""
+    """A limit on thinking: moves tried or seconds, whichever ends first; 0 is no limit."""
 
     nodes: int = 0
     seconds: float = 0.0
 
 
 class Meter:
-    """Counts the thinking, and says when it is over."""
+    """Counts the thinking against a limit."""
 
     def __init__(
         self, limit: Limit, stop: Callable[[], bool] | None = None, tell: Callable[[Move], None] | None = None
     ) -> None:
         self.limit, self.stop = limit, stop
-        self.tell = tell or (lambda _move: None)  # hears which move is the best so far
+        self.tell = tell or (lambda _move: None)  # called with the best move so far
         self.nodes = 0
         self.start = time.perf_counter()
 
     def spend(self) -> None:
-        """One more move was tried out."""
+        """Count one move tried."""
         self.nodes += 1
 
     @property
-    def used(self) -> float:
-        """How much of the limit is used up: from 0 to 1."""
+    def share_used(self) -> float:
+        """Return how much of the limit is used up, from 0 to 1."""
         limit = self.limit
         spent = self.nodes / limit.nodes if limit.nodes else 0.0
         return max(spent, (time.perf_counter() - self.start) / limit.seconds) if limit.seconds else spent
@@ -60,40 +60,40 @@ class Meter:
 
 
 class Worlds:
-    """Whole worlds that a seat could be in, the same ones for the same generator."""
+    """Whole states that a seat could be in, the same for equal generators."""
 
     def __init__(self, view: State, lists: Lists, rng: random.Random) -> None:
         self.view, self.lists, self.rng = view, lists, rng
         self.made: list[State] = []
 
     def number(self, number: int) -> State:
-        """The world of this number, from 0 on; it is to be copied before it is played in."""
+        """Return the state of this number, from 0 on; copy it before playing in it."""
         while number >= len(self.made):
             self.made.append(resample(self.view, self.rng.getrandbits(60), self.lists))
         return self.made[number]
 
 
 def to_act(state: State) -> Seat:
-    """The seat that is asked, or that may act; 0 when the game is over."""
+    """Return the seat that is asked or may act; 0 when the game is over."""
     return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)
 
 
 def make(state: State, move: Move) -> None:
-    """Make a move that is known to be legal, on this very state."""
+    """Make a legal move in place, on this very state."""
     run = Run(state)
     run.command(move)
     run.finish()
 
 
 def after(state: State, move: Move) -> State:
-    """The state after a move that is known to be legal."""
+    """Return the state after a legal move."""
     twin = state.copy()
     make(twin, move)
     return twin
 
 
 def options(state: State, seat: Seat) -> list[Option]:
-    """The moves that are worth a try for this seat; there is always one, as long as one is legal."""
+    """Return the moves worth a try for this seat; at least one if any is legal."""
     offers = moves(state, seat)
     return list(state.game.scoring.options(state, seat, offers)) or every_move(state, seat, offers)
 
@@ -103,7 +103,7 @@ def best(found: Sequence[Option]) -> Move:
 
 
 def play_on(state: State, until: Callable[[State], bool], meter: Meter) -> None:
-    """Play this very state on by first sight until it is so, or the game is over."""
+    """Play this very state on at first sight until `until` holds or the game is over."""
     for _ in range(LONGEST):
         if state.results or until(state):
             return
@@ -112,5 +112,5 @@ def play_on(state: State, until: Callable[[State], bool], meter: Meter) -> None:
 
 
 def calm(state: State) -> bool:
-    """Nothing is asked, no fight is on, nothing waits to happen."""
+    """Is nothing asked, no fight on, and nothing waiting to happen?"""
     return not state.prompts and not state.moment and not any(frame.frames for frame in state.agenda)

@@ -1,7 +1,7 @@
-"""A bot in a process of its own, so that the table stays fluid: ask, go on drawing, look now and then for the answer.
+"""A bot in a process of its own, so that the table never blocks: ask, go on drawing, poll for the answer.
 
-There is always an answer. The bot tells the best move it knows while it thinks; one that overruns its time is stopped,
-that move is played, and a report is written with the position in which it happened.
+There is always an answer: the bot reports the best move so far while it thinks. If it exceeds its time it is stopped,
+that move is played, and a report is written with the position.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Seat
 from bsdesk.workers.worker import Jobs, Worker
 
-Make = Callable[[], Game]  # a function that the other process can find and call: rules can't be sent
+Make = Callable[[], Game]  # a function that the other process can find and call, since rules can't be sent
 
 GRACE = 0.5  # seconds that it may be late before it is stopped
-KEPT = 20  # reports that are kept
+KEPT = 20  # number of reports kept
 HINTING = "strong"
 
 
 class Question(Struct, array_like=True):
-    """What is asked of the other process."""
+    """A question to the other process."""
 
     number: int
     level: str
@@ -39,11 +39,11 @@ class Question(Struct, array_like=True):
     limit: Limit
     lists: dict[Seat, tuple[str, ...]]
     view: State
-    keep: bool  # is it played, so that the bot must not come back to this position? A hint is not.
+    keep: bool  # is the decision played, so that the bot must not return to this position? A hint is not.
 
 
 class Reply(Struct, array_like=True):
-    """What the other process says: the decision, or the best one so far."""
+    """A message of the other process: the decision, or the best one so far."""
 
     number: int
     decision: Decision
@@ -51,7 +51,7 @@ class Reply(Struct, array_like=True):
 
 
 class Report(Struct):
-    """What is written down when a bot overran its time or broke down."""
+    """A report about a bot that exceeded its time or broke down."""
 
     what: str
     level: str
@@ -64,17 +64,17 @@ class Report(Struct):
 
 
 class Thinker:
-    """Asks a bot, and never waits for it."""
+    """Asks a bot without waiting for it."""
 
     def __init__(self, make: Make, *, seed: int = 0, pace: float = 0.0, reports: Path | None = None) -> None:
         self.seed, self.reports = seed, reports
-        self.pace = pace  # seconds that pass at least before an answer is given, so that a person can follow
+        self.pace = pace  # least seconds before an answer, so that a person can follow
         self.question: Question | None = None
         self.known: Decision | None = None  # the best one so far
         self.final = False
         self.number = 0
         self.asked = 0.0  # when it was asked
-        self.held = 0.0  # until when its answer is held back
+        self.held_until = 0.0  # the answer is held back until then
         self.worker = Worker(work, make, name="bsdesk-bot")
 
     # asking
@@ -89,8 +89,8 @@ class Thinker:
         *,
         keep: bool = True,
     ) -> None:
-        """Ask what to do on this view of the seat; what was asked before is forgotten."""
-        self._read()  # an answer that nobody fetched is none that is late
+        """Ask what to do on this view of the seat; an earlier question is dropped."""
+        self._read()  # so that an answer nobody fetched does not count as late
         if self._failed():
             self.worker.restart()
         usual = LEVELS[level].table
@@ -100,27 +100,27 @@ class Thinker:
         self.question = Question(self.number, level, seat, self.seed, limit, known, view, keep)
         self.known, self.final = None, False
         self.asked = time.monotonic()
-        self.held = self.asked + self.pace
+        self.held_until = self.asked + self.pace
         self.worker.send(msgspec.msgpack.encode(self.question), limit.seconds + GRACE)
 
     def hint(self, view: State, seat: Seat, seconds: float = 0.0, lists: Lists | None = None) -> None:
-        """Ask for advice: the same search as the strong bot's, for whoever sits there."""
+        """Ask for advice: the same search as the strong bot's, for whoever has that seat."""
         self.ask(view, seat, HINTING, seconds, lists, keep=False)
         self.hurry()
 
     def hurry(self) -> None:
-        """Don't hold the answer back."""
-        self.held = 0.0
+        """Give the answer without delay."""
+        self.held_until = 0.0
 
     @property
     def thinking(self) -> bool:
-        """Is there an answer to come?"""
+        """Return whether an answer is pending."""
         return self.question is not None
 
     # answers
 
     def answer(self) -> Decision | None:
-        """The decision, once it is there and a person could follow; None as long as it isn't. Never waits."""
+        """Return the decision once it is there and its delay is over, else None. Never waits."""
         question = self.question
         if question is None:
             return None
@@ -128,13 +128,13 @@ class Thinker:
         failed = not self.final and self._failed()
         if failed:
             self._give_up(question)
-        if not self.final or (not failed and time.monotonic() < self.held):
+        if not self.final or (not failed and time.monotonic() < self.held_until):
             return None
         self.question = None
         return self.known
 
     def wait(self) -> Decision:
-        """The decision, as soon as it is there."""
+        """Wait for the decision and return it."""
         while True:
             found = self.answer()
             if found is not None:
@@ -144,7 +144,7 @@ class Thinker:
             self._read(0.01)
 
     def _read(self, seconds: float = 0.0) -> None:
-        """Take in what the other process has said, or says within so many seconds."""
+        """Receive the messages of the other process, waiting up to this many seconds."""
         while (text := self.worker.take(seconds)) is not None:
             reply = msgspec.msgpack.decode(text, type=Reply)
             if self.question is not None and reply.number == self.question.number:
@@ -157,7 +157,7 @@ class Thinker:
         return self.worker.gone or (asked and self.worker.late())
 
     def _give_up(self, question: Question) -> None:
-        """Stop it, play the best move that is known, and write down what happened."""
+        """Stop the process, answer with the best move known, and write a report."""
         what = "broke down" if self.worker.gone else "overran its time"
         took = time.monotonic() - self.asked
         self.worker.close()
@@ -178,13 +178,13 @@ class Thinker:
         )
 
     def close(self) -> None:
-        """No more questions."""
+        """End the process."""
         self.question = None
         self.worker.close()
 
 
 def write_report(folder: Path | None, report: Report) -> None:
-    """Keep a report, and of those before it the newest."""
+    """Write a report, and delete the oldest beyond the number kept."""
     if folder is None:
         return
     with suppress(OSError):
@@ -200,12 +200,12 @@ def write_report(folder: Path | None, report: Report) -> None:
 
 
 def work(make: Make, jobs: Jobs) -> None:
-    """Answer questions."""
+    """Answer questions until told to stop."""
     game = make()
     bots: dict[tuple[str, Seat, int, bool], Bot] = {}
     for text in jobs:
         if jobs.more():
-            continue  # another question has come already
+            continue  # another question has arrived already
         question = msgspec.msgpack.decode(text, type=Question)
         bind(question.view, game)
         key = (question.level, question.seat, question.seed, question.keep)

@@ -1,4 +1,4 @@
-"""A seat that plays at random: a kind of action evenly, a verb of it, a move of that, an amount within the offer."""
+"""A seat that plays at random: it draws a kind of action evenly, then a verb, a move, and an amount."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from bsdesk.engine.values import Move, Offer, Pool
 
 T = TypeVar("T")
 
-BACK = 0.1  # how often an answer in progress is taken a step back; evenly, games would hardly get on
+BACK = 0.1  # how often a running answer is taken a step back; drawn evenly, games would hardly advance
 NO_KINDS: Mapping[str, str] = {}
 
 
 def choose(offers: Sequence[Offer], rng: random.Random, kinds: Mapping[str, str] = NO_KINDS) -> Move:
-    """One of the offered moves; `kinds` are the verbs that count as one (see Game). Same generator, same move."""
+    """Return one of the offered moves; `kinds` are groups of verbs that count as one (see Scoring).
+
+    Equal generators give equal moves.
+    """
     by_verb: dict[str, list[Offer]] = {}
     for offer in offers:
         verb = offer.move.verb
@@ -36,13 +39,13 @@ def choose(offers: Sequence[Offer], rng: random.Random, kinds: Mapping[str, str]
 
 
 def amount_within(offer: Offer, rng: random.Random) -> Pool:
-    """So many tokens as the offer allows, and of each kind no more than there are."""
+    """Return as many tokens as the offer allows, of each kind no more than there are."""
     caps = offer.move.amount
     due = offer.least + _below(offer.most - offer.least + 1, rng)
     rest = sum(caps)
     amount: list[int] = []
     for cap in caps:
-        rest -= cap  # what the kinds still to come can give
+        rest -= cap  # what the remaining kinds can give
         least, most = max(0, due - rest), min(cap, due)
         amount.append(least + _below(most - least + 1, rng))
         due -= amount[-1]
@@ -54,4 +57,4 @@ def _one_of(things: Sequence[T], rng: random.Random) -> T:
 
 
 def _below(limit: int, rng: random.Random) -> int:
-    return int(rng.random() * limit)  # `random()` alone is promised to be the same on every Python
+    return int(rng.random() * limit)  # only `random()` is promised to give the same on every Python

@@ -1,4 +1,4 @@
-"""How the levels think: each ranks the moves that are worth a try, the best first, and says how sure it is."""
+"""How bot levels think: each ranks the moves worth a try and says how sure it is."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 
-WIDE, LEAST = 10, 2  # so many moves are looked at closely, and in any case so many
-CLEAR = 0.02  # a better chance to win by so much makes one rather sure
-SLIPS = 0.8  # how far apart two moves look alike to the gentle one
-MILD = 2.0  # of its own accord it never sees more in a move than so much
+WIDE, LEAST = 10, 2  # the number of moves looked at closely, at most and at least
+CLEAR = 0.02  # a lead in win probability that makes the bot quite sure
+SLIPS = 0.8  # how far apart two moves may be and still look alike to the gentle level
+MILD = 2.0  # the gentle level sees no higher gain than this in a move of its own accord
 
 
 def nothing_yet(_move: Move, _view: State, _found: Sequence[Option]) -> Ranking | None:
@@ -23,8 +23,7 @@ def nothing_yet(_move: Move, _view: State, _found: Sequence[Option]) -> Ranking 
 
 
 class Ranking(NamedTuple):
-    """Moves, the best first; how sure it is that the first one is; and, if it was thought of as well, what to answer
-    to a question that comes behind one of them."""
+    """Moves, the best first; how sure the first is; and answers thought of to questions that follow one of them."""
 
     moves: list[Move]
     sure: float
@@ -35,12 +34,12 @@ Think = Callable[[State, Seat, Sequence[Option], Worlds, Meter, random.Random], 
 
 
 def ranked(found: Sequence[Option], scores: Sequence[float], sure: float) -> Ranking:
-    order = sorted(range(len(found)), key=lambda i: -scores[i])  # of equals the first that was listed
+    order = sorted(range(len(found)), key=lambda i: -scores[i])  # among equals the first listed
     return Ranking([found[i].move for i in order], sure)
 
 
-def surely(scores: Sequence[float], clear: float) -> float:
-    """From a half, for a second best that is as good, towards 1."""
+def confidence(scores: Sequence[float], clear: float) -> float:
+    """Return how sure the first score is: a half if the second equals it, more with its lead, towards 1."""
     first, second = sorted(scores, reverse=True)[:2]
     return 1 / (1 + math.exp((second - first) / clear))
 
@@ -48,53 +47,56 @@ def surely(scores: Sequence[float], clear: float) -> float:
 def gentle(
     view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
-    """What looks good at first sight, not always the best of it. It answers attacks as well as it can, but doesn't see
-    every chance to win."""
+    """Rank by first sight, with some error. It answers attacks well, but may miss chances to win."""
     most = math.inf if view.prompts else MILD
     seen = [min(option.gain, most) + SLIPS * gumbel(rng) for option in found]
-    return ranked(found, seen, surely(seen, SLIPS))
+    return ranked(found, seen, confidence(seen, SLIPS))
 
 
 def gumbel(rng: random.Random) -> float:
-    """A random figure; what is best with it is drawn the more likely the better it is."""
+    """Return a random figure; a maximum with it added is drawn more often the larger the score."""
     return -math.log(-math.log(rng.random() or 0.5))
 
 
 def fair(view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random) -> Ranking:
-    """What is worth most once things are calm again."""
+    """Rank by the judgement once things are calm again."""
     found = found[:WIDE]
-    means = judged(found, seat, worlds, meter)
-    return ranked(found[: len(means)], means, surely(means, CLEAR))
+    means = win_chances(found, seat, worlds, meter)
+    return ranked(found[: len(means)], means, confidence(means, CLEAR))
 
 
-def judged(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Meter, most: int = 100) -> list[float]:
-    """How likely the seat is to win by each of these moves: tried out in worlds that could be, the same for all, played
-    on by first sight until things are calm, and judged. Where time is so short that not all are tried even once, those
-    that look worst at first sight (they come last) are left out."""
-    totals, rounds = tried(found, worlds.number(0), seat, meter, LEAST), 1
+def win_chances(found: Sequence[Option], seat: Seat, worlds: Worlds, meter: Meter, most: int = 100) -> list[float]:
+    """Return how likely the seat is to win by each of these moves.
+
+    Each is tried in the same possible worlds, played on at first sight until things are calm, and judged. If time is
+    too short to try all once, those that look worst at first sight (the last) are left out.
+    """
+    totals, rounds = outcomes(found, worlds.number(0), seat, meter, LEAST), 1
     found = found[: len(totals)]
     while not meter.over and rounds < most:
         meter.tell(found[totals.index(max(totals))].move)
-        scores = tried(found, worlds.number(rounds), seat, meter)
+        scores = outcomes(found, worlds.number(rounds), seat, meter)
         if len(scores) < len(found):
             break
         totals, rounds = [total + score for total, score in zip(totals, scores, strict=True)], rounds + 1
     return [total / rounds for total in totals]
 
 
-def tried(found: Sequence[Option], world: State, seat: Seat, meter: Meter, least: int = 0) -> list[float]:
-    """What comes of each of these moves in a world, as far as there is time, but of so many at least."""
+def outcomes(found: Sequence[Option], world: State, seat: Seat, meter: Meter, least: int = 0) -> list[float]:
+    """Return the outcome of each of these moves in a world, as far as time allows, of at least this many."""
     scores: list[float] = []
     for option in found:
         if meter.over and len(scores) >= least:
             break
-        scores.append(worth_of(settled(world, option.move, meter), seat))
+        scores.append(worth_of(calm_after(world, option.move, meter), seat))
     return scores
 
 
-def settled(world: State, move: Move, meter: Meter) -> State:
-    """What comes of a move once things are calm; or, if the turn passes, how things stood then. What the next turn
-    begins with comes in any case, so it must not count against the moves that lead there."""
+def calm_after(world: State, move: Move, meter: Meter) -> State:
+    """Return the state after a move once things are calm; or, if the turn passes, as it was then.
+
+    What the next turn begins with comes in any case, so it must not count against the moves that lead there.
+    """
     before, here = world, after(world, move)
     meter.spend()
     for _ in range(LONGEST):

@@ -1,7 +1,7 @@
-"""A seat that plays by a script: from the top, the first line that is legal now; by chance where none is.
+"""A seat that plays by a script: the first line from the top that is legal now; at random where none is.
 
 A line is a move as it is typed, or its beginning: `attack` means any attack, `move reserve` as many cores as there
-are from the Reserve to any card, `move reserve 1 ref-01` just that. Empty lines and lines with # are passed over.
+are from the Reserve to any card, `move reserve 1 ref-01` just that. Empty lines and lines with # are ignored.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bsdesk.engine.values import Move, Offer, nearest_amount
 
 @dataclass(frozen=True)
 class ScriptedSeat:
-    """Plays by these lines."""
+    """A seat that plays by these lines."""
 
     game: Game
     lines: tuple[Beginning, ...]
@@ -35,14 +35,14 @@ class ScriptedSeat:
             if line.words[0] in verbs:
                 view = look()
                 for offer in offers:
-                    move = meant(view, line, offer)
+                    move = move_of_line(view, line, offer)
                     if move is not None:
                         return move
         return random_seat.choose(offers, rng, self.game.scoring.kinds)
 
 
-def meant(view: State, line: Beginning, offer: Offer) -> Move | None:
-    """The move of this offer that the line means, if it means one."""
+def move_of_line(view: State, line: Beginning, offer: Offer) -> Move | None:
+    """Return the move of this offer that the line stands for, if any."""
     move = offer.move
     if move.verb != line.words[0]:
         return None
@@ -56,6 +56,6 @@ def meant(view: State, line: Beginning, offer: Offer) -> Move | None:
 
 
 def script(game: Game, text: str, file: Path) -> ScriptedSeat:
-    """The script that this text of a file is."""
+    """Return the scripted seat of a file's text."""
     with said_of(file, None):
         return ScriptedSeat(game, tuple(read_script(game, text)))

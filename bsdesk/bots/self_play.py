@@ -1,4 +1,4 @@
-"""Whole games played by seats without a player: for simulations, benches and proofs."""
+"""Whole games played by seats without a player, for simulations, benches and proofs."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.view import redact
 
-LIMIT = 3_000  # a game that goes on longer is no game any more
+LIMIT = 3_000  # moves after which a game counts as endless
 
-# What a seat decides by: its legal moves, chance, and its view, which is made only if it looks.
+# A player decides by the legal moves, chance, and its view, which is made only when looked at.
 Player = Callable[[Sequence[Offer], random.Random, Callable[[], State]], Move]
 
 
-class Played(Struct, frozen=True):
-    """One game that was played out."""
+class PlayedGame(Struct, frozen=True):
+    """A game that was played out."""
 
     state: State
     verbs: dict[str, int]  # how often each was used
@@ -32,32 +32,32 @@ class Played(Struct, frozen=True):
         return bool(self.state.results)
 
 
-def by_chance(game: Game) -> Player:
-    """A random seat at this game."""
+def random_player(game: Game) -> Player:
+    """Return a random seat for this game."""
     return lambda offers, rng, _look: random_seat.choose(offers, rng, game.scoring.kinds)
 
 
 def any_deck(game: Game, rng: random.Random, names: int = 14, copies: int = 3) -> list[str]:
-    """A full deck of cards drawn by lot, so that over many games every card is met; or the usual one, if there is."""
+    """Return a full deck of random cards, so that many games cover every card; or the default deck, if there is one."""
     rules = game.rules
     if rules.usual_deck:
         return list(rules.usual_deck)
     return [card for card in rng.sample(sorted(rules.defs), min(names, len(rules.defs))) for _ in range(copies)]
 
 
-def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> Played:
-    """Play on to the end of the game, or for so many moves."""
+def play_out(state: State, players: Mapping[Seat, Player], rng: random.Random, limit: int = LIMIT) -> PlayedGame:
+    """Play on to the end of the game, or for this many moves."""
     verbs: Counter[str] = Counter()
     for move, after in steps(state, players, rng):
         state = after
         verbs[move.verb] += 1
         if verbs.total() >= limit:
             break
-    return Played(state, dict(sorted(verbs.items())))
+    return PlayedGame(state, dict(sorted(verbs.items())))
 
 
 def steps(state: State, players: Mapping[Seat, Player], rng: random.Random) -> Iterator[tuple[Move, State]]:
-    """Each move of a game with the state after it; the list of legal moves is worked out at every step."""
+    """Yield each move of a game with the state after it; legal moves are listed at every step."""
     while not state.results:
         here, seat = state, to_act(state)
         move = players[seat](moves(here, seat), rng, lambda: redact(here, f"p{seat}"))  # noqa: B023 - called at once
@@ -68,5 +68,5 @@ def steps(state: State, players: Mapping[Seat, Player], rng: random.Random) -> I
 
 
 def to_act(state: State) -> Seat:
-    """The seat that is asked, or that may act."""
+    """Return the seat that is asked or may act."""
     return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)

@@ -1,9 +1,8 @@
 """The strong level: information-set Monte Carlo tree search.
 
-All moves worth a try are played out in the same worlds that the seat could be in; the worse half is dropped, the others
-are played out in more worlds, until two are left. To play a move out is to go down the tree of what was tried behind it
-before, to try one thing more, to play on by first sight to the end of the next turn, and to judge what came of it as
-fair would.
+All moves worth a try are played out in the same possible worlds. The worse half is dropped, and the others are played
+out in more worlds, until two are left. Playing a move out means: go down the tree of earlier tries behind it, try one
+new move, play on at first sight to the end of the next turn, and judge the result as the fair level does.
 """
 
 from __future__ import annotations
@@ -13,22 +12,22 @@ import random
 from collections.abc import Sequence
 
 from bsdesk.bots.playout import Meter, Worlds, make, options, play_on, to_act
-from bsdesk.bots.ranking import WIDE, Ranking, judged, ranked, surely
+from bsdesk.bots.ranking import WIDE, Ranking, confidence, ranked, win_chances
 from bsdesk.engine.scoring import Option, worth_of
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Ref, Seat
 
-EAGER = 0.3  # how much what was tried seldom draws, further down
-FIRST_SIGHT = 1.0  # how much what looks good at first sight does
-JUDGED, TRUST = 2, 3  # in how many worlds the fair level looks first, and for how many its judgement counts
-CLEAR = 0.05  # a better chance to win by so much makes it rather sure
-TURNS = 1  # turns beyond this one
+EAGER = 0.3  # weight of rarely tried moves, further down
+FIRST_SIGHT = 1.0  # weight of the first impression
+JUDGED, TRUST = 2, 3  # number of worlds for a first look by the fair level, and the number its judgement counts as
+CLEAR = 0.05  # a lead in win probability that makes the bot quite sure
+TURNS = 1  # turns played out beyond this one
 
 Key = tuple[str, str, str, tuple[int, ...]]
 
 
 class Node:
-    """A move in a line of play: how often it was there to be tried, how often it was, and what came of it."""
+    """A move in a line of play: how often it could be tried, how often it was, and the sum of results."""
 
     __slots__ = ("children", "there", "total", "visits")
 
@@ -43,7 +42,7 @@ class Node:
 
 
 def thing(state: State, ref: Ref) -> str:
-    """A card in play by itself, one in hidden places by what it is: it is another one in every world."""
+    """Return a name for a card: its own in play, what it is in hidden places, since it differs by world."""
     card = state.cards.get(ref)
     if card is None or state.rules.zone[zone_name(card.zone)].sees == "all":
         return ref
@@ -55,7 +54,7 @@ def key_of(state: State, move: Move) -> Key:
 
 
 class Try:
-    """A move that is played out: what is known behind it, and the sum of what came of it."""
+    """A move that is played out: the tree behind it, and the sum of results."""
 
     __slots__ = ("move", "node", "total")
 
@@ -66,17 +65,17 @@ class Try:
 def strong(
     view: State, seat: Seat, found: Sequence[Option], worlds: Worlds, meter: Meter, rng: random.Random
 ) -> Ranking:
-    """Rank by what comes of the moves in the worlds in which they were played out; what was dropped first is last."""
-    means = judged(found[:WIDE], seat, worlds, meter, JUDGED)
+    """Rank by the results of moves in the worlds they were played out in; the first dropped is last."""
+    means = win_chances(found[:WIDE], seat, worlds, meter, JUDGED)
     tries: dict[Key, Try] = {}
     for option, mean in zip(found, means, strict=False):
         tries.setdefault(key_of(view, option.move), Try(option.move, TRUST * mean))
     left, dropped, number = sorted(tries.values(), key=total), list[Try](), 0
     rounds = max(1, math.ceil(math.log2(len(left))))
-    begun = meter.used
+    begun = meter.share_used
     for past in range(1, rounds + 1):
-        while not meter.over and meter.used < begun + (1 - begun) * past / rounds:
-            if played_out(left, worlds.number(number), seat, meter):
+        while not meter.over and meter.share_used < begun + (1 - begun) * past / rounds:
+            if play_out_all(left, worlds.number(number), seat, meter):
                 number += 1
                 left.sort(key=total)
                 meter.tell(left[0].move)
@@ -87,16 +86,16 @@ def strong(
     behind = {each.move: each.node for each in tries.values()}
     twins = [option.move for option in found if option.move not in behind]
     moves = [each.move for each in (*left, *dropped)] + twins
-    sure = surely(best, CLEAR) if len(best) > 1 else 1.0
-    return Ranking(moves, sure, lambda move, here, more: most_tried(behind.get(move) or Node(), here, more))
+    sure = confidence(best, CLEAR) if len(best) > 1 else 1.0
+    return Ranking(moves, sure, lambda move, here, more: rank_by_visits(behind.get(move) or Node(), here, more))
 
 
 def total(each: Try) -> float:
     return -each.total  # the best first
 
 
-def played_out(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -> bool:
-    """Play all of these out in a world. It counts only if there is time for all of them."""
+def play_out_all(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -> bool:
+    """Play all of these out in a world. Results count only if there is time for all."""
     scores = []
     for each in tries:
         if meter.over:
@@ -107,8 +106,8 @@ def played_out(tries: Sequence[Try], world: State, seat: Seat, meter: Meter) -> 
     return True
 
 
-def most_tried(node: Node, view: State, found: Sequence[Option]) -> Ranking | None:
-    """The moves that were tried most here, if any were; behind each of them it goes on likewise."""
+def rank_by_visits(node: Node, view: State, found: Sequence[Option]) -> Ranking | None:
+    """Rank the moves tried most here, if any; behind each of them likewise."""
     keys = [key_of(view, option.move) for option in found]
     nodes = [node.children.get(key) or Node() for key in keys]
     tried = sum(child.visits for child in nodes)
@@ -116,11 +115,11 @@ def most_tried(node: Node, view: State, found: Sequence[Option]) -> Ranking | No
         return None
     behind = {option.move: child for option, child in zip(found, nodes, strict=True)}
     ranking = ranked(found, [child.visits + child.mean for child in nodes], max(c.visits for c in nodes) / tried)
-    return ranking._replace(ahead=lambda move, here, more: most_tried(behind[move], here, more))
+    return ranking._replace(ahead=lambda move, here, more: rank_by_visits(behind[move], here, more))
 
 
 def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -> float:
-    """Make the move, go down the tree, one step beyond it, on to the end of the next turn, and back up."""
+    """Make the move, go down the tree and one step beyond, play to the end of the next turn, and record the result."""
     last = world.turn + TURNS
     path: list[tuple[Node, Seat]] = [(first, seat)]
     make(world, move)
@@ -132,7 +131,7 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
         option = found[0]
         if len(found) > 1:
             usual = node.mean if world.teams[by - 1] == world.teams[mover - 1] else 1 - node.mean
-            option, node = chosen(node, world, found, usual)
+            option, node = choose(node, world, found, usual)
             by = mover
             path.append((node, mover))
         make(world, option.move)
@@ -148,9 +147,8 @@ def one_round(first: Node, move: Move, world: State, seat: Seat, meter: Meter) -
     return score
 
 
-def chosen(node: Node, world: State, found: Sequence[Option], usual: float) -> tuple[Option, Node]:
-    """What looks most worth another try here: by what came of it (of what was never tried: the usual), how it looks,
-    how seldom it was tried."""
+def choose(node: Node, world: State, found: Sequence[Option], usual: float) -> tuple[Option, Node]:
+    """Choose the move most worth another try: by results (untried: the usual), first impression, rarity."""
     top = max(option.gain for option in found)
     priors = [math.exp((option.gain - top) / FIRST_SIGHT) for option in found]
     share = sum(priors)

@@ -10,9 +10,9 @@ from pathlib import Path
 from statistics import fmean, pvariance
 from typing import NamedTuple
 
-from bsdesk.bots.bot import Bot, Seated
+from bsdesk.bots.bot import Bot, BotPlayer
 from bsdesk.bots.playout import Limit
-from bsdesk.bots.self_play import Player, by_chance, play_out
+from bsdesk.bots.self_play import Player, play_out, random_player
 from bsdesk.engine.play import new
 from bsdesk.engine.values import Seat
 from tests.laws.walking import Decks, Match
@@ -33,8 +33,8 @@ class Contender(NamedTuple):
 
     def seated(self, match: Match, seat: Seat, decks: Decks) -> Player:
         if self.level == "random":
-            return by_chance(match.game)
-        return Seated(Bot(self.level, match.game, seat), decks, Limit(nodes=self.nodes) if self.nodes else None)
+            return random_player(match.game)
+        return BotPlayer(Bot(self.level, match.game, seat), decks, Limit(nodes=self.nodes) if self.nodes else None)
 
 
 class Figure(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 
 from bsdesk.bots.bot import Bot
 from bsdesk.bots.playout import Limit, Meter, Worlds, calm, options, play_on
-from bsdesk.bots.ranking import settled
+from bsdesk.bots.ranking import calm_after
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.files.line import play_line
 from bsdesk.engine.files.notation import write_move
@@ -69,13 +69,13 @@ def test_a_greater_one_may_be_worth_it() -> None:
 
 def test_what_the_next_turn_brings_does_not_speak_against_ending_this_one() -> None:
     state = position("field REF-01[1]~ | hand REF-26 | reserve 2 | life 5", "field REF-09[1]~ | life 5", "main2")
-    end = settled(state, Move(1, "end"), Meter(Limit()))
+    end = calm_after(state, Move(1, "end"), Meter(Limit()))
     assert (end.turn, worth_of(end, 1)) == (state.turn, worth_of(state, 1))
 
 
 def test_a_move_is_judged_when_its_battle_is_over() -> None:
     state = position("field REF-01[1] | life 5", "field REF-09[1] | life 5", "attack")
-    after = settled(state, Move(1, "attack", state.zones["p1.field"][0]), Meter(Limit()))
+    after = calm_after(state, Move(1, "attack", state.zones["p1.field"][0]), Meter(Limit()))
     assert calm(after)
     assert after.tokens["p2.life"] == (4, 0) or len(after.zones["p2.field"]) == 0
 

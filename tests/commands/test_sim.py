@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from bsdesk import cli
-from bsdesk.bots.self_play import Player, by_chance
+from bsdesk.bots.self_play import Player, random_player
 from bsdesk.commands.sim import spread
 from bsdesk.commands.sim.batches import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
 from bsdesk.commands.sim.results import resumed
@@ -134,7 +134,7 @@ def test_a_mixed_seat_is_another_player_in_every_game(monkeypatch: pytest.Monkey
     def watched(name: str) -> Maker:
         def made(game: Game, side: Side, _seat: int, _lists: Mapping[int, Iterable[str]]) -> Player:
             seen.append(f"{name}={side.who}")
-            return by_chance(game)
+            return random_player(game)
 
         return made
 
@@ -171,7 +171,7 @@ def first_hands(table: Table, number: int) -> list[list[str]]:
 
     def watched(game: Game, side: Side, seat: int, lists: Mapping[int, Iterable[str]]) -> Player:
         found[:] = [sorted(lists[s]) for s in sorted(lists)]
-        return by_chance(game)
+        return random_player(game)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PLAYERS, "random", watched)
@@ -184,7 +184,7 @@ def test_a_closed_list_is_not_told() -> None:
 
     def watched(game: Game, side: Side, seat: int, lists: Mapping[int, Iterable[str]]) -> Player:
         heard.append({seat, *lists} - {seat})
-        return by_chance(game)
+        return random_player(game)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PLAYERS, "random", watched)

@@ -22,9 +22,9 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bsdesk.bots.bot import Bot, Seated
+from bsdesk.bots.bot import Bot, BotPlayer
 from bsdesk.bots.playout import Limit
-from bsdesk.bots.self_play import LIMIT, Player, by_chance
+from bsdesk.bots.self_play import LIMIT, Player, random_player
 from bsdesk.commands.shared.shipped import deck_file, game_named, ready_decks
 from bsdesk.engine.events import Event
 from bsdesk.engine.facts import Counted, Modified, Modifier, TokensMoved
@@ -95,7 +95,7 @@ def deck(game: str, name: str) -> tuple[str, ...]:
 
 def player(game: Game, who: str, seat: Seat, lists: Mapping[Seat, tuple[str, ...]]) -> Player:
     """Who plays this seat."""
-    return by_chance(game) if who == "random" else Seated(Bot(who, game, seat), lists, Limit(nodes=NODES))
+    return random_player(game) if who == "random" else BotPlayer(Bot(who, game, seat), lists, Limit(nodes=NODES))
 
 
 def played(line: Line) -> Iterator[Applied]:

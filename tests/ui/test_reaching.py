@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bsdesk.bots.self_play import any_deck, by_chance, steps, to_act
+from bsdesk.bots.self_play import any_deck, random_player, steps, to_act
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, moves, new
 from bsdesk.engine.state import State
@@ -52,7 +52,7 @@ def positions(game: Game, seed: int, most: int) -> Iterator[State]:
     """The moments of a game that is played by chance."""
     rng = random.Random(seed)
     state = new(game, {seat: any_deck(game, rng) for seat in range(1, game.rules.seats + 1)}, seed).state
-    players = dict.fromkeys(range(1, game.rules.seats + 1), by_chance(game))
+    players = dict.fromkeys(range(1, game.rules.seats + 1), random_player(game))
     yield state
     for number, (_, after) in enumerate(steps(state, players, rng)):
         if number >= most or after.results:

@@ -1,1 +1,1 @@
-"""The search for a win this turn, and the proof that it found one."""
+"""The search for a win this turn, and its proof."""

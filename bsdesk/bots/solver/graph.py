@@ -1,8 +1,8 @@
-"""A graph of positions: those in which the seat that wants to win tries, and those in which others answer.
+"""A graph of positions: in some the attacking seat tries moves, in the others the opponents answer.
 
 A position is won if one try has only won outcomes, or if all answers lead to won ones. Positions may lead back to each
-other (cores there and back): what is still undecided when nothing outside of such a circle can help any more is lost,
-for going in circles wins nothing. Which circles are closed is found as Tarjan finds strongly connected components.
+other (cores there and back). What is still undecided when nothing outside such a cycle can help any more is lost, since
+a cycle wins nothing. Closed cycles are found like Tarjan's strongly connected components.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from bsdesk.engine.values import Move
 
 
 class Choice(NamedTuple):
-    """A move; and if it is made with a hidden card, what that is taken for."""
+    """A move, and if it is made with a hidden card, what that is assumed to be."""
 
     move: Move
     card: str = ""
 
 
 class Need:
-    """A try, or all answers to one: it wins once nothing is left that it waits for."""
+    """A try, or all answers to one: it wins once nothing that it waits for is left."""
 
     __slots__ = ("choice", "failed", "left", "made", "node")
 
     def __init__(self, node: Node, choice: Choice | None = None) -> None:
         self.node, self.choice = node, choice
-        self.made: list[tuple[Choice, Node]] = []  # what was chosen, and where it led
+        self.made: list[tuple[Choice, Node]] = []  # each choice, and where it led
         self.left, self.failed = 0, False
 
     @property
@@ -41,33 +41,33 @@ class Node:
 
     def __init__(self, index: int) -> None:
         self.index = self.low = index
-        self.weight = 0  # does it count as an answer?
-        self.mine = self.complete = False  # is it ours to try; has everything been looked at?
+        self.weight = 0  # does it count as an answer of the opponents?
+        self.mine = self.complete = False  # is the move ours; has everything been visited?
         self.won: bool | None = None
-        self.choice: Choice | None = None  # what wins or refutes; where nothing does, what holds out longest
-        self.length = 0  # so many answers until it is over
+        self.choice: Choice | None = None  # the winning or refuting choice; else the one that lasts longest
+        self.length = 0  # answers until it is over
         self.needs: list[Need] = []
-        self.parents: list[Need] = []  # what waits for it
+        self.parents: list[Need] = []  # the needs that wait for it
 
 
 class Graph:
-    """Every position that was met, by its key."""
+    """Every position met, by its key."""
 
     def __init__(self) -> None:
         self.nodes: dict[bytes, Node] = {}
         self.undecided: list[Node] = []  # in the order in which they were met
 
     def open(self, key: bytes) -> tuple[Node, int]:
-        """A new position, and how many were undecided before."""
+        """Add a position; return it, and how many were undecided before."""
         node = self.nodes[key] = Node(len(self.nodes))
         self.undecided.append(node)
         return node, len(self.undecided) - 1
 
     def link(self, need: Need, choice: Choice, child: Node) -> None:
-        """A choice led there."""
+        """Note that a choice led to this position."""
         node = need.node
         need.made.append((choice, child))
-        if child.index > node.index:  # what is undecided below it may wait for something above
+        if child.index > node.index:  # undecided positions below may wait for something above
             node.low = min(node.low, child.low)
         if child.won is None:
             node.low = min(node.low, child.index)
@@ -77,7 +77,7 @@ class Graph:
             need.failed = True
 
     def close(self, node: Node, mark: int) -> None:
-        """Everything was looked at. Is it clear that what is undecided from here on waits for nothing above?"""
+        """Finish visiting a position; if the undecided ones from here on wait for nothing above, decide them."""
         node.complete = True
         if node.won is None:
             self.settle(node)
@@ -88,7 +88,7 @@ class Graph:
             node.low = node.index
 
     def settle(self, node: Node) -> None:
-        """Decide a position if what it waits for allows it, and tell those who wait for it, and so on."""
+        """Decide a position if what it waits for allows that, then those waiting for it, and so on."""
         news = [node] if self.decided(node) else []
         while news:
             child = news.pop()
@@ -102,7 +102,7 @@ class Graph:
             child.parents.clear()
 
     def decided(self, node: Node) -> bool:
-        """Can it be said by now?"""
+        """Return whether a position could be decided now."""
         if node.mine:
             winning = next((need for need in node.needs if need.won), None)
             if winning is not None:
@@ -125,13 +125,13 @@ class Graph:
         return node.won is not None
 
     def hold_out(self, node: Node, made: list[tuple[Choice, Node]]) -> None:
-        """Of these choices the one after which it lasts longest."""
+        """Keep, among these choices, the one after which the position lasts longest."""
         if made:
             choice, child = max(made, key=lambda one: one[1].length)
             node.choice, node.length = choice, child.length
 
     def give_up(self, mark: int) -> None:
-        """Nothing outside can help these positions any more: they are lost."""
+        """Mark these positions as lost: nothing outside can help them any more."""
         given, self.undecided[mark:] = self.undecided[mark:], []
         lost = [node for node in given if node.won is None]
         for node in lost:

@@ -1,4 +1,4 @@
-"""What a search found, as lines of moves; and how many ways there are to win, as puzzles must know."""
+"""The result of a search as lines of moves, and the number of ways to win, for puzzles."""
 
 from __future__ import annotations
 
@@ -18,43 +18,45 @@ from bsdesk.engine.values import Move
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """A move of a line, as its seat writes it, and why it is there."""
+    """A move of a line, as its seat writes it, and its reason."""
 
     move: Move
     text: str
     why: Reason
-    card: str = ""  # the hidden card that it is made with, as what it is taken for
+    card: str = ""  # the hidden card it is made with, as what it is assumed to be
 
 
 class Solutions(Struct, frozen=True):
-    """Every way to win, up to positions that are the same."""
+    """Every way to win, with equal positions merged."""
 
     first: tuple[str, ...]  # the first moves that win
-    shortest: tuple[str, ...]  # those of them that win in the fewest moves of one's own
-    length: int  # so many
-    lines: int  # the different lines of that length against the answers that hold out longest
+    shortest: tuple[str, ...]  # those that win in the fewest own moves
+    length: int  # that number of moves
+    lines: int  # the number of different lines of that length against the longest-lasting answers
 
 
 def line(search: Search, state: State, viewers: Sequence[str] = ()) -> tuple[Step, ...]:
-    """From here on our moves, and the answers that hold out longest or refute. Which cards are hidden from these
-    viewers is told of a world where all is known."""
+    """Return our moves from here, and the answers that last longest or refute.
+
+    In a world where all is known, hidden cards are named as `viewers` see them.
+    """
     veil = Veil(viewers or search.world.viewers)
     steps: list[Step] = []
-    for node, one in along(search, state):
+    for node, one in positions_of(search, state):
         hidden = veil.names(one) if not node.mine else ""
         card = choice(one).card or (one.state.cards[hidden].definition if hidden else "")
-        because = Reason("solve_idle") if search.world.idle and node.won and not node.mine else why(node)
+        because = Reason("solve_idle") if search.world.idle and node.won and not node.mine else reason_for(node)
         steps.append(Step(one.move, write_move(one.state, one.move), because, card))
     return tuple(steps)
 
 
-def along(search: Search, state: State) -> Iterator[tuple[Node, Try]]:
-    """The positions of a line, and what is chosen in each."""
+def positions_of(search: Search, state: State) -> Iterator[tuple[Node, Try]]:
+    """Yield the positions of a line, and the choice in each."""
     node = search.at(state)
     seen: set[Node] = set()
     while node is not None and node.choice is not None and node not in seen:
         seen.add(node)
-        one = found(search, node, state)
+        one = choice_at(search, node, state)
         yield node, one
         there = [(outcome, child) for outcome in search.world.outcomes(one) or () if (child := search.at(outcome))]
         if not there:
@@ -64,13 +66,13 @@ def along(search: Search, state: State) -> Iterator[tuple[Node, Try]]:
 
 
 def free_kinds(search: Search, state: State) -> list[Kind]:
-    """The kinds of our moves in a line that nothing asked for."""
-    ours = [one for node, one in along(search, state) if node.mine and not one.state.prompts]
+    """Return the kinds of our moves in a line, without those that answer a question."""
+    ours = [one for node, one in positions_of(search, state) if node.mine and not one.state.prompts]
     return list(dict.fromkeys(kind(one) for one in ours if one.move.verb not in state.game.hints.onward))
 
 
-def found(search: Search, node: Node, state: State) -> Try:
-    """The choice of a position, in the world in which it can be made."""
+def choice_at(search: Search, node: Node, state: State) -> Try:
+    """Return the choice of a position, in the world in which it can be made."""
     assert node.choice is not None  # noqa: S101 - whoever asks has looked
     if node.mine or not node.choice.card:
         return Try(state, node.choice.move)
@@ -78,8 +80,8 @@ def found(search: Search, node: Node, state: State) -> Try:
     return next(one for one in answers if choice(one) == node.choice)
 
 
-def why(node: Node) -> Reason:
-    """What a step is there for."""
+def reason_for(node: Node) -> Reason:
+    """Return the reason for a step."""
     if node.mine:
         return Reason("solve_wins") if node.won else Reason("solve_tries", {"count": len(node.needs)})
     if not node.won:
@@ -91,8 +93,8 @@ def why(node: Node) -> Reason:
 # ------------------------------------------------------------------------------------------ every way to win
 
 
-def counted(search: Search, state: State) -> Solutions:
-    """Count the ways to win in a graph in which all of them were looked for."""
+def count_solutions(search: Search, state: State) -> Solutions:
+    """Count the ways to win in a graph that was searched for all of them."""
     root = search.at(state)
     if root is None or not root.won:
         return Solutions((), (), 0, 0)
@@ -110,7 +112,7 @@ def counted(search: Search, state: State) -> Solutions:
 
 
 def different(node: Node) -> list[Need]:
-    """The tries that win, each that leads elsewhere once."""
+    """Return the winning tries, one for each different outcome."""
     return list(
         {frozenset(id(child) for _, child in need.made): need for need in reversed(node.needs) if need.won}.values()
     )[::-1]
@@ -121,7 +123,7 @@ def length(need: Need, far: dict[Node, float]) -> float:
 
 
 def distances(root: Node) -> dict[Node, float]:
-    """How many moves of our own it takes at least from each won position, whatever is answered."""
+    """Return the fewest own moves from each won position, whatever the answers."""
     nodes = won_below(root)
     far: dict[Node, float] = {node: 0 if not node.needs else inf for node in nodes}
     changed = True
@@ -137,7 +139,7 @@ def distances(root: Node) -> dict[Node, float]:
 
 
 def won_below(root: Node) -> list[Node]:
-    """Every won position that can be reached from here, this one first."""
+    """Return every won position that can be reached from here, this one first."""
     seen, nodes = {root}, [root]
     for node in nodes:
         for need in node.needs:
@@ -149,7 +151,7 @@ def won_below(root: Node) -> list[Node]:
 
 
 def lines(node: Node, far: dict[Node, float], known: dict[Node, int]) -> int:
-    """How many different shortest lines there are, against the answers that hold out longest and leave the fewest."""
+    """Return the number of different shortest lines, against answers that last longest and leave the fewest."""
     if not node.needs:
         return 1
     if node not in known:

@@ -1,10 +1,11 @@
-"""What can come of a move as far as one can know: with everything known, or with some cards hidden.
+"""The possible outcomes of a move, with everything known or with some cards hidden.
 
-A search looks into one world that the seat could be in. Where all is known, a move has one outcome. Where a card is
-hidden from the seat, it could be any of those that are hidden: then an opponent may use it as any of them. A move that
-turns it up leaves it unknown if it makes no difference for now what it is; else it has an outcome for each that it
-could be. What can't be listed so is unsure. Such a world can be looked at as it is at
-the worst; or as if the others' hidden cards were idle; or with luck besides, where anything unsure turns out well."""
+A search looks into one world that the seat could be in. Where all is known, a move has one outcome. A card hidden from
+the seat could be any of those hidden, so an opponent may use it as any of them. A move that turns it up leaves it
+unknown if its identity makes no difference for now; else there is an outcome for each identity. What can't be listed
+this way is unsure. A world can be judged at its worst; as if the others' hidden cards were idle; or also with luck,
+where anything unsure turns out well.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +26,9 @@ from bsdesk.engine.values import Move, Offer, Ref, Seat
 from bsdesk.engine.view import ref_by_name, resolve_move, visible
 from bsdesk.engine.worlds.state_key import state_key
 
-MANY = 24  # outcomes of one move beyond which it is unsure
+MANY = 24  # number of outcomes of one move beyond which it is unsure
 
-Pinned = frozenset[Ref]  # the cards that were hidden and are taken for what they are in this world
+Pinned = frozenset[Ref]  # the cards that were hidden and count as what they are in this world
 NONE: Pinned = frozenset()
 
 
@@ -45,17 +46,17 @@ class Clear:
     viewers: tuple[str, ...] = ()
     guessed = False  # did anything hidden matter so far?
     idle = lucky = False
-    merged = False  # are positions merged by what the tokens come to?
+    merged = False  # are positions merged that differ only in equivalent tokens?
 
     def face(self, state: State, ref: Ref) -> str:
         return state.cards[ref].definition
 
     def tries(self, state: State, seat: Seat, *, mine: bool, sensible: bool) -> list[Try] | None:
-        """What the seat can do; nothing is known of it if None."""
+        """Return what the seat can do, or None if that is unknown."""
         return [Try(state, move) for move in tries(state, seat, self.face, sensible=sensible, merged=self.merged)]
 
     def outcomes(self, one: Try) -> list[State] | None:
-        """What can come of it; nothing is known of it if None."""
+        """Return the possible outcomes, or None if they are unknown."""
         return [after(one.state, one.move)]
 
 
@@ -84,7 +85,7 @@ class Veil(Clear):
     def tries(self, state: State, seat: Seat, *, mine: bool, sensible: bool) -> list[Try] | None:
         found = [Try(state, move) for move in tries(state, seat, self.face, sensible=sensible, merged=self.merged)]
         known = [one for one in found if not self.names(one)]
-        if mine:  # what we can't look at we can still pick; luck knows what it is
+        if mine:  # a zone we can't look at can still be picked from; luck knows what is there
             known = found if state.prompts else known
             return [*known, *self.with_hidden_cards(state, seat, [], known)] if self.lucky else known
         if len(known) < len(found):
@@ -94,15 +95,15 @@ class Veil(Clear):
         return [*known, *self.with_hidden_cards(state, seat, found, known)]
 
     def names(self, one: Try) -> Ref:
-        """The hidden card that a move names, if it names one."""
+        """Return the hidden card that a move names, or ""."""
         refs = (ref_by_name(one.state, one.move.seat, ref) for ref in (one.move.subject, one.move.target))
         return next((ref for ref in refs if self.hidden(one.state, ref)), "")
 
     def with_hidden_cards(self, state: State, seat: Seat, found: list[Try], known: list[Try]) -> list[Try]:
-        """What the seat can do if one of its hidden cards is this or that."""
+        """Return what the seat can do if one of its hidden cards is this or that."""
         zones = dict.fromkeys(state.cards[ref].zone for one in found if (ref := self.names(one)))
         if not state.prompts:
-            zones |= dict.fromkeys(z for z in state.zones if zone_seat(z) == seat and self.held(state, z))
+            zones |= dict.fromkeys(z for z in state.zones if zone_seat(z) == seat and self.may_look(state, z))
         seen = {one.move for one in known}
         more: list[Try] = []
         for zone in zones:
@@ -117,21 +118,21 @@ class Veil(Clear):
         self.guessed = self.guessed or bool(more)
         return more
 
-    def held(self, state: State, zone: Ref) -> bool:
-        """May the seat whose zone it is look at the cards in it, and so use them?"""
+    def may_look(self, state: State, zone: Ref) -> bool:
+        """Return whether the owner of the zone may look at its cards, and so use them."""
         return state.rules.zone[zone_name(zone)].sees == "owner"
 
     # what may be hidden
 
     def pool(self, state: State, ref: Ref) -> list[str]:
-        """Everything that a hidden card could be."""
+        """Return everything that a hidden card could be."""
         owner = state.cards[ref].owner
         if owner in self.free:
             return sorted(state.rules.defs)
         return sorted({c.definition for r, c in state.cards.items() if c.owner == owner and self.hidden(state, r)})
 
     def with_card(self, state: State, ref: Ref, definition: str) -> State:
-        """The world in which the hidden card is this one; where the deck is known, it changes places with another."""
+        """Return the world in which the hidden card is this one; in a known deck it swaps places."""
         twin, card = state.copy(), state.cards[ref]
         twin.__dict__["unknown"] = unknown(state)
         if card.owner not in self.free and card.definition != definition:
@@ -147,17 +148,17 @@ class Veil(Clear):
     # what can come of it
 
     def outcomes(self, one: Try) -> list[State] | None:
-        done = self.done(one)
+        done = self.make(one)
         if secret(one) and done.state.prompts:
             self.guessed = True
             return None
         if self.foreseeable(one):
             return [done.state]
-        touched = self.touched(one, done.log)
+        touched = self.cards_touched(one, done.log)
         if not touched or not self.foreseeable(one._replace(pinned=one.pinned | touched.keys())):
             self.guessed = True
             return None
-        if all(self.indifferent(one, done, ref, touched) for ref in touched):
+        if all(self.makes_no_difference(one, done, ref, touched) for ref in touched):
             self.guessed = self.guessed or any(self.seen_in(one.state, to) for to in touched.values())
             return [done.state]
         ref = next(iter(touched))
@@ -172,8 +173,8 @@ class Veil(Clear):
             found += more
         return found
 
-    def done(self, one: Try) -> Run:
-        """Make the move. Hidden cards stay unknown wherever they go, but for those that are pinned."""
+    def make(self, one: Try) -> Run:
+        """Make the move. Hidden cards stay unknown wherever they go, except pinned ones."""
         run = Run(one.state.copy())
         run.command(one.move)
         run.finish()
@@ -188,8 +189,8 @@ class Veil(Clear):
         run.state.__dict__["unknown"] = frozenset(ref for ref in dark if ref in run.state.cards)
         return run
 
-    def touched(self, one: Try, events: Sequence[Event]) -> dict[Ref, Ref]:
-        """The hidden cards that these events move or show, and where they go, if they aren't pinned."""
+    def cards_touched(self, one: Try, events: Sequence[Event]) -> dict[Ref, Ref]:
+        """Return the unpinned hidden cards that these events move or show, and where they go."""
         found: dict[Ref, Ref] = {}
         for event in events:
             fact = event.fact
@@ -199,15 +200,15 @@ class Veil(Clear):
                 found[fact.card] = fact.to if isinstance(fact, CardMoved) else ""
         return found
 
-    def indifferent(self, one: Try, done: Run, ref: Ref, touched: Mapping[Ref, Ref]) -> bool:
-        """Does it make no difference what this card is?"""
+    def makes_no_difference(self, one: Try, done: Run, ref: Ref, touched: Mapping[Ref, Ref]) -> bool:
+        """Return whether the identity of this card makes no difference."""
         pool = self.pool(one.state, ref)
         if len(pool) == 1 and self.seen_in(one.state, touched[ref]):
-            return False  # then it is known
-        keys = {self.blind(done.state)}  # what can be seen of it, and picked
+            return False  # then its identity is known
+        keys = {self.blind(done.state)}  # what can be seen of it, and the moves
         for definition in pool:
             if definition != one.state.cards[ref].definition:
-                keys.add(self.blind(self.done(one._replace(state=self.with_card(one.state, ref, definition))).state))
+                keys.add(self.blind(self.make(one._replace(state=self.with_card(one.state, ref, definition))).state))
             if len(keys) > 1:
                 return False
         return True
@@ -217,12 +218,12 @@ class Veil(Clear):
         return state_key(state, self.viewers, unknown=unknown(state)), tuple(offers)
 
     def foreseeable(self, one: Try) -> bool:
-        """Does nothing hidden matter for what comes of it, beyond the cards that are pinned?"""
+        """Does nothing hidden matter for the outcome, beyond the pinned cards?"""
         veiled = self.veiled(one.state).copy()
         for ref in one.pinned:
-            veiled.cards[ref] = replace(one.state.cards[ref], face="up")  # so that all call it by its own name
-        veiled.agenda = tuple(self.dark(one, frame) for frame in one.state.agenda)
-        veiled.queue = tuple(self.dark(one, frame) for frame in one.state.queue)
+            veiled.cards[ref] = replace(one.state.cards[ref], face="up")  # so that all viewers use its own name
+        veiled.agenda = tuple(self.without_hidden(one, frame) for frame in one.state.agenda)
+        veiled.queue = tuple(self.without_hidden(one, frame) for frame in one.state.queue)
         veiled.__dict__["foreseen"] = True
         run = Run(veiled)
         try:
@@ -233,7 +234,7 @@ class Veil(Clear):
         return True
 
     def veiled(self, state: State) -> State:
-        """The state with the hidden cards blank; kept, since many moves are looked at in one state."""
+        """Return the state with hidden cards blank; cached, since many moves are looked at in one state."""
         found: State | None = state.memo.get("veiled")
         if found is None:
             found = state.memo["veiled"] = state.copy()
@@ -243,12 +244,12 @@ class Veil(Clear):
             found.viewer = self.viewers[0]
         return found
 
-    def dark(self, one: Try, frame: Frame) -> Frame:
-        """What is going on, without what it says of hidden cards."""
+    def without_hidden(self, one: Try, frame: Frame) -> Frame:
+        """Return the frame without what it says of hidden cards."""
         card, _, number = frame.program.rpartition("/")
         own = card in one.state.rules.abilities and frame.source not in one.pinned
         program = f"{HIDDEN}/{number}" if own and self.hidden(one.state, frame.source) else frame.program
-        inner = tuple(self.dark(one, part) for part in frame.frames)
+        inner = tuple(self.without_hidden(one, part) for part in frame.frames)
         return (
             frame
             if program == frame.program and inner == frame.frames
@@ -256,14 +257,14 @@ class Veil(Clear):
         )
 
     def seen_in(self, state: State, zone: Ref) -> bool:
-        """Would the viewers see a card that goes there, or is shown where it is?"""
+        """Would the viewers see a card that goes to this zone, or is shown there?"""
         if not zone:
             return True
         sees = state.rules.zone[zone_name(zone)].sees
         return sees == "all" or (sees in ("owner", "top") and f"p{zone_seat(zone)}" in self.viewers)
 
-    def dealt_again(self, state: State, rng: int) -> State:
-        """The state with the hidden cards of each owner in another order."""
+    def reshuffled(self, state: State, rng: int) -> State:
+        """Return the state with the hidden cards of each owner in another order."""
         twin = state.copy()
         for owner in state.seats():
             refs = [ref for ref, card in state.cards.items() if card.owner == owner and self.hidden(state, ref)]
@@ -275,12 +276,12 @@ class Veil(Clear):
 
 
 def unknown(state: State) -> frozenset[Ref]:
-    """The cards that lie open, or in one's own hand, and are taken for unknown all the same."""
+    """Return the cards counted as unknown although they lie open or in the own hand."""
     found: frozenset[Ref] = state.__dict__.get("unknown", NONE)
     return found
 
 
 def secret(one: Try) -> bool:
-    """Is it an answer that others learn of only when all have answered?"""
+    """Return whether others learn this answer only when all have answered."""
     prompt = one.state.prompts.get(one.move.seat)
     return prompt is not None and prompt.secret

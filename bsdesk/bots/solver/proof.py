@@ -1,10 +1,10 @@
-"""Can I win this turn? A seat's view or a whole state in, a proof out.
+"""«Can I win this turn?»: from a seat's view or a whole state to a proof.
 
-Forced: a line that wins whatever is answered, with whatever hidden cards. Likely: a line that wins in so many of the
-worlds that could be. Refuted: whatever is tried, there is an answer. Unknown: the budget was spent before that.
+Forced: a line wins against every answer and any hidden cards. Likely: a line wins in a share of the possible worlds.
+Refuted: every try has an answer. Unknown: the budget was spent before that.
 
-First only what a good player would try is looked at, then everything. Where a game says how positions may be taken for
-the same, a proof is confirmed without that, or says that it was not (`exact`).
+The search first tries only what a good player would, then everything. Where a game lets positions be merged, a proof is
+confirmed without merging, or says that it was not (`exact`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import partial
 from msgspec import Struct
 
 from bsdesk.bots.playout import Limit, Lists, Meter
-from bsdesk.bots.solver.lines import Solutions, Step, counted, free_kinds, line
+from bsdesk.bots.solver.lines import Solutions, Step, count_solutions, free_kinds, line
 from bsdesk.bots.solver.outcomes import Clear, Veil
 from bsdesk.bots.solver.search import Goal, Kind, Search, Spent
 from bsdesk.engine.play import judge
@@ -30,20 +30,24 @@ from bsdesk.engine.worlds.sampling import resample
 FORCED, LIKELY, REFUTED, UNKNOWN = "forced", "likely", "refuted", "unknown"
 
 LIMIT = Limit(nodes=40_000)
-WORLDS = 16  # that a likely line is tried in
-FIRST, LUCK, CONFIRM = 0.4, 0.3, 0.3  # shares of the budget that is left: for a first look, for hidden cards, for proof
-TIDY = 3  # times what a line took to find, to see whether a move of it can be left out
+WORLDS = 16  # worlds that a likely line is tried in
+FIRST, LUCK, CONFIRM = (
+    0.4,
+    0.3,
+    0.3,
+)  # shares of the remaining budget: for a first look, for hidden cards, for the proof
+TIDY = 3  # multiples of a line's search effort, to see whether one of its moves can be dropped
 
 
 class Proof(Struct, frozen=True, omit_defaults=True):
-    """The answer, and what shows it."""
+    """The answer and its proof."""
 
     seat: Seat
     verdict: str
-    exact: bool = True  # or only as far as it does not matter where spare tokens lie, or what nobody would try
-    line: tuple[Step, ...] = ()  # our moves, and the answers that hold out longest, or that refute
-    won: int = 0  # of a likely line: in so many worlds
-    worlds: int = 0  # of so many
+    exact: bool = True  # or only with merged positions, or without moves that nobody would try
+    line: tuple[Step, ...] = ()  # our moves, and the longest-lasting or refuting answers
+    won: int = 0  # for a likely line: the worlds it wins in
+    worlds: int = 0  # the worlds it was tried in
     against: tuple[str, ...] = ()  # the hidden cards that refute it there
     solutions: Solutions | None = None
     tried: int = 0  # moves
@@ -61,16 +65,17 @@ def solve(
     seed: int = 1,
     count: bool = False,
 ) -> Proof:
-    """Whether a seat (the one whose turn it is) can win this turn, as far as it knows.
+    """Return whether a seat (the one whose turn it is) can win this turn, as far as it knows.
 
-    `state` is its view, or a whole state: of that it takes what the seat could see, with the lists of both decks, or
-    with open hands all that lies in no deck. `lists` are the decks it knows. `stop` is asked again and again."""
+    `state` is its view, or a whole state: of that only what the seat could see is used, with the lists of both
+    decks, or with open hands everything outside the decks. `lists` are the decks it knows. `stop` is polled.
+    """
     seat = seat or state.active or 1
     return _Solver(state, seat, lists, limit, stop, worlds, seed, open_hands=open_hands).solve(count=count)
 
 
 class _Solver:
-    """One question, and what was found out so far."""
+    """One question, and the results so far."""
 
     def __init__(
         self,
@@ -89,7 +94,7 @@ class _Solver:
         self.open_hands = open_hands and whole
         self.view = state if self.open_hands or not whole else redact(state, f"p{seat}")
         self.viewers = [f"p{s}" for s in state.seats()] if self.open_hands else [f"p{seat}"]
-        self.lists = {s: sorted(cards) for s, cards in known.items()}  # in what order they are told tells nothing
+        self.lists = {s: sorted(cards) for s, cards in known.items()}  # so that their order tells nothing
         self.free = frozenset(s for s in state.seats() if s not in known and not state.rules.only_deck)
         self.limit, self.stop, self.seed, self.count = limit, stop, seed, worlds
         self.meters = [Meter(limit, stop)]
@@ -97,35 +102,35 @@ class _Solver:
         self.sound = state.game.scoring.bounds.sound(self.base, seat)
 
     def world(self, number: int) -> State:
-        """A whole state that the seat could be in."""
+        """Return a whole state that the seat could be in."""
         rng, bits = next_random(self.seed)
         for _ in range(number):
             rng, bits = next_random(rng)
         if self.open_hands:
-            return Veil(self.viewers).dealt_again(self.view, bits)
+            return Veil(self.viewers).reshuffled(self.view, bits)
         return resample(self.view, bits, self.lists)
 
     # the stages
 
     def solve(self, *, count: bool) -> Proof:
-        """Look at the worst first: if that is won, nothing else matters."""
+        """Judge the worst case first: if that is won, nothing else matters."""
         worst = self.search()
-        if self.tried(worst, FIRST):
+        if self.is_won(worst, FIRST):
             return self.forced(worst, count=count)
         searches = [worst]
         if worst.world.guessed:
             idle, lucky = self.search(idle=True), self.search(lucky=True)
-            if self.tried(idle, LUCK):
+            if self.is_won(idle, LUCK):
                 return self.likely([worst, idle])
-            if self.tried(lucky, LUCK):
+            if self.is_won(lucky, LUCK):
                 return self.likely([worst, idle, lucky])
             searches += [idle, lucky]
         whole = self.search(sensible=False, lucky=worst.world.guessed)
-        found = self.tried(whole, 1 - CONFIRM)
+        found = self.is_won(whole, 1 - CONFIRM)
         if found:
             return self.likely([*searches, whole]) if whole.world.guessed else self.forced(whole, count=count)
-        if found is None:  # not everything could be looked at; but was there anything sensible?
-            sensible = self.known(searches[-1]) is False
+        if found is None:  # not everything could be searched; was there anything sensible?
+            sensible = self.verdict_of(searches[-1]) is False
             return self.proof(REFUTED if sensible else UNKNOWN, exact=False, line=line(searches[-1], self.base))
         return self.refuted(whole)
 
@@ -142,22 +147,22 @@ class _Solver:
         world = Veil(self.viewers, self.free, idle=idle, lucky=lucky)
         return Search(self.goal, world, self.meters[0], sensible=sensible, merged=merged, whole=whole, without=without)
 
-    def known(self, search: Search) -> bool | None:
-        """What a search found out about where it began."""
+    def verdict_of(self, search: Search) -> bool | None:
+        """Return the verdict of a search about its starting position."""
         node = search.at(self.base)
         return node.won if node is not None else None
 
-    def allow(self, share: float, most: int = 0) -> Meter:
-        """A meter for this share of what is left of the budget, or for so many moves."""
+    def meter_for(self, share: float, most: int = 0) -> Meter:
+        """Return a meter for this share of the remaining budget, or for a number of moves."""
         spent, seconds = sum(meter.nodes for meter in self.meters), time.perf_counter() - self.meters[0].start
         nodes = max(1, int((self.limit.nodes - spent) * share)) if self.limit.nodes else 0
         left = max(0.001, (self.limit.seconds - seconds) * share) if self.limit.seconds else 0.0
         self.meters.append(Meter(Limit(min(nodes or most, most or nodes), left), self.stop))
         return self.meters[-1]
 
-    def tried(self, search: Search, share: float, most: int = 0) -> bool | None:
-        """Is it won? None: it took more than this share of what is left of the budget."""
-        search.meter = self.allow(share, most)
+    def is_won(self, search: Search, share: float, most: int = 0) -> bool | None:
+        """Return whether it is won, or None if that took more than this share of the remaining budget."""
+        search.meter = self.meter_for(share, most)
         try:
             return search.decide(self.base).won
         except Spent:
@@ -169,25 +174,25 @@ class _Solver:
     # what is said
 
     def forced(self, search: Search, *, count: bool) -> Proof:
-        """It is won against everything. Where spare tokens could matter, see whether they do."""
+        """Return the proof of a win against everything, checking whether spare tokens matter."""
         exact = self.sound
         if not exact:
             strict = self.search(merged=False)
             strict.hint = partial(pick, search, known=True)
-            exact = bool(self.tried(strict, CONFIRM))
+            exact = bool(self.is_won(strict, CONFIRM))
             search = strict if exact else search
-        search = self.tidied(search)
+        search = self.shortened(search)
         solutions = self.solutions() if count else None
         return self.proof(FORCED, exact=exact, line=line(search, self.base), solutions=solutions)
 
-    def tidied(self, search: Search) -> Search:
-        """The same without what is not needed for it, if that is shorter."""
+    def shortened(self, search: Search) -> Search:
+        """Return the search without moves that aren't needed, if that is shorter."""
         most = TIDY * max(search.meter.nodes, 500)
         without, length = frozenset[Kind](), self.moves_of_ours(search)
         for one in free_kinds(search, self.base):
             shorter = self.search(merged=search.world.merged, without=without | {one})
             shorter.hint = partial(pick, search, known=True)
-            if self.tried(shorter, CONFIRM, most) and (found := self.moves_of_ours(shorter)) < length:
+            if self.is_won(shorter, CONFIRM, most) and (found := self.moves_of_ours(shorter)) < length:
                 without, length, search = shorter.without, found, shorter
         return search
 
@@ -195,19 +200,19 @@ class _Solver:
         return sum(step.move.seat == self.seat for step in line(search, self.base))
 
     def refuted(self, search: Search) -> Proof:
-        """Nothing helps. Where spare tokens could matter, see whether they do."""
+        """Return the proof that nothing wins, checking whether spare tokens matter."""
         exact = self.sound
         if not exact:
             strict = self.search(sensible=False, lucky=search.world.lucky, merged=False)
-            found = self.tried(strict, 1.0)
+            found = self.is_won(strict, 1.0)
             if found:
                 return self.likely([strict]) if strict.world.guessed else self.forced(strict, count=False)
             exact = found is False
         return self.proof(REFUTED, exact=exact, line=line(search, self.base))
 
     def likely(self, searches: Sequence[Search]) -> Proof:
-        """It can be won with luck: play it out in worlds that could be, by what the seat can see in each."""
-        meter = self.allow(1.0)
+        """Return how often it is won with luck: played out in possible worlds, by what the seat sees in each."""
+        meter = self.meter_for(1.0)
         for search in searches:
             search.meter = meter
 
@@ -231,20 +236,20 @@ class _Solver:
         return self.proof(verdict, exact=False, line=steps, won=won, worlds=tried, against=tuple(against))
 
     def solutions(self) -> Solutions | None:
-        """Every way to win; nothing if there are too many to be looked at."""
+        """Return every way to win, or None if there are too many to search."""
         search = self.search(sensible=False, merged=self.sound, whole=True)
-        return counted(search, self.base) if self.tried(search, 1.0) else None
+        return count_solutions(search, self.base) if self.is_won(search, 1.0) else None
 
 
 def chances(proof: Proof) -> tuple[float, float]:
-    """The 95 % interval (Wilson) for how often a likely line wins; 1 where it is forced, 0 where it is refuted."""
+    """Return the 95 % interval (Wilson) for how often a likely line wins; 1 if forced, 0 if refuted."""
     if proof.verdict in (FORCED, REFUTED, UNKNOWN):
         return {FORCED: (1.0, 1.0), REFUTED: (0.0, 0.0)}.get(proof.verdict, (0.0, 1.0))
     return wilson(proof.won, proof.worlds)
 
 
 def wilson(won: float, count: int) -> tuple[float, float]:
-    """What a share is likely to be that turned out so: at least, at most, in 95 of 100 cases."""
+    """Return the 95 % interval of a share."""
     share, z = won / count, 1.959964
     middle, width = (
         share + z * z / (2 * count),
@@ -254,18 +259,18 @@ def wilson(won: float, count: int) -> tuple[float, float]:
 
 
 def all_cards(state: State) -> dict[Seat, list[str]]:
-    """Of each seat all the cards that are its own."""
+    """Return all cards that each seat owns."""
     return {s: [card.definition for card in state.cards.values() if card.owner == s] for s in state.seats()}
 
 
 def pick(search: Search, state: State, *, known: bool = False) -> Move | None:
-    """What wins in this position by what was found; with `known`, only if it was looked at already."""
+    """Return the winning move of this position by a search; with `known`, only if it was visited already."""
     node = search.at(state) if known else search.decide(state)
     if node is None or not node.won or node.choice is None:
         return None
     if judge(state, node.choice.move) is None:
         return node.choice.move
-    for one in search.tries(state):  # spare tokens lie elsewhere than where it was found
+    for one in search.tries(state):  # spare tokens lie elsewhere than in the search
         outcomes = search.outcomes(one)
         if outcomes and all((there := search.at(outcome)) is not None and there.won for outcome in outcomes):
             return one.move

@@ -1,4 +1,4 @@
-"""«Can I win this turn?», asked of a process of its own, so that the table stays fluid: ask, look for the proof."""
+"""«Can I win this turn?», searched in a process of its own, so that the table never blocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 10.0
 
 
 class Question(Struct, array_like=True):
-    """What is asked: who can win, of which view, knowing which decks."""
+    """A question: who can win, on which view, knowing which decks."""
 
     seat: Seat
     view: bytes
@@ -35,11 +35,11 @@ class Prover:
 
     @property
     def thinking(self) -> bool:
-        """Return whether a proof is to come."""
+        """Return whether a proof is pending."""
         return self.worker is not None
 
     def ask(self, make: Callable[[], Game], view: State, seat: Seat, lists: Lists, *, open_hands: bool = False) -> None:
-        """Ask whether the seat can win; what was asked before is forgotten."""
+        """Ask whether the seat can win; an earlier question is dropped."""
         self.close()
         self.seat, self.worker = seat, Worker(work, make, name="bsdesk-proof")
         known = {number: tuple(cards) for number, cards in lists.items()}
@@ -69,10 +69,10 @@ def work(make: Callable[[], Game], jobs: Jobs) -> None:
     """Answer questions with proofs."""
     game = make()
     for text in jobs:
-        jobs.answer(proved(game, text))
+        jobs.answer(prove(game, text))
 
 
-def proved(game: Game, text: bytes) -> bytes:
+def prove(game: Game, text: bytes) -> bytes:
     """Return the proof for a question."""
     asked = msgspec.msgpack.decode(text, type=Question)
     view, limit = from_json(asked.view, game), Limit(seconds=SECONDS)

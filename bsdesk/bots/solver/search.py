@@ -1,4 +1,4 @@
-"""Going through positions depth first, until it is known whether a seat can win this turn."""
+"""Depth-first search of positions for whether a seat can win this turn."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Kind = tuple[str, str, str]
 
 
 class Spent(Exception):
-    """The budget is spent: nothing is known."""
+    """Raised when the budget is spent: nothing is known."""
 
 
 class Goal:
-    """To win this turn."""
+    """The goal of winning this turn."""
 
     def __init__(self, start: State, seat: Seat) -> None:
         self.seat, self.turn, self.team = seat, start.turn, start.teams[seat - 1]
@@ -31,7 +31,7 @@ class Goal:
         return state.teams[to_act(state) - 1] == self.team
 
     def reached(self, state: State) -> bool | None:
-        """Is it won, or can it not be won any more? None: that is still open."""
+        """Return whether it is won; None as long as that is open."""
         if state.turn != self.turn:
             return False
         if state.results:
@@ -40,11 +40,11 @@ class Goal:
 
 
 class Search:
-    """One search of a world. Positions that were met in it stay known, so that it can be asked for more of them.
+    """A search of one world. It keeps the positions it met, so that more of them can be asked for.
 
-    `sensible`: not every amount of tokens is tried. `merged`: positions are taken for the same that differ only in
-    where spare tokens lie. `hint`: what to try first; `only`: what alone; `without`: what not.
-    `whole`: look for every way to win."""
+    `sensible`: not every amount of tokens is tried. `merged`: positions that differ only in where spare tokens lie
+    count as one. `hint`: what to try first; `only`: just this; `without`: not these. `whole`: find every way to win.
+    """
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Search:
         world.merged = merged
         self.graph = Graph()
         self.decisive: Counter[Kind] = Counter()  # how often a kind of move decided a position
-        self.unsure = False  # was anything taken for won or lost because nothing is known of it?
+        self.unsure = False  # was anything counted as won or lost because it is unknown?
 
     def key(self, state: State) -> bytes:
         world, bounds = self.world, state.game.scoring.bounds
@@ -72,7 +72,7 @@ class Search:
         return state_key(state, world.viewers, loosely, unknown(state))
 
     def at(self, state: State) -> Node | None:
-        """What is known of a position."""
+        """Return what is known of a position."""
         return self.graph.nodes.get(self.key(state))
 
     def decide(self, state: State) -> Node:
@@ -110,7 +110,7 @@ class Search:
         return node
 
     def try_all(self, node: Node, state: State) -> Generator[State, Node, None]:
-        """One try has to be won, whatever comes of it."""
+        """Find a try that is won in all its outcomes."""
         for one in self.tries(state):
             for outcomes in self.ways(one):
                 need = Need(node, choice(one))
@@ -127,7 +127,7 @@ class Search:
                     return
 
     def ways(self, one: Try) -> Iterator[Sequence[State]]:
-        """What has to be won for a try to win: all its outcomes; with luck, any of them."""
+        """Return the sets of outcomes that suffice for a win: all outcomes; with luck, each single one."""
         outcomes = self.outcomes(one)
         if outcomes is None:
             self.unsure = True
@@ -140,7 +140,7 @@ class Search:
             yield outcomes
 
     def answer_all(self, node: Node, state: State) -> Generator[State, Node, None]:
-        """Every answer has to be won."""
+        """Check that every answer is won."""
         need = Need(node)
         node.needs.append(need)
         for one in self.answers(state):
@@ -165,7 +165,7 @@ class Search:
     # what can be done, in good order
 
     def tries(self, state: State) -> list[Try]:
-        """What we can try: what is hinted at, what leads on to the next step, what decided other positions."""
+        """Return our tries: the hinted ones first, then to the next step, then those that decided other positions."""
         if self.only is not None:
             move = self.only(state)
             return [Try(state, move)] if move is not None else []
@@ -183,13 +183,13 @@ class Search:
 
 
 def choice(one: Try) -> Choice:
-    """The move, and the hidden card it is made with."""
+    """Return the move with the hidden card it is made with."""
     refs = [ref for ref in one.pinned if ref in (one.move.subject, one.move.target)]
     return Choice(one.move, one.state.cards[refs[0]].definition if refs else "")
 
 
 def kind(one: Try) -> Kind:
-    """A kind of move: what is done, with which card, to which."""
+    """Return the kind of a move: what is done, with which card, to which."""
     cards, move = one.state.cards, one.move
     subject, target = (cards[ref].definition if ref in cards else ref for ref in (move.subject, move.target))
     return move.verb, subject, target

@@ -1,4 +1,4 @@
-"""The moves that a search has to try: every legal one, but of those that come to the same only one."""
+"""The moves a search has to try: all legal ones, but of equivalent ones only one."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.engine.view import ref_by_name
 
-Face = Callable[[State, Ref], str]  # what those who search know a card to be
+Face = Callable[[State, Ref], str]  # what a searcher knows a card to be
 
 ID = re.compile(rb"#\d+")
 
 
 def tries(state: State, seat: Seat, face: Face, *, sensible: bool = False, merged: bool = False) -> list[Move]:
-    """Every move of the seat that leads to something else than the others; what looks best at first sight comes first.
+    """Return every move of the seat with a different outcome, the best at first sight first.
 
-    Sensible ones are all those without tokens, and of the amounts of tokens those that a good player would think of.
-    Where positions are merged by what tokens come to, the order in which they are picked must be left open."""
+    If `sensible`, amounts of tokens are only those that a good player would think of. Where positions are merged by
+    what tokens come to, the order in which they are picked must be left open.
+    """
     left_out = {"back", *state.game.scoring.bounds.spare}
     offers = [o for o in moves(state, seat) if o.move.verb not in left_out]
     options = state.game.scoring.options(state, seat, offers) if sensible or state.active == seat else ()
@@ -38,7 +39,7 @@ def tries(state: State, seat: Seat, face: Face, *, sensible: bool = False, merge
 
 
 def in_order(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
-    """Where it does not matter in which order things are picked, only one order."""
+    """Return offers in one fixed order where the order of picking does not matter."""
     prompt = state.prompts.get(seat)
     if prompt is None or not prompt.chosen or getattr(open_question(state)[0], "ordered", False):
         return list(offers)
@@ -47,7 +48,7 @@ def in_order(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
 
 
 def amounts(offer: Offer) -> Iterator[Move]:
-    """The moves that an offer stands for, the largest amounts first."""
+    """Yield the moves that an offer stands for, the largest amounts first."""
     move = offer.move
     if not offer.most:
         yield move
@@ -58,7 +59,7 @@ def amounts(offer: Offer) -> Iterator[Move]:
 
 
 def different(state: State, seat: Seat, offers: Sequence[Offer], face: Face) -> list[Offer]:
-    """The offers without those that do the same to a card that is just the same."""
+    """Return the offers, with one for all cards that are equal."""
     spoken = spoken_of(state)
 
     def kind(ref: Ref) -> Any:
@@ -72,7 +73,7 @@ def different(state: State, seat: Seat, offers: Sequence[Offer], face: Face) -> 
 
 
 def likeness(state: State, ref: Ref, face: Face, spoken: frozenset[Ref]) -> Any:
-    """All that tells a card from others; nothing tells two of them apart for which this is equal."""
+    """Return a key of a card; cards with equal keys can't be told apart."""
     card = state.cards.get(ref)
     if card is None or ref in spoken:
         return ref
@@ -80,7 +81,7 @@ def likeness(state: State, ref: Ref, face: Face, spoken: frozenset[Ref]) -> Any:
 
 
 def spoken_of(state: State) -> frozenset[Ref]:
-    """The cards that something speaks of in particular: what is going on, what lasts, what was counted."""
+    """Return the cards that something refers to: what is going on, what lasts, what was counted."""
     found: frozenset[Ref] | None = state.memo.get("spoken of")
     if found is None:
         unders = [card.under for card in state.cards.values() if card.under]

@@ -138,11 +138,11 @@ def microseconds(call: Callable[[], object], seconds: float) -> float:
 
 def play(game: Game, samples: Any, seconds: float, seed: int) -> dict[str, Any]:
     """Random play of whole games on one core, a full deck on each side."""
-    from bsdesk.bots.self_play import any_deck, by_chance, steps
+    from bsdesk.bots.self_play import any_deck, random_player, steps
     from bsdesk.engine.play import new
 
     clock, rng = time.perf_counter, random.Random(seed)
-    players = {1: by_chance(game), 2: by_chance(game)}
+    players = {1: random_player(game), 2: random_player(game)}
     counts: dict[str, int] = {}
     times: dict[str, float] = {}
     games = 0

@@ -8,10 +8,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bsdesk.bots.bot import LEVELS, Bot, Seated
+from bsdesk.bots.bot import LEVELS, Bot, BotPlayer
 from bsdesk.bots.playout import Limit
 from bsdesk.bots.scripted_seat import script
-from bsdesk.bots.self_play import Player, any_deck, by_chance, play_out
+from bsdesk.bots.self_play import Player, any_deck, play_out, random_player
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import nearest
 from bsdesk.engine.game import Game
@@ -127,7 +127,7 @@ Maker = Callable[[Game, Side, Seat, Lists], Player]
 
 
 def random_seat(game: Game, _side: Side, _seat: Seat, _lists: Lists) -> Player:
-    return by_chance(game)
+    return random_player(game)
 
 
 def scripted(game: Game, side: Side, _seat: Seat, _lists: Lists) -> Player:
@@ -138,7 +138,7 @@ def bot(game: Game, side: Side, seat: Seat, lists: Lists, *, level: str) -> Play
     """A bot with a budget in moves tried out, so that its games can be repeated."""
     nodes = number_in(side.who.partition(":")[2])
     decks = {s: list(deck) for s, deck in lists.items()}
-    return Seated(Bot(level, game, seat), decks, Limit(nodes=nodes) if nodes else LEVELS[level].nodes)
+    return BotPlayer(Bot(level, game, seat), decks, Limit(nodes=nodes) if nodes else LEVELS[level].nodes)
 
 
 def mixed(game: Game, side: Side, seat: Seat, lists: Lists) -> Player:

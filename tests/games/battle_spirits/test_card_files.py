@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.bots.self_play import any_deck, by_chance, play_out
+from bsdesk.bots.self_play import any_deck, random_player, play_out
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
 from bsdesk.engine.files.card_file import Library
@@ -203,6 +203,6 @@ def test_what_happens_in_play_is_called_by_names_that_cards_may_use(game: Game) 
     listening, rng = game.with_rules(occasions=listen), random.Random(5)
     for _ in range(3):
         start = new(listening, {seat: any_deck(game, rng) for seat in (1, 2)}, rng.getrandbits(32))
-        play_out(start.state, dict.fromkeys((1, 2), by_chance(game)), rng)
+        play_out(start.state, dict.fromkeys((1, 2), random_player(game)), rng)
     assert {"summoned", "attack", "destroyed", "main_step"} <= heard
     assert heard - battle_spirits.LANGUAGE.occasions <= {"won_the_throw", "goes_first", "passed"}
