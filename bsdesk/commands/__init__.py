@@ -1,4 +1,4 @@
 """A module for each sub-command: `add(parser)` declares its arguments, `run(args)` returns the exit code.
 
-`data`, which they share, is no command: it knows where cards and decks lie.
+`shared` is no command: it holds what several of them need.
 """

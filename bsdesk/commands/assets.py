@@ -1,4 +1,4 @@
-"""`assets`: make anew what comes with the program: play-sheets, card backs, cores, symbols, sounds."""
+"""`assets`: make the files that ship with the program: play-sheets, card backs, cores, symbols, sounds."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def run(args: argparse.Namespace) -> int:
     plans = {game: plan_of(game) for game in ([args.game] if args.game else ALL)}
     place = args.output or folder("assets")
     total = sum(len(plan.mats) + 3 + (2 + 2 * len(plan.colours) if plan.colours else 0) for plan in plans.values())
-    made = chain(*(drawn(game, plan, place) for game, plan in plans.items()), sounded(place))
+    made = chain(*(write_pictures(game, plan, place) for game, plan in plans.items()), write_sounds(place))
     print("\n".join([str(file) for file in tqdm(made, total=total + len(sounds.SOUNDS), unit="file", leave=False)]))
     return 0
 
 
 def plan_of(game: str) -> SheetPlan:
-    """The play-sheet of a game."""
+    """Return the play-sheet of a game."""
     name = f"bsdesk.games.{game}.shown.sheet"
     if game not in ALL or importlib.util.find_spec(name) is None:
         raise Complaint(f"{game} has no play-sheet", expected=name, remedy="choose another --game")
@@ -47,8 +47,8 @@ def plan_of(game: str) -> SheetPlan:
     return plan
 
 
-def drawn(game: str, plan: SheetPlan, place: Path) -> Iterator[Path]:
-    """Each file, when it is written."""
+def write_pictures(game: str, plan: SheetPlan, place: Path) -> Iterator[Path]:
+    """Draw the pictures of a game; yield each file once it is written."""
     for mat in plan.mats:
         yield write(sheets.sheet(plan, mat), place / "sheets" / f"{game}-{mat.name}.jpg")
     yield write(sheets.table(), place / "sheets" / sheets.CLOTH)
@@ -65,8 +65,8 @@ def drawn(game: str, plan: SheetPlan, place: Path) -> Iterator[Path]:
         yield write(symbol(colour, 128, ex=True), place / "symbols" / f"{colour}-ex.png")
 
 
-def sounded(place: Path) -> Iterator[Path]:
-    """Each sound, when it is written."""
+def write_sounds(place: Path) -> Iterator[Path]:
+    """Make the sounds; yield each file once it is written."""
     for name in sounds.SOUNDS:
         file = place / "sounds" / f"{name}.wav"
         with writing(file):
@@ -76,7 +76,7 @@ def sounded(place: Path) -> Iterator[Path]:
 
 @contextmanager
 def writing(file: Path) -> Iterator[None]:
-    """Its folder is there, and a fault is said."""
+    """Create the folder of a file, and turn errors of writing it into complaints."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         yield
@@ -85,7 +85,7 @@ def writing(file: Path) -> Iterator[None]:
 
 
 def write(image: Image.Image, file: Path) -> Path:
-    """One picture: JPEG where it is whole, PNG where it is see-through."""
+    """Write one picture: JPEG if it is opaque, PNG if not."""
     with writing(file):
         if file.suffix == ".jpg":
             image.save(file, quality=90, optimize=True)

@@ -1,4 +1,4 @@
-"""`decks`: which there are, is a deck legal, and what is in it."""
+"""`decks`: list decks, check them, show and convert them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     found = user_folder.load_for(args, args.game, options_in(args.option))
     if args.what == "list":
-        return listed(found)
+        return list_decks(found)
     if args.what == "show":
         return show(args.files[0], found, args.by)
     if args.what in ("convert", "code"):
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def any_deck(file: str, found: Loaded) -> list[str]:
-    """A deck in any form: a file, a deck by its name, a pasted code, or standard input."""
+    """Read a deck in any form: a file, a deck by its name, a pasted code, or standard input."""
     game = found.game
     if file == "-":
         return read_deck(sys.stdin.read(LIMIT + 1), game)
@@ -66,7 +66,7 @@ def any_deck(file: str, found: Loaded) -> list[str]:
 
 
 def convert(file: str, found: Loaded, form: str, output: str | None) -> int:
-    """Write the deck in the form that was asked for."""
+    """Write the deck in the requested form."""
     name = Path(file).stem if file != "-" and not file.startswith("bsd1-") else "deck"
     text = FORMS[form](any_deck(file, found), found.game, name)
     if output is None:
@@ -91,7 +91,7 @@ def day_of(text: str | None) -> date:
 
 
 def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
-    """Say of each deck whether it is legal, and if not, why; one that can't be read ends it only at the end."""
+    """Say of each deck whether it is legal, and if not, why; an unreadable one fails the command only at the end."""
     decks: dict[str, list[str]] = {}
     unread: list[Complaint] = []
     for file in files:
@@ -106,7 +106,7 @@ def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
     else:
         for file, deck in decks.items():
             print(f"{file}: {len(deck)} cards, {'not legal' if found[file] else 'legal'} on {day}")
-            for fault in worded(found[file], game):
+            for fault in faults_in_words(found[file], game):
                 card = f"{fault['card']}: " if fault["card"] else ""
                 print(f"  {fault['rule']}: {card}{fault['wrong']}; {fault['remedy']}")
     for wrong in unread[:-1]:
@@ -116,8 +116,8 @@ def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:
     return int(any(found.values()))
 
 
-def listed(found: Loaded) -> int:
-    """One line a ready deck, and one of the user's own: its name, and how many cards of which kinds."""
+def list_decks(found: Loaded) -> int:
+    """Print one line for each ready deck and own deck: its name, and how many cards of which kinds."""
     game = found.game
     files = [*ready_decks(game.rules.id), *found.decks.values()]
     width = max((len(file.stem) for file in files), default=0)
@@ -137,12 +137,12 @@ def report(file: str, deck: list[str], faults: list[DeckFault], day: date, game:
         "date": str(day),
         "cards": len(deck),
         "legal": not faults,
-        "faults": worded(faults, game),
+        "faults": faults_in_words(faults, game),
     }
 
 
-def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
-    """Faults as they are said in the terminal."""
+def faults_in_words(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
+    """Return faults as the terminal words them."""
     wording = Wording(books_of(game.rules.id), "en")
     said = [wording.deck_fault(fault, lambda card: game.rules.defs[card].name["en"]) for fault in faults]
     return [
@@ -152,7 +152,7 @@ def worded(faults: list[DeckFault], game: Game) -> list[dict[str, str]]:
 
 
 def show(file: str, found: Loaded, by: str | None = None) -> int:
-    """One line a card: how many, its id, what it is and costs, its name."""
+    """Print one line a card: how many, its id, kind and cost, its name."""
     deck, game = any_deck(file, found), found.game
     if by is not None and by not in game.hints.orders:
         known = ", ".join(game.hints.orders) or "none"

@@ -1,4 +1,4 @@
-"""The program in its window; what `bsdesk` alone starts."""
+"""The program in its window; the default command."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def fonts() -> Path:
-    """Where the fonts lie, told without the games."""
+    """Return the folder of the fonts, without importing the games."""
     import bsdesk
 
     package = Path(bsdesk.__file__).parent
@@ -61,7 +61,7 @@ def fonts() -> Path:
 
 
 def size_in(text: str | None) -> tuple[int, int] | None:
-    """A window size as it is typed."""
+    """Read a window size."""
     if text is None:
         return None
     from bsdesk.ui.kit.window import LEAST_WINDOW

@@ -1,4 +1,4 @@
-"""`journal`: what a saved game says, whether it can be believed, and the form of it that may be given away."""
+"""`journal`: what a saved game contains, whether it is valid, and a copy of it to share."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "check":
         return check(args)
     [args.file] = args.files
-    reading, found = played_again(args.file, args)
+    reading, found = replay(args.file, args)
     if args.what == "show":
         return show(args, reading, found)
     return share(args, found)
 
 
-def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Recovered]:
-    """What a journal says, and the game it gives."""
+def replay(file: Path, args: argparse.Namespace) -> tuple[Reading, Recovered]:
+    """Read a journal and replay it."""
     from bsdesk.commands.shared.user_folder import game_of
     from bsdesk.journal.file import read_file
     from bsdesk.session.recovery import recover
@@ -71,7 +71,7 @@ def played_again(file: Path, args: argparse.Namespace) -> tuple[Reading, Recover
 
 
 def summary(reading: Reading, found: Recovered) -> dict[str, Any]:
-    """A game in figures."""
+    """Return figures of a game."""
     from bsdesk.engine.state import digest
 
     state = found.session.state
@@ -93,11 +93,11 @@ def summary(reading: Reading, found: Recovered) -> dict[str, Any]:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Say of each journal whether all of it can be believed; one that is none ends it only if it is the only one."""
+    """Say of each journal whether it is valid; an unreadable one fails the command only if it is the only one."""
     found: list[dict[str, Any]] = []
     for file in args.files:
         try:
-            facts = {"file": str(file), **summary(*played_again(file, args))}
+            facts = {"file": str(file), **summary(*replay(file, args))}
         except Complaint as complaint:
             if len(args.files) == 1:
                 raise
@@ -111,7 +111,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def verdict(facts: Mapping[str, Any]) -> str:
-    """Whether a journal can be believed, in one line."""
+    """Return in one line whether a journal is valid."""
     if facts["fault"]:
         said = str(facts["fault"])
         return said if said.startswith(facts["file"]) else f"{facts['file']}: {said}"
@@ -120,7 +120,7 @@ def verdict(facts: Mapping[str, Any]) -> str:
 
 
 def show(args: argparse.Namespace, reading: Reading, found: Recovered) -> int:
-    """Tell the game as far as it can be believed."""
+    """Print the game as far as it is valid."""
     teller = teller_of(args, found)
     if args.json:
         moves = [
@@ -132,13 +132,13 @@ def show(args: argparse.Namespace, reading: Reading, found: Recovered) -> int:
         return 0
     if found.note:
         print(f"{args.file}: {found.note}")
-    lines = [*remarks_of(reading), *told(teller)]
+    lines = [*remarks_of(reading), *game_in_lines(teller)]
     print("\n".join(lines) if lines else "nothing has been played yet")
     return 0
 
 
 def remarks_of(reading: Reading) -> list[str]:
-    """What stands beside the lines of the game: in a shared one, what led to where it starts."""
+    """Return the remarks beside the lines of the game: in a shared one, what led to its start."""
     return [line[1:].strip() for line in reading.lines if line.startswith("#")]
 
 
@@ -150,8 +150,8 @@ def teller_of(args: argparse.Namespace, found: Recovered) -> Teller:
     return Teller(found.session, Wording(books_of(found.session.header.game), args.lang), args.viewer)
 
 
-def told(teller: Teller) -> list[str]:
-    """The game, a line a move."""
+def game_in_lines(teller: Teller) -> list[str]:
+    """Return the game, a line a move."""
     passages = [(passage.line, [t.text for t in passage.events if t.text]) for passage in teller.past()]
     return [f"[{line}] {' · '.join(texts)}" for line, texts in passages if texts]
 
@@ -161,7 +161,7 @@ def share(args: argparse.Namespace, found: Recovered) -> int:
     from bsdesk.session.sharing import shared_journal
 
     output = args.output or args.file.with_name(args.file.name + SHARED)
-    raw = shared_journal(found.session, args.viewer, told(teller_of(args, found)))
+    raw = shared_journal(found.session, args.viewer, game_in_lines(teller_of(args, found)))
     try:
         with output.open("xb") as file:
             file.write(raw)

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if args.resume is None:
         link, before, note = new_game(args, shelved), None, ""
     else:
-        link, before, note = taken_up(args, shelved)
+        link, before, note = resume(args, shelved)
     if note:
         print(note)
     box = shelved.boxes[args.game]
@@ -79,17 +79,17 @@ def run(args: argparse.Namespace) -> int:
         code = 0
     finally:
         table.close()
-    print(f"to go on: {to_go_on(facts, facts.players if before is None else before, args.lang, args.own)}")
+    print(f"to go on: {command_to_resume(facts, facts.players if before is None else before, args.lang, args.own)}")
     return code
 
 
-def asked_for(args: argparse.Namespace, seats: Sequence[Seat]) -> dict[Seat, str]:
-    """Who is asked to play which seat."""
+def requested_players(args: argparse.Namespace, seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Return the requested player of each seat."""
     return {seat: who for seat in seats if (who := getattr(args, f"seat{seat}", None))}
 
 
-def to_go_on(facts: TableFacts, before: Mapping[Seat, str], language: str, own: Path | None = None) -> str:
-    """The command that takes this game up again as it is played now; who plays is named where its journal doesn't."""
+def command_to_resume(facts: TableFacts, before: Mapping[Seat, str], language: str, own: Path | None = None) -> str:
+    """Return the command that resumes this game; players are named where the journal doesn't say so."""
     words = ["python", "-m", "bsdesk", "play", facts.game, "--text", "--resume", facts.file]
     for seat, who in facts.players.items():
         if who != before.get(seat, HUMAN):
@@ -105,22 +105,22 @@ def to_go_on(facts: TableFacts, before: Mapping[Seat, str], language: str, own: 
 
 
 def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
-    from bsdesk.commands.shared.shelf import loaded
+    from bsdesk.commands.shared.shelf import load_cached
     from bsdesk.commands.shared.shipped import options_in, seed_of
     from bsdesk.commands.shared.user_folder import tell_faults
     from bsdesk.table.catalog import Setup
 
     seed = None if args.seed is None else seed_of(args.seed)
     options = options_in(args.option)
-    found = tell_faults(args, loaded(args.game, shelved.own, options))
+    found = tell_faults(args, load_cached(args.game, shelved.own, options))
     decks = decks_in(found.game, args.decks or (), found.decks)
-    players = dict.fromkeys(decks, HUMAN) | asked_for(args, list(decks))
+    players = dict.fromkeys(decks, HUMAN) | requested_players(args, list(decks))
     setup = Setup(decks, players, options, seed, open_lists=False if args.closed_lists else None)
     return shelved.tables.begin(shelved.boxes[args.game], setup, args.save or fresh_path(shelved.saves, args.game))
 
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
-    """A deck for each seat: those that were named, the deck that everybody has, or the ready decks in turn."""
+    """Return a deck for each seat: the named ones, the default deck, or the ready decks in turn."""
     from bsdesk.commands.shared.shipped import deck_file, ready_decks
     from bsdesk.engine.files.deck_list import read_decklist
 
@@ -139,7 +139,7 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mappi
 
 
 def fresh_path(folder: Path, game: str) -> Path:
-    """A file name that says which game, and when."""
+    """Return a new file name with the game and the time."""
     from bsdesk.table.saved_games import fresh_file
 
     try:
@@ -154,7 +154,7 @@ def fresh_path(folder: Path, game: str) -> Path:
 
 
 def last_saved(folder: Path, game: str) -> Path:
-    """The journal of this game that was written last."""
+    """Return the journal of this game that was written last."""
     from bsdesk.table.saved_games import SUFFIX
 
     found = sorted(folder.glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
@@ -164,9 +164,9 @@ def last_saved(folder: Path, game: str) -> Path:
     return found[-1]
 
 
-def taken_up(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mapping[Seat, str], str]:
-    """The game of a journal, who played it before, and what there is to be said about it."""
-    from bsdesk.commands.shared.shelf import loaded
+def resume(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mapping[Seat, str], str]:
+    """Resume the game of a journal; return it, its former players, and notes for the user."""
+    from bsdesk.commands.shared.shelf import load_cached
     from bsdesk.commands.shared.user_folder import tell_faults
     from bsdesk.journal.file import is_packed, read_file
 
@@ -190,8 +190,8 @@ def taken_up(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mappi
         raise Complaint(f"nobody here plays as {strange!r}", expected=", ".join(PLAYERS), remedy="use another copy")
     path = args.save or (fresh_path(shelved.saves, args.game) if is_packed(file) else None)
     closed = False if args.closed_lists else None
-    found = shelved.tables.take_up(file, path, asked_for(args, (1, 2)), open_lists=closed)
-    tell_faults(args, loaded(args.game, shelved.own, header.options))
+    found = shelved.tables.take_up(file, path, requested_players(args, (1, 2)), open_lists=closed)
+    tell_faults(args, load_cached(args.game, shelved.own, header.options))
     kept = [f"the file as it was is kept as {found.kept}"] if found.kept else []
     notes = [f"{file}: {'; '.join([found.note, *kept])}"] if found.note else []
     if header.made_up:

@@ -1,4 +1,4 @@
-"""`rules`: the rules of a game by their ids, and which tests prove them."""
+"""`rules`: the rules of a game by their ids, and the tests that prove them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = PACKAGE / "games"
 CHECKOUT = PACKAGE.parent
 SPECIAL = re.compile(r"[A-Z]+-(?P<kind>TV|O|X)-")
 KINDS = {"TV": "vectors", "O": "open points", "X": "open points"}
-SHOWN = 40  # failed tests that are listed by name
+SHOWN = 40  # number of failed tests listed by name
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--coverage", action="store_true", help="run the tests: which rules do they prove?")
     parser.add_argument("--tests", metavar="PATH", help="with --coverage: run only these tests (default: tests)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(spread="ids")  # ids may stand behind an option too
+    parser.set_defaults(spread="ids")  # ids may follow an option too
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,12 +61,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def rules_of(game: str) -> Mapping[str, Sentence]:
-    """A game's rulebook."""
+    """Return a game's rulebook."""
     return read_book(GAMES / game / "rulebook.toml")
 
 
 def kind_of(rule: str) -> str:
-    """rows, vectors (worked examples) or open points, by the id."""
+    """Return the kind by the id: rows, vectors (worked examples) or open points."""
     special = SPECIAL.match(rule)
     return KINDS[special["kind"]] if special else "rows"
 
@@ -88,7 +88,7 @@ class Coverage(NamedTuple):
     proven: dict[str, list[str]]  # rule -> the tests that ran, passed and carry it
     missing: list[str]  # rows and vectors without one
     open: list[str]  # open points without one
-    strangers: dict[str, list[str]]  # cited ids that no rulebook has
+    strangers: dict[str, list[str]]  # ids in tests that no rulebook has
     failed: list[str]
 
     @property
@@ -97,9 +97,9 @@ class Coverage(NamedTuple):
 
 
 def coverage(args: argparse.Namespace, wanted: Collection[str]) -> int:
-    """Run the tests and hold what they carry against the rulebook; 1 while anything is missing or fails."""
+    """Run the tests and compare their rule ids with the rulebook; return 1 if anything is missing or fails."""
     known = {rule for game in ALL for rule in rules_of(game)}
-    found = compared(run_tests(args.tests or "tests"), wanted, known)
+    found = coverage_of(run_tests(args.tests or "tests"), wanted, known)
     if args.json:
         print(json.dumps(as_data(found, wanted), indent=2))
     else:
@@ -110,7 +110,7 @@ def coverage(args: argparse.Namespace, wanted: Collection[str]) -> int:
 
 
 def run_tests(tests: str) -> list[Case]:
-    """Run the tests of the checkout in a process of their own and read back what each did."""
+    """Run the tests of the checkout in a process of their own and return what each did."""
     if not (CHECKOUT / "tests").is_dir():
         raise Complaint("the tests are not installed", expected="a checkout of bsdesk", remedy="run it from there")
     if not (CHECKOUT / tests).exists():
@@ -128,7 +128,7 @@ def run_tests(tests: str) -> list[Case]:
 
 
 def cases(report: str) -> list[Case]:
-    """The tests in a report of pytest."""
+    """Return the tests in a report of pytest."""
     found: list[Case] = []
     for case in ET.fromstring(report).iter("testcase"):  # noqa: S314 - written by our own run
         kinds = {child.tag for child in case}
@@ -139,8 +139,8 @@ def cases(report: str) -> list[Case]:
     return found
 
 
-def compared(ran: Iterable[Case], wanted: Collection[str], known: Collection[str]) -> Coverage:
-    """What was proven of the wanted rules."""
+def coverage_of(ran: Iterable[Case], wanted: Collection[str], known: Collection[str]) -> Coverage:
+    """Return which of the wanted rules are proven."""
     proven: dict[str, list[str]] = {}
     strangers: dict[str, list[str]] = {}
     failed: list[str] = []
@@ -166,7 +166,7 @@ def compared(ran: Iterable[Case], wanted: Collection[str], known: Collection[str
 
 
 def counts(found: Coverage, wanted: Collection[str]) -> dict[str, dict[str, int]]:
-    """Of each kind of rule: how many there are, and how many are proven."""
+    """Return for each kind of rule how many there are, and how many are proven."""
     table: dict[str, dict[str, int]] = {}
     for rule in wanted:
         row = table.setdefault(kind_of(rule), {"all": 0, "proven": 0})
@@ -180,7 +180,7 @@ def as_data(found: Coverage, wanted: Collection[str]) -> dict[str, Any]:
 
 
 def table(found: Coverage, wanted: Collection[str]) -> str:
-    """The same for people."""
+    """Return the coverage as text."""
     lines = ["           there  proven"]
     lines += [f"{kind:<12}{row['all']:>4}{row['proven']:>8}" for kind, row in counts(found, wanted).items()]
     lines += _listed("without a test that ran and passed", found.missing)

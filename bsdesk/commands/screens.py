@@ -1,4 +1,4 @@
-"""`screens`: pictures of the program, made by the program: the start, a table in play, the deck builder."""
+"""`screens`: pictures of the program for its documents: the start, a table in play, the deck builder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.faces.pictures import Faces
     from bsdesk.ui.kit.screen import Screen
 
-TURN = 5  # in which the table is shown
+TURN = 5  # languages of the table's pictures
 SEED, LEVEL = 7, "gentle"
 PATIENCE = 120.0  # seconds for the pictures of cards
 MOST = 600  # moves
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def screens(app: App, folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Each picture's name, and how to come to what it shows."""
+    """Yield each picture's name, and what brings the program to the screen."""
     from bsdesk.ui.decks.deck_list import Decks
 
     yield "start", lambda: None
@@ -72,7 +72,7 @@ def screens(app: App, folder: Path) -> Iterator[tuple[str, Callable[[], object]]
 
 
 def at_the_table(app: App, folder: Path) -> None:
-    """In the middle of a game, with a token in the hand over the first card that takes it."""
+    """Open a game in progress, and hold a token over the first card that takes it."""
     import pygame
 
     from bsdesk.ui.lobby.doors import doors_of
@@ -92,7 +92,7 @@ def at_the_table(app: App, folder: Path) -> None:
 
 
 def in_play(app: App, folder: Path) -> Match:
-    """A game that two bots have brought some turns on, seen by a person in the first seat."""
+    """Return a game that two bots have played for some turns, seen by a person in the first seat."""
     from bsdesk.bots.bot import Bot
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.engine.play import to_act
@@ -119,7 +119,7 @@ def in_play(app: App, folder: Path) -> Match:
 
 
 def settle(app: App) -> None:
-    """Until all pictures are there and nothing moves."""
+    """Run until all pictures are there and nothing moves."""
     end = time.monotonic() + PATIENCE
     app.show()
     while time.monotonic() < end:

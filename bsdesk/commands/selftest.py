@@ -1,4 +1,4 @@
-"""`selftest`: is everything there that the program needs? Tried without a screen, as a frozen copy is once built."""
+"""`selftest`: check that a copy of the program is complete. It needs no screen; a frozen copy runs it once built."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 60.0  # seconds for the pictures
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """There is nothing to choose."""
+    """Add no arguments."""
 
 
 def run(_args: argparse.Namespace) -> int:
@@ -28,7 +28,7 @@ def run(_args: argparse.Namespace) -> int:
         for name, check in CHECKS:
             try:
                 told = check(Path(folder))
-            except Exception as error:  # whatever it is, it is what this is for
+            except Exception as error:  # any error is a failed check
                 raise Complaint(f"{name}: {error!r}", expected="it to work", remedy="install bsdesk again") from error
             print(f"{name}: {told}", flush=True)
     print("all is well")
@@ -36,7 +36,7 @@ def run(_args: argparse.Namespace) -> int:
 
 
 def fonts_load(_folder: Path) -> str:
-    """Every letter of every language's own name has a picture."""
+    """Check that the fonts have every letter of every language's own name."""
     import pygame
 
     from bsdesk.commands.shared.shipped import folder as data
@@ -52,7 +52,7 @@ def fonts_load(_folder: Path) -> str:
 
 
 def cards_load(_folder: Path) -> str:
-    """The cards of every game, and its ready decks."""
+    """Check that the cards and ready decks of every game load."""
     from bsdesk.commands.shared.shipped import game_named, ready_decks
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.games import ALL
@@ -66,7 +66,7 @@ def cards_load(_folder: Path) -> str:
 
 
 def sounds_load(_folder: Path) -> str:
-    """Every sound can be read."""
+    """Check that every sound can be read."""
     import pygame
 
     from bsdesk.commands.shared.shipped import folder as data
@@ -82,7 +82,7 @@ def sounds_load(_folder: Path) -> str:
 
 
 def game_is_played(folder: Path) -> str:
-    """A short game at the table in a window that nobody sees: frames, a journal, and the journal read again."""
+    """Play a short game at the table without a visible window: frames, a journal, and the journal read again."""
     from bsdesk.bots import random_seat
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
@@ -126,7 +126,7 @@ def game_is_played(folder: Path) -> str:
 
 
 def bot_answers(_folder: Path) -> str:
-    """A bot in a process of its own, as at the table."""
+    """Ask a bot in a process of its own, as at the table."""
     from bsdesk.bots.process import Thinker
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist

@@ -1,4 +1,4 @@
-"""`solve`: can a seat win this turn? Of a saved game, or of a position in a file."""
+"""`solve`: can a seat win this turn, in a saved game or a position file?"""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         from bsdesk.speech.wording import Wording
 
         wording = Wording(books_of(state.rules.id), args.lang)
-        print("\n".join(told(state.game, proof, wording, counted=args.count)))
+        print("\n".join(as_text(state.game, proof, wording, counted=args.count)))
         print(wording.phrase("solve.tried", tried=f"{proof.tried:,}", seconds=round(took, 1)))
     return 0
 
@@ -74,7 +74,7 @@ def check_numbers(args: argparse.Namespace) -> None:
 
 
 def position(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str]]]:
-    """The position that is asked about, and the decks if they are known."""
+    """Return the position in question, and the decks if they are known."""
     if is_journal(args.file):
         return from_journal(args)
     if args.at is not None:
@@ -105,12 +105,12 @@ def is_journal(file: Path) -> bool:
 
 
 def from_journal(args: argparse.Namespace) -> tuple[State, Mapping[int, Sequence[str]]]:
-    """The last position of a saved game, or the one after a line of it."""
+    """Return the last position of a saved game, or the one after a line of it."""
     from bsdesk.bots.solver.proof import all_cards
-    from bsdesk.commands.journal import played_again
+    from bsdesk.commands.journal import replay
     from bsdesk.engine.values import number_in
 
-    reading, found = played_again(args.file, args)
+    reading, found = replay(args.file, args)
     timeline = found.session.timeline
     state = timeline.here.state
     if args.at is not None:
@@ -146,7 +146,7 @@ def seat_of(args: argparse.Namespace, state: State) -> int:
 
 
 def as_data(args: argparse.Namespace, state: State, proof: Proof, took: float) -> dict[str, Any]:
-    """The proof for a machine."""
+    """Return the proof as JSON data."""
     import msgspec
 
     from bsdesk.bots.solver.proof import chances
@@ -157,8 +157,8 @@ def as_data(args: argparse.Namespace, state: State, proof: Proof, took: float) -
     return {**where, **data, "exact": proof.exact, "least": least, "most": most, "seconds": round(took, 3)}
 
 
-def told(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> list[str]:
-    """The proof for people."""
+def as_text(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> list[str]:
+    """Return the proof as text."""
     lines = verdict(game, proof, wording)
     turns = [list(steps) for _, steps in groupby(proof.line, key=lambda step: step.move.seat)]
     for number, steps in enumerate(turns, 1):
@@ -176,7 +176,7 @@ def told(game: Game, proof: Proof, wording: Wording, *, counted: bool) -> list[s
 
 
 def verdict(game: Game, proof: Proof, wording: Wording) -> list[str]:
-    """The answer, and how sure it is."""
+    """Return the answer, and how sure it is."""
     from bsdesk.bots.solver.proof import chances
     from bsdesk.speech.phrase import name_of
 

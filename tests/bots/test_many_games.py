@@ -17,8 +17,8 @@ from bsdesk.bots.playout import options
 from bsdesk.bots.self_play import LIMIT, steps
 from bsdesk.commands.shared.shipped import deck_file, game_named
 from bsdesk.commands.sim import batches
-from bsdesk.commands.sim.batches import Batch, Outcome, Side, Table, begun, outcome_of
-from bsdesk.commands.sim.results import Plan, Results, marks, resumed
+from bsdesk.commands.sim.batches import Batch, Outcome, Side, Table, outcome_of, start_of
+from bsdesk.commands.sim.results import Plan, Results, marks, read_results
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.files.position import lay
@@ -66,7 +66,7 @@ def tables() -> tuple[Table, ...]:
 
 def lawful(table: Table, number: int) -> Outcome:
     """A game in which every move of a bot is accepted, nothing appears or is lost, and which ends."""
-    state, players, chance = begun(table, number)
+    state, players, chance = start_of(table, number)
     held, verbs = holdings(state), Counter[str]()
     Careful.moved.clear()
     for move, after in steps(state, players, chance):
@@ -82,7 +82,7 @@ def lawful(table: Table, number: int) -> Outcome:
 def results_at(path: Path) -> Results:
     """What was played already by these rules with these cards, or nothing yet."""
     with suppress(Complaint):
-        return resumed(path)
+        return read_results(path)
     path.unlink(missing_ok=True)
     found = Results(Plan(tables(), MOST // len(tables()), None, (), *marks(tables())))
     found.save(path)

@@ -9,7 +9,7 @@ import pytest
 
 from bsdesk import cli
 from bsdesk.commands import rules
-from bsdesk.commands.rules import Case, cases, compared
+from bsdesk.commands.rules import Case, cases, coverage_of
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules" / "ids"
 
@@ -66,7 +66,7 @@ WANTED = ("BS-1.1", "BS-1.2", "BS-1.3", "BS-5.2", "BS-TV-01", "BS-O-01")
 
 
 def test_only_a_test_that_passed_proves_a_rule() -> None:
-    found = compared(cases(REPORT), WANTED, WANTED)
+    found = coverage_of(cases(REPORT), WANTED, WANTED)
     assert found.proven == {"BS-1.1": ["tests.a.ran"], "BS-TV-01": ["tests.a.ran"]}
     assert found.missing == ["BS-1.2", "BS-1.3", "BS-5.2"]
     assert (found.open, found.failed) == (["BS-O-01"], ["tests.a.fell"])
@@ -75,11 +75,11 @@ def test_only_a_test_that_passed_proves_a_rule() -> None:
 
 def test_rules_are_complete_when_each_has_a_test_but_open_points_need_none() -> None:
     ran = [Case("t", "passed", ("BS-1.1", "BS-TV-01"))]
-    assert compared(ran, ("BS-1.1", "BS-TV-01", "BS-O-01"), WANTED).complete
+    assert coverage_of(ran, ("BS-1.1", "BS-TV-01", "BS-O-01"), WANTED).complete
 
 
 def test_a_cited_id_that_is_in_no_rulebook_fails() -> None:
-    found = compared([Case("t", "passed", ("BS-1.1", "BS-99.9"))], ("BS-1.1",), WANTED)
+    found = coverage_of([Case("t", "passed", ("BS-1.1", "BS-99.9"))], ("BS-1.1",), WANTED)
     assert (found.strangers, found.complete) == ({"BS-99.9": ["t"]}, False)
 
 

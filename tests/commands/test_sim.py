@@ -21,7 +21,7 @@ from bsdesk import cli
 from bsdesk.bots.self_play import Player, random_player
 from bsdesk.commands.sim import spread
 from bsdesk.commands.sim.batches import PLAYERS, Batch, Maker, Outcome, Side, Table, play_batch
-from bsdesk.commands.sim.results import resumed
+from bsdesk.commands.sim.results import read_results
 from bsdesk.commands.sim.shares import LOOKS, OFTEN, in_rounds, looks, share
 from bsdesk.engine.game import Game
 
@@ -322,7 +322,7 @@ def test_games_of_other_rules_or_cards_are_not_gone_on_with(
 
 def missing(file: Path) -> int:
     """How many games of a file of results are still to be played."""
-    with closing(resumed(file)) as results:
+    with closing(read_results(file)) as results:
         return sum(batch.games for batch in results.missing(25))
 
 

@@ -1,4 +1,4 @@
-"""`bench engine`: how fast the machine is, beside a floor and a neighbour measured in the same run; `bench faces`."""
+"""`bench engine`: the speed of the engine, beside a floor and python-chess measured in the same run; `bench faces`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bsdesk.engine.game import Game
     from bsdesk.engine.state import State
 
-# Where it must start (microseconds, or times the floor); moves a second of random play.
+# Least speeds: microseconds, or multiples of the floor; moves a second of random play.
 TARGETS = {"copy over floor": 3.0, "preview": 300.0, "moves": 500.0, "moves a second": 4_000.0}
 
 
@@ -49,21 +49,21 @@ def run(args: argparse.Namespace) -> int:
         from bsdesk.commands.bench import bots
 
         return bots.run(args)
-    from bsdesk.commands.shared.user_folder import asked_for
+    from bsdesk.commands.shared.user_folder import load_if_named
     from bsdesk.games import ALL
 
-    games = [asked_for(args, name).game for name in ([args.game] if args.game else ALL)]
+    games = [load_if_named(args, name).game for name in ([args.game] if args.game else ALL)]
     share = args.seconds / len(games)
     found = {
-        "games": {game.rules.id: measured(game, share, args.seed) for game in games},
+        "games": {game.rules.id: measure(game, share, args.seed) for game in games},
         "chess": chess_play(args.seconds / 8, args.seed),
     }
     print(json.dumps(found, indent=2) if args.json else table(found))
     return 0
 
 
-def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
-    """All that is measured of one game."""
+def measure(game: Game, seconds: float, seed: int) -> dict[str, Any]:
+    """Return all measurements of one game."""
     samples = samples_of(game)
     return {
         "position": samples.SAYS,
@@ -73,7 +73,7 @@ def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
 
 
 def samples_of(game: Game) -> Any:
-    """The position and the moves to measure a game by, which lie beside its rules."""
+    """Return the position and the moves to measure a game by, which lie beside its rules."""
     return importlib.import_module(f"bsdesk.games.{game.rules.id}.samples")
 
 
@@ -81,7 +81,7 @@ def samples_of(game: Game) -> Any:
 
 
 def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
-    """Microseconds of each call of the machine on one position."""
+    """Return the microseconds of each call of the engine on one position."""
     from bsdesk.engine.files.notation import read_move
     from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import apply, check, moves
@@ -95,7 +95,7 @@ def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
     assert isinstance(illegal, Move), illegal  # noqa: S101
 
     def fresh(call: Callable[[], object]) -> Callable[[], object]:
-        """The call on a state about which nothing was worked out yet, as it is after each move."""
+        """Wrap a call so that it runs on a state without cached results, as after each move."""
 
         def on_fresh() -> object:
             state.memo.clear()
@@ -119,12 +119,12 @@ def calls(game: Game, samples: Any, seconds: float) -> dict[str, float]:
 
 
 def by_hand(state: State) -> tuple[dict[Any, Any], ...]:
-    """The floor: the dicts of a state copied, and nothing else."""
+    """Copy the dicts of a state and nothing else: the floor."""
     return state.cards.copy(), state.zones.copy(), state.tokens.copy(), state.tally.copy(), state.prompts.copy()
 
 
 def microseconds(call: Callable[[], object], seconds: float) -> float:
-    """The best of several rounds: what the call costs when nothing else gets in its way."""
+    """Return the best of several rounds: the cost of the call when nothing else interferes."""
     timer = timeit.Timer(call)
     number = 1
     while (took := timer.timeit(number)) < seconds / 20 and number < 1_000_000:
@@ -137,7 +137,7 @@ def microseconds(call: Callable[[], object], seconds: float) -> float:
 
 
 def play(game: Game, samples: Any, seconds: float, seed: int) -> dict[str, Any]:
-    """Random play of whole games on one core, a full deck on each side."""
+    """Measure random play of whole games on one core, with a full deck on each side."""
     from bsdesk.bots.self_play import any_deck, random_player, steps
     from bsdesk.engine.play import new
 
@@ -175,7 +175,7 @@ def play(game: Game, samples: Any, seconds: float, seed: int) -> dict[str, Any]:
 
 
 def chess_play(seconds: float, seed: int) -> dict[str, Any]:
-    """The neighbour: python-chess, played at random with the list of legal moves at each step."""
+    """Measure python-chess, played at random with the legal moves listed at each step."""
     try:
         import chess
     except ImportError:
@@ -195,7 +195,7 @@ def chess_play(seconds: float, seed: int) -> dict[str, Any]:
 
 
 def table(found: dict[str, Any]) -> str:
-    """All of it for people."""
+    """Return all results as text."""
     chess = found["chess"]
     lines: list[str] = []
     for name, each in found["games"].items():

@@ -1,4 +1,4 @@
-"""`bench bots`: how long bots take to decide at the table, how many games a second they play, what a second buys."""
+"""`bench bots`: how long bots take to decide at the table, games a second, and what a second achieves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bsdesk.bots.bot import LEVELS, Bot
 from bsdesk.bots.playout import Limit, Meter, best, make, options, to_act
 from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.shared.shipped import ready_decks
-from bsdesk.commands.shared.user_folder import asked_for
+from bsdesk.commands.shared.user_folder import load_if_named
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, apply, new
@@ -24,22 +24,22 @@ from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact
 from bsdesk.games import ALL
 
-# Milliseconds of a decision at the table, and microseconds of a move in play by first sight.
+# Milliseconds of a decision at the table, and microseconds of a move chosen at first sight.
 QUICK, FIRST_SIGHT = 50.0, 200.0
 
 clock = time.perf_counter
 
 
 def run(args: argparse.Namespace) -> int:
-    games = [asked_for(args, name).game for name in ([args.game] if args.game else ALL)]
+    games = [load_if_named(args, name).game for name in ([args.game] if args.game else ALL)]
     share = args.seconds / len(games)
-    found = {game.rules.id: measured(game, share, args.seed) for game in games}
+    found = {game.rules.id: measure(game, share, args.seed) for game in games}
     print(json.dumps(found, indent=2) if args.json else table(found))
     return 0
 
 
-def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
-    """All that is measured of one game."""
+def measure(game: Game, seconds: float, seed: int) -> dict[str, Any]:
+    """Return all measurements of one game."""
     part = seconds / (2 * len(LEVELS) + 1)
     return {
         "first sight": first_sight(game, part, seed),
@@ -47,8 +47,8 @@ def measured(game: Game, seconds: float, seed: int) -> dict[str, Any]:
     }
 
 
-def dealt(game: Game, seed: int) -> Iterator[tuple[State, dict[Seat, list[str]]]]:
-    """One game after the other at its first question, with ready decks where there are some."""
+def new_games(game: Game, seed: int) -> Iterator[tuple[State, dict[Seat, list[str]]]]:
+    """Yield one game after the other at its first question, with ready decks where there are some."""
     ready = [read_decklist(file, game) for file in ready_decks(game.rules.id)] if not game.rules.usual_deck else []
     for number in count():
         rng = random.Random(f"{seed}/{number}")
@@ -58,10 +58,10 @@ def dealt(game: Game, seed: int) -> Iterator[tuple[State, dict[Seat, list[str]]]
 
 
 def decisions(game: Game, level: str, limit: Limit, seconds: float, seed: int) -> Iterator[tuple[float, bool, bool]]:
-    """Decisions of games of a level against itself: how long each took, whether there was a choice, whether the game
-    is over with it."""
+    """Let a level play itself; yield for each decision its seconds, whether there was a choice, and whether it ended
+    the game."""
     start = clock()
-    for state, decks in dealt(game, seed):
+    for state, decks in new_games(game, seed):
         bots = {seat: Bot(level, game, seat, seed) for seat in decks}
         here = state
         while not here.results:
@@ -82,7 +82,7 @@ def decisions(game: Game, level: str, limit: Limit, seconds: float, seed: int) -
 
 
 def at_table(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any]:
-    """Milliseconds of a decision in which there is a choice, as at the table."""
+    """Return the milliseconds of a decision with a choice, as at the table."""
     times = sorted(took for took, choice, _ in decisions(game, level, LEVELS[level].table, seconds, seed) if choice)
     times = times or [0.0]
     return {
@@ -94,21 +94,21 @@ def at_table(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any
 
 
 def in_sim(game: Game, level: str, seconds: float, seed: int) -> dict[str, Any]:
-    """Games a second, as in simulations; of a game that was not finished as much as it is of the finished ones."""
+    """Return the games a second, as in simulations; unfinished games count in proportion to finished ones."""
     start, made, ended, since = clock(), 0, 0, 0
     for _, _, over in decisions(game, level, LEVELS[level].nodes, seconds, seed):
         made, since = made + 1, since + 1
         if over:
             ended, since = ended + 1, 0
     took = clock() - start
-    each = (made - since) / ended if ended else 80.0  # a usual length, as long as none has ended
+    each = (made - since) / ended if ended else 80.0  # an estimate, as long as none has ended
     return {"nodes": LEVELS[level].nodes.nodes, "games a second": round((ended + since / each) / took, 3)}
 
 
 def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
-    """Microseconds of a move that is chosen at first sight, and of one that is made besides: what a second buys."""
+    """Return the microseconds of choosing a move at first sight and of making one, and the moves per second."""
     start, chosen, moves, meter = clock(), 0.0, 0, Meter(Limit())
-    for state, _ in dealt(game, seed):
+    for state, _ in new_games(game, seed):
         while not state.results and meter.nodes < 3_000:
             before = clock()
             move = best(options(state, to_act(state)))
@@ -127,7 +127,7 @@ def first_sight(game: Game, seconds: float, seed: int) -> dict[str, Any]:
 
 
 def table(found: dict[str, dict[str, Any]]) -> str:
-    """All of it for people."""
+    """Return all results as text."""
     lines: list[str] = []
     for game, figures in found.items():
         sight = figures["first sight"]

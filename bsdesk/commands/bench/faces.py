@@ -1,4 +1,4 @@
-"""`bench faces`: how fast faces are drawn and come back, beside floors of the same run, and what a screen waits."""
+"""`bench faces`: how fast faces are drawn and loaded, beside floors of the same run, and how long a screen waits."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bsdesk.art.faces import sizes
 from bsdesk.art.faces.cache import Cache, encoded, prepare
 from bsdesk.art.faces.store import WORKERS, FaceStore, Wanted
 from bsdesk.commands.cards.render import faces_of
-from bsdesk.commands.shared.user_folder import asked_for
+from bsdesk.commands.shared.user_folder import load_if_named
 from bsdesk.engine.looks.face import Face
 
 LANGUAGE = "ja"
 TABLE = 32  # different cards of two decks
-SETTLE = 0.2  # seconds that a screen gives to the disk before it is first shown
-TICK = 0.002  # seconds that a screen sleeps between two looks at what there is
+SETTLE = 0.2  # seconds that a screen allows for the disk before it is first shown
+TICK = 0.002  # seconds that a screen sleeps between two looks
 
 clock = time.perf_counter
 
 
 def run(args: argparse.Namespace) -> int:
-    found = asked_for(args, args.game)
+    found = load_if_named(args, args.game)
     made = faces_of(found.game, list(found.game.rules.defs), LANGUAGE, found.pictures)
     with tempfile.TemporaryDirectory() as folder:
         by_size = {size: measure(made, size, Path(folder) / size, args.seconds / 6) for size in sizes.SIZES}
@@ -72,7 +72,7 @@ def measure(made: Sequence[Face], size: str, folder: Path, seconds: float) -> di
 
 
 def floors_of(size: tuple[int, int], folder: Path) -> dict[str, float]:
-    """Seconds that can't be saved: an empty picture put away, its pixels read from a file, a name looked up."""
+    """Return the unavoidable seconds: to store an empty picture, to read its pixels from a file, to look up a name."""
     blank, file = Image.new("RGB", size), folder / "floor.raw"
     file.write_bytes(blank.tobytes())
     names = {"blank": blank}
@@ -93,7 +93,7 @@ def each(count: int, call: Callable[[], object]) -> float:
 
 
 def starts(made: Sequence[Face], folder: Path) -> dict[str, Any]:
-    """A table of these cards, with nothing in the cache and then with all of it, beside a screen that is idle."""
+    """Measure a table of these cards with an empty cache, then with a full one, beside an idle screen."""
     wanted = [Wanted(face) for face in made]
     idle = sorted(tick([], None) for _ in range(100))
     cold, warm = (start(wanted, Cache(folder)) for _ in range(2))
@@ -110,7 +110,7 @@ def starts(made: Sequence[Face], folder: Path) -> dict[str, Any]:
 
 
 def start(wanted: Sequence[Wanted], cache: Cache) -> dict[str, Any]:
-    """From the first look at a table until every face is there."""
+    """Measure from the first look at a table until every face is there."""
     store, began, ticks, first = FaceStore(cache), clock(), list[float](), 0.0
     store.warm(wanted)
     store.settle(SETTLE)
@@ -132,7 +132,7 @@ def start(wanted: Sequence[Wanted], cache: Cache) -> dict[str, Any]:
 
 
 def tick(wanted: Sequence[Wanted], store: FaceStore | None) -> float:
-    """One look at all of them, and how much later than meant it began."""
+    """Look at all faces once; return how much later than planned that began."""
     began = clock()
     time.sleep(TICK)
     for one in wanted if store is not None else ():

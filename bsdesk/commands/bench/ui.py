@@ -1,4 +1,4 @@
-"""`bench ui`: how the table feels, in a real window, as ratios to floors that are measured in the same run.
+"""`bench ui`: the speed of the table in a real window, as ratios to floors measured in the same run.
 
 Two floors: blitting a whole window and flipping it, and a bare «import pygame, open a window, flip».
 """
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.table.screen import TableScreen
 
 SIZE = (1920, 1080)
-IDLE = (2.0, 10.0)  # seconds after the last input, and for how long
+IDLE = (2.0, 10.0)  # seconds after the last input, and how long to measure
 TARGETS = {
     "drag, median over floor": 2.0,
     "drag, 99 % over floor": 8.0,
@@ -53,7 +53,7 @@ pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
 pygame.display.flip()
 open(sys.argv[1], "w").close()
 """
-STARTS = 5  # times that each start is tried
+STARTS = 5  # repetitions of each start
 PATIENCE = 60.0
 
 clock = time.perf_counter
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def line(name: str, value: float) -> str:
-    """One figure, and whether it is what it should be."""
+    """Return one figure and whether it meets its target."""
     wanted = TARGETS.get(name)
     told = "" if wanted is None else f"   at most {wanted:g}{'' if value <= wanted else '   MISSED'}"
     return f"{name:<34}{value:>10.3f}{told}"
@@ -79,7 +79,7 @@ def line(name: str, value: float) -> str:
 
 @contextmanager
 def a_screen() -> Iterator[None]:
-    """The screen that there is, or one of our own."""
+    """Use the display there is, or start a virtual one."""
     if os.environ.get("DISPLAY") or os.name == "nt" or sys.platform == "darwin":
         yield
         return
@@ -106,7 +106,7 @@ def a_screen() -> Iterator[None]:
 
 
 def at_the_table(name: str, seconds: float) -> dict[str, float]:
-    """Dragging, drawing and doing nothing on a full table."""
+    """Measure dragging, drawing and idling on a full table."""
     import pygame
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -136,7 +136,7 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
 
 
 def walk(app: App, table: TableScreen, kind: str) -> dict[str, float]:
-    """What one token costs from letting go of it to the picture; the second one, when all is worked out once."""
+    """Measure what one token costs from its release to the picture; the second one, with caches filled."""
     let_go(app, table)
     settle(app, table)
     found = let_go(app, table)
@@ -148,13 +148,13 @@ def walk(app: App, table: TableScreen, kind: str) -> dict[str, float]:
 
 
 def leave(app: App) -> None:
-    """Leave the table and what is below it."""
+    """Leave the table and all screens below it."""
     app.home()
     app.screen.leave()
 
 
 def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
-    """40 cards and 80 tokens, or the usual position; all pictures there."""
+    """Open a table of 40 cards and 80 tokens, or the usual position, with all pictures loaded."""
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.position import lay
     from bsdesk.engine.play import Applied
@@ -188,7 +188,7 @@ def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
 
 
 def settle(app: App, table: TableScreen) -> None:
-    """Until all pictures are there and nothing moves."""
+    """Run until all pictures are there and nothing moves."""
     app.show()
     end = clock() + PATIENCE
     while clock() < end and (table.parts.voice.pictures.waiting or table.tick(time.monotonic()) or app.attention.stale):
@@ -197,7 +197,7 @@ def settle(app: App, table: TableScreen) -> None:
 
 
 def times(act: Callable[[], object], seconds: float, least: int = 30) -> list[float]:
-    """How long it takes, again and again for some seconds."""
+    """Repeat an act for some seconds; return how long each took."""
     found: list[float] = []
     start = clock()
     while len(found) < least or clock() - start < seconds:
@@ -208,7 +208,7 @@ def times(act: Callable[[], object], seconds: float, least: int = 30) -> list[fl
 
 
 def blit_and_flip(app: App) -> float:
-    """The floor of a full redraw: one picture as large as the window, and the flip."""
+    """Return the floor of a full redraw: one picture as large as the window, and the flip."""
     import pygame
 
     picture = app.surface.copy()
@@ -221,13 +221,13 @@ def blit_and_flip(app: App) -> float:
 
 
 def whole(app: App) -> None:
-    """Everything is drawn anew."""
+    """Redraw everything."""
     app.presenter.redraw()
     app.show()
 
 
 def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
-    """A token is carried about over the field: from each motion to the flip that answers it."""
+    """Carry a token over the field; return the seconds from each motion to the flip that shows it."""
     import pygame
 
     page, drag, model = app.lay_out(), table.parts.drag, table.parts.model
@@ -263,7 +263,7 @@ def center(rect: tuple[int, int, int, int]) -> tuple[int, int]:
 
 
 def idle(app: App) -> tuple[int, float]:
-    """Frames drawn and processor time used while nothing happens."""
+    """Return the frames drawn and processor time used while nothing happens."""
     end = clock() + IDLE[0]
     while clock() < end:
         app.loop.step()
@@ -274,7 +274,7 @@ def idle(app: App) -> tuple[int, float]:
 
 
 def resident() -> float:
-    """Memory of this process in megabytes; 0 where it can't be told."""
+    """Return the memory of this process in megabytes; 0 where it is unknown."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
@@ -286,14 +286,14 @@ def resident() -> float:
 
 
 def starts(name: str, folder: Path) -> dict[str, float]:
-    """From nothing to the first frame, and to a table that can be played at; compiled, as installers leave it."""
+    """Measure from nothing to the first frame, and to a playable table; compiled, as installers leave it."""
     compileall.compile_dir(Path(bsdesk.__file__).parent, quiet=2)
     mark, probe = folder / "bare", folder / "probe.json"
-    bare = statistics.median(until_there(mark, [sys.executable, "-c", BARE, str(mark)]) for _ in range(STARTS))
+    bare = statistics.median(time_until_written(mark, [sys.executable, "-c", BARE, str(mark)]) for _ in range(STARTS))
     program = [sys.executable, "-m", "bsdesk", "desk", "--size", f"{SIZE[0]}x{SIZE[1]}"]
-    first = statistics.median(until_there(probe, program, probe) for _ in range(STARTS))
+    first = statistics.median(time_until_written(probe, program, probe) for _ in range(STARTS))
     saved = a_saved_game(name, folder)
-    ready = [until_there(probe, [*program, str(saved)], probe, '"ready": true') for _ in range(STARTS)]
+    ready = [time_until_written(probe, [*program, str(saved)], probe, '"ready": true') for _ in range(STARTS)]
     return {
         "floor: bare window, seconds": bare,
         "first frame, seconds": first,
@@ -304,7 +304,7 @@ def starts(name: str, folder: Path) -> dict[str, float]:
 
 
 def a_saved_game(name: str, folder: Path) -> Path:
-    """A game at its beginning, to be opened."""
+    """Write a game at its beginning, to be opened."""
     from bsdesk.commands.shared.shelf import shelf
     from bsdesk.engine.files.deck_list import read_decklist
     from bsdesk.speech.players import HUMAN
@@ -320,8 +320,8 @@ def a_saved_game(name: str, folder: Path) -> Path:
     return file
 
 
-def until_there(file: Path, command: list[str], probe: Path | None = None, word: str = "") -> float:
-    """Seconds until a program has written this file, with this word in it."""
+def time_until_written(file: Path, command: list[str], probe: Path | None = None, word: str = "") -> float:
+    """Return the seconds until a program has written this file with this word in it."""
     file.unlink(missing_ok=True)
     env = {**os.environ, **({"BSDESK_PROBE": str(probe)} if probe else {})}
     start = clock()

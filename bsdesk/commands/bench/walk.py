@@ -1,4 +1,4 @@
-"""The walk of one token: what is called from letting go of it to the picture that answers."""
+"""Counts of the calls between the release of one token and the picture that shows it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Walk:
 
     def __init__(self, table: TableScreen) -> None:
         self.calls, self.pages = 0, 0
-        self.hops: set[tuple[str, str]] = set()  # from which of our modules into which
+        self.hops: set[tuple[str, str]] = set()  # (from, to) pairs of our modules
         self._build = type(table).build.__code__
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
-        """For `sys.setprofile`."""
+        """Count an event of `sys.setprofile`."""
         if event != "call":
             return
         self.calls += 1
@@ -37,7 +37,7 @@ class Walk:
 
 
 def let_go(app: App, table: TableScreen) -> Walk:
-    """Let go of a token where it may lie, and count what is called until that is seen."""
+    """Release a token where it may lie, and count the calls until that is drawn."""
     import pygame
 
     carry(app, table)
@@ -57,7 +57,7 @@ def let_go(app: App, table: TableScreen) -> Walk:
 
 
 def carry(app: App, table: TableScreen) -> None:
-    """Hold a token over the first place that would take it at once."""
+    """Carry a token over the first place that takes it at once."""
     import pygame
 
     from bsdesk.table.drop_targets import drop_at

@@ -44,7 +44,7 @@ def add_text(parser: argparse.ArgumentParser) -> None:
 
 
 def run_text(args: argparse.Namespace) -> int:
-    """Print the text of the cards that are named, of a deck, or of all there are."""
+    """Print the text of the named cards, of a deck, or of all cards."""
     found = user_folder.load_for(args, args.game)
     game = found.game
     deck = read_decklist(deck_file(game.rules.id, args.deck, found.decks), game) if args.deck else ()
@@ -63,7 +63,7 @@ def card_named(game: Game, card: str) -> CardDef:
 
 
 def texts(game: Game, cards: Iterable[CardDef], language: str) -> list[str]:
-    """Each card's id and name, and its text line by line."""
+    """Return each card's id and name, and its text line by line."""
     lines = []
     for card in cards:
         lines.append(f"{card.id} {name_of(card, language)}")

@@ -1,4 +1,4 @@
-"""`cards check`, `cards new`, `cards schema`: for those who write card files."""
+"""`cards check`, `cards new`, `cards schema`: for authors of card files."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def add_schema(parser: argparse.ArgumentParser) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Read each file beside those that come with bsdesk, and say of each whether it is good, or all that is wrong."""
+    """Check each file together with the shipped ones; say whether it is good, or all that is wrong."""
     game = game_named(args.game)
     reports = [report(game.rules.id, Path(file)) for file in args.files or card_files(game.rules.id)]
     if args.json:
@@ -84,7 +84,7 @@ def report(game: str, file: Path) -> dict[str, Any]:
 
 
 def run_new(args: argparse.Namespace) -> int:
-    """Write a commented template that is a good card file as it stands."""
+    """Write a commented template that is a valid card file as it stands."""
     file = Path(args.file) if args.file else user_folder.home() / next(iter(ALL)) / "my-set.toml"
     try:
         if not args.file:
@@ -100,7 +100,7 @@ def run_new(args: argparse.Namespace) -> int:
 
 
 def run_schema(args: argparse.Namespace) -> int:
-    """The JSON Schema of card files, for editors, made of the very types that read them."""
+    """Write the JSON Schema of card files, for editors, made from the types that read them."""
     text = json.dumps(schema_of(game_named()), indent=1, ensure_ascii=False) + "\n"
     if args.output is None:
         print(text, end="")
@@ -142,5 +142,5 @@ def schema_of(game: Game) -> dict[str, Any]:
 
 
 def _fields_of(types: list[type]) -> list[tuple[str, Any]]:
-    """The fields that hold blocks of words, as they are written."""
+    """Return the fields that hold blocks of words, by their names in files."""
     return [(f.encode_name, f.type) for t in (Effect, *types) for f in msgspec.structs.fields(t)]

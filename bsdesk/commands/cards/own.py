@@ -1,4 +1,4 @@
-"""`cards own`: what lies in the user's own folder, and why some of it can't be used."""
+"""`cards own`: what is in the user's own folder, and why some of it can't be used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Say what can be used, a line a kind, then each fault; pictures are read to their end here."""
+    """Print what can be used, a line a kind, then each fault; pictures are read completely here."""
     found = [user_folder.load(name, None, args.own) for name in ([args.game] if args.game else ALL)]
     found = [one._replace(faults=(*one.faults, *broken_pictures(one), *strange_letters(one))) for one in found]
     if args.json:
@@ -37,13 +37,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def broken_pictures(found: user_folder.Loaded) -> list[Complaint]:
-    """Pictures that begin well and can't be read to their end."""
+    """Return complaints about pictures that begin well but can't be read to their end."""
     read = [fault(Path(file), whole=True) for file in found.pictures.values()]
     return [one for one in read if one is not None]
 
 
 def strange_letters(found: user_folder.Loaded) -> list[Complaint]:
-    """Cards that are used, but whose names can't be drawn whole."""
+    """Return complaints about cards whose names have letters that no font has."""
     names = {card: "".join(found.game.rules.defs[card].name.values()) for card in found.cards}
     return [
         Complaint(f"{card}: no font here has {' '.join(letters)}", expected="other letters in its name")

@@ -19,7 +19,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.speech.books import LANGUAGES
 
-MOST = 16_000  # pixels of a sheet's side
+MOST = 16_000  # pixels of a sheet's side, at most
 GROUND = (24, 28, 36)
 
 
@@ -77,7 +77,7 @@ def faces_of(game: Game, cards: list[str], language: str, pictures: Mapping[str,
 
 
 def sheet(made: list[Face], size: str, width: int, cache: Cache, *, fresh: bool = False) -> Image.Image:
-    """All faces side by side, about as wide as high."""
+    """Draw all faces side by side on a roughly square sheet."""
     from tqdm import tqdm  # not where a table only asks for a face
 
     high, gap = sizes.height(width), max(width // 24, 4)

@@ -1,4 +1,4 @@
-"""Arguments that several commands share. Light: what parses a command line comes before the window does."""
+"""Arguments that several commands share. Imports little: the command line is parsed before the window opens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def own_folder(parser: argparse.ArgumentParser) -> None:
-    """Let the user's own folder be named; `own.load_for` reads it."""
+    """Add `--cards` for the user's own folder; `user_folder.load_for` reads it."""
     parser.add_argument(
         "--cards", dest="own", type=Path, metavar="DIR", help="your own card sets, pictures and decks (see: cards own)"
     )

@@ -1,4 +1,4 @@
-"""The shelf that window and terminal are handed: the games, where things lie, and where games are begun."""
+"""The shelf for window and terminal: the games, the folders, and where games are begun."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def shelf(own: Path | None = None, *, commits: bool = False) -> Shelf:
 
     `commits`: games are on the disk whenever the decision passes on."""
     from bsdesk.commands.shared.shipped import folder
-    from bsdesk.commands.shared.user_folder import chosen
+    from bsdesk.commands.shared.user_folder import cards_folder
     from bsdesk.games import ALL
     from bsdesk.session.house import House
     from bsdesk.table.catalog import Shelf
 
-    place, assets = chosen(own).absolute(), folder("assets")
+    place, assets = cards_folder(own).absolute(), folder("assets")
     boxes = {name: box(name, place, assets) for name in ALL}
     house = House(lambda: made, commits=commits)
     made = Shelf(boxes, assets, saved_games(), place, house, partial(faults, place))
@@ -34,21 +34,21 @@ def shelf(own: Path | None = None, *, commits: bool = False) -> Shelf:
 
 
 def saved_games() -> Path:
-    """The folder of the games that were saved without a name."""
+    """Return the folder of games saved without a name."""
     import platformdirs
 
     return Path(platformdirs.user_data_path("bsdesk", appauthor=False)) / "games"
 
 
 def box(name: str, place: Path, assets: Path) -> Box:
-    """Return one game as it stands on the shelf."""
+    """Return the box of one game on the shelf."""
     from bsdesk.commands.shared.shipped import books_of, game_folder
     from bsdesk.table.catalog import Box
 
     return Box(
         id=name,
-        open=partial(opened, name, place),
-        seated=partial(seated, name, place),
+        open=partial(open_game, name, place),
+        seated=partial(game_with_cards, name, place),
         options=getattr(importlib.import_module(f"bsdesk.games.{name}"), "OPTIONS", {}),
         books=lambda: books_of(name),
         face=partial(face, name, place),
@@ -60,19 +60,19 @@ def box(name: str, place: Path, assets: Path) -> Box:
     )
 
 
-# What a box can do, as functions that another process can find, too: a bot opens the game for itself.
+# The functions of a box. They are at module level, so that another process can find them: a bot opens the game itself.
 
 
-def opened(name: str, place: Path, options: Mapping[str, object]) -> Game:
-    return loaded(name, place, options).game
+def open_game(name: str, place: Path, options: Mapping[str, object]) -> Game:
+    return load_cached(name, place, options).game
 
 
-def seated(name: str, place: Path, options: Mapping[str, object], cards: Iterable[str]) -> Game:
-    return loaded(name, place, options).table(cards)
+def game_with_cards(name: str, place: Path, options: Mapping[str, object], cards: Iterable[str]) -> Game:
+    return load_cached(name, place, options).table(cards)
 
 
-def loaded(name: str, place: Path, options: Mapping[str, object]) -> Loaded:
-    """A game with its cards and the player's own; read once."""
+def load_cached(name: str, place: Path, options: Mapping[str, object]) -> Loaded:
+    """Return a game with its cards and the player's own; cached."""
     return _loaded(name, place, tuple(sorted(options.items())))
 
 
@@ -84,21 +84,21 @@ def _loaded(name: str, place: Path, options: tuple[tuple[str, object], ...]) -> 
 
 
 def face(name: str, place: Path, game: Game, card: CardDef, language: str, picture: str) -> Face:
-    """A card's face, with the player's own picture where there is one."""
+    """Return a card's face, with the player's own picture where there is one."""
     from bsdesk.commands.shared.shipped import face_maker
 
-    return face_maker(game)(game, card, language, picture or loaded(name, place, {}).pictures.get(card.id, ""))
+    return face_maker(game)(game, card, language, picture or load_cached(name, place, {}).pictures.get(card.id, ""))
 
 
 def decks(name: str, place: Path) -> list[Path]:
-    """Decks that come with the game, and the player's own."""
+    """Return the decks that come with the game, and the player's own."""
     from bsdesk.commands.shared.shipped import ready_decks
 
     return [*ready_decks(name), *sorted((place / name / "decks").glob("*.txt"))]
 
 
 def faults(place: Path) -> list[str]:
-    """What in the player's own folder can't be used, of all games, each once."""
+    """Return what can't be used in the player's own folder, for all games, each once."""
     from bsdesk.games import ALL
 
-    return list(dict.fromkeys(str(fault) for name in ALL for fault in loaded(name, place, {}).faults))
+    return list(dict.fromkeys(str(fault) for name in ALL for fault in load_cached(name, place, {}).faults))

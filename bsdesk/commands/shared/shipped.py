@@ -1,4 +1,4 @@
-"""Where the things that come with bsdesk lie, and the games made of them."""
+"""The folders of what ships with bsdesk, and the games made of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACKAGE = Path(bsdesk.__file__).parent
 
 
 def folder(name: str) -> Path:
-    """A folder of data (`cards`, `assets`): beside the package where it is installed, else the checkout's."""
+    """Return a folder of data (`cards`, `assets`): beside the installed package, else in the checkout."""
     for place in (PACKAGE / "_data", PACKAGE.parent):
         if (place / name).is_dir():
             return place / name
@@ -32,17 +32,17 @@ def folder(name: str) -> Path:
 
 
 def card_files(game: str) -> list[Path]:
-    """Every card file of a game that comes with bsdesk."""
+    """Return every card file of a game that ships with bsdesk."""
     return sorted((folder("cards") / game).glob("*.toml"))
 
 
 def ready_decks(game: str) -> list[Path]:
-    """The decks of a game that come with bsdesk."""
+    """Return the decks of a game that ship with bsdesk."""
     return sorted((folder("cards") / game / "decks").glob("*.txt"))
 
 
 def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Path:
-    """The file of a deck: a path, or the name of a deck that is the user's own or comes with bsdesk."""
+    """Return the file of a deck, given a path or the name of an own or a shipped deck."""
     if Path(name).exists():
         return Path(name)
     ready = {**{file.stem: file for file in ready_decks(game)}, **(own or {})}
@@ -57,7 +57,7 @@ def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Pa
 
 
 def game_named(game: str = "", options: Mapping[str, object] | None = None) -> Game:
-    """A game with all cards that come with bsdesk, under these rule options; without a name, the first."""
+    """Return a game with all shipped cards under these rule options; without a name, the first game."""
     wanted = game or next(iter(ALL))
     if wanted not in ALL:
         near = nearest(wanted, ALL)
@@ -70,17 +70,17 @@ def game_named(game: str = "", options: Mapping[str, object] | None = None) -> G
 
 
 def books_of(game: str) -> Books:
-    """What can be said about a game: its rules, refusals, terms and log, in every language."""
+    """Return the books of a game: its rules, refusals, terms and log, in every language."""
     return read_books(game_folder(game))
 
 
 def game_folder(game: str) -> Path:
-    """Where a game's own files lie: its rules, books and phrases."""
+    """Return the folder of a game's own files: its rules, books and phrases."""
     return PACKAGE / "games" / game
 
 
 def face_maker(game: Game) -> Callable[..., Face]:
-    """What a game writes its faces with."""
+    """Return the function that makes a game's faces."""
     game_id = game.rules.id
     name = f"bsdesk.games.{game_id}.shown.face"
     if importlib.util.find_spec(name) is None:
@@ -90,21 +90,21 @@ def face_maker(game: Game) -> Callable[..., Face]:
 
 
 def seed_of(number: int) -> int:
-    """A seed as it is typed."""
+    """Read a seed."""
     if not 0 <= number < 1 << 64:
         raise Complaint(f"--seed can't be {number}", expected="0 to 2^64 - 1", remedy="leave it out")
     return number
 
 
 def add_option(parser: argparse.ArgumentParser) -> None:
-    """Let rule options be named on the command line; `options_in` reads them."""
+    """Add `--option` for rule options; `options_in` reads them."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; as many as you like"
     )
 
 
 def options_in(texts: Sequence[str]) -> dict[str, bool | int | str]:
-    """Rule options as they are typed; whether there are such options the game says."""
+    """Read rule options; the game checks whether they exist."""
     from bsdesk.journal.lines import option_value
 
     options: dict[str, bool | int | str] = {}

@@ -28,7 +28,7 @@ from bsdesk.journal.lines import Header
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # Where each kind of file belongs, within the folder of its game.
 BELONGS = {".toml": "", **dict.fromkeys(PICTURES, "pictures"), ".txt": "decks", ".cod": "decks", ".o8d": "decks"}
-VARIABLE = "BSDESK_CARDS"  # of the environment: names the folder where no --cards does
+VARIABLE = "BSDESK_CARDS"  # environment variable that names the folder where no --cards does
 READ = {"": (".toml",), "pictures": PICTURES, "decks": (".txt",)}
 
 
@@ -44,7 +44,7 @@ class Loaded(NamedTuple):
     faults: tuple[Complaint, ...] = ()  # what can't be used, and why
 
     def table(self, cards: Iterable[str]) -> Game:
-        """The game as it is played with decks of these cards: what else lies in somebody's folder is not part of it."""
+        """Return the game for decks of these cards, without the other cards of the user's folder."""
         idle = set(self.cards) - set(cards)
         if not idle:
             return self.game
@@ -57,25 +57,25 @@ class Loaded(NamedTuple):
 
 
 def home() -> Path:
-    """Where the user's own folder is if nobody says otherwise."""
+    """Return the default place of the user's own folder."""
     named = os.environ.get(VARIABLE)
     return Path(named) if named else user_data_path("bsdesk", appauthor=False) / "cards"
 
 
-def chosen(folder: Path | None) -> Path:
-    """The folder that was named, which must be there; else the usual one."""
+def cards_folder(folder: Path | None) -> Path:
+    """Return the named folder, which must exist; else the default one."""
     if folder is not None and not folder.is_dir():
         raise Complaint("is no folder", file=folder, expected="--cards DIR", remedy="`bsdesk cards own` tells of it")
     return folder or home()
 
 
 def load_for(args: argparse.Namespace, game: str = "", options: Mapping[str, object] | None = None) -> Loaded:
-    """The game with the cards of the folder that was asked for; that some can't be used is said in one line."""
+    """Load a game with the requested folder; mention in one line if some cards can't be used."""
     return tell_faults(args, load(game, options, args.own))
 
 
 def tell_faults(args: argparse.Namespace, found: Loaded) -> Loaded:
-    """Say in one line, and once, that some cards of a game can't be used; return the game."""
+    """Print once, in one line, that some cards of a game can't be used; return the game."""
     if found.faults and not getattr(args, "faults_told", False):
         args.faults_told = True
         where = f" --cards {args.own}" if args.own else ""
@@ -84,20 +84,20 @@ def tell_faults(args: argparse.Namespace, found: Loaded) -> Loaded:
     return found
 
 
-def asked_for(args: argparse.Namespace, game: str = "", options: Mapping[str, object] | None = None) -> Loaded:
-    """The game with the user's own cards only if their folder was named: figures depend on nothing else."""
+def load_if_named(args: argparse.Namespace, game: str = "", options: Mapping[str, object] | None = None) -> Loaded:
+    """Load the user's own cards only if their folder was named, so that figures depend on nothing else."""
     return load_for(args, game, options) if args.own else Loaded(game_named(game, options), home())
 
 
 def game_of(args: argparse.Namespace, header: Header) -> Game:
-    """The game that a journal is of."""
+    """Return the game of a journal."""
     found = load_for(args, header.game, header.options)
     return found.table(card for deck in header.decks.values() for card in deck) if header.decks else found.game
 
 
 def load(game: str = "", options: Mapping[str, object] | None = None, folder: Path | None = None) -> Loaded:
-    """A game with its cards and the user's own, and what can't be used of those."""
-    place, plain = chosen(folder), game_named(game, options)
+    """Load a game with its cards and the user's own, and the faults of those."""
+    place, plain = cards_folder(folder), game_named(game, options)
     here = place / plain.rules.id
     faults = strays(place)
     sets = files_in(here, "", faults)
@@ -114,7 +114,7 @@ def load(game: str = "", options: Mapping[str, object] | None = None, folder: Pa
 
 
 def _with_sets(plain: Game, sets: Sequence[Path], options: Mapping[str, object], faults: list[Complaint]) -> Game:
-    """Theirs are read first: an id that they have stays theirs."""
+    """Read the shipped sets first, so that they keep their ids."""
 
     def told(complaint: Complaint) -> None:
         if complaint.file not in sets:
@@ -163,7 +163,7 @@ def _decks(game: Game, files: Iterable[Path], faults: list[Complaint]) -> dict[s
 
 
 def strays(folder: Path) -> list[Complaint]:
-    """What lies beside the folders of the games though it belongs into one, and folders of no game."""
+    """Return complaints about files beside the game folders, and about folders of no game."""
     faults: list[Complaint] = []
     games = ", ".join(ALL)
     for found in visible(folder, faults):
@@ -179,7 +179,7 @@ def strays(folder: Path) -> list[Complaint]:
 
 
 def files_in(folder: Path, part: str, faults: list[Complaint]) -> list[Path]:
-    """The files of a part of a game's folder; those that belong elsewhere are told."""
+    """Return the files of a part of a game's folder; add faults for those that belong elsewhere."""
     found = []
     for file in visible(folder, faults):
         kind = file.suffix.lower()
@@ -200,7 +200,7 @@ def files_in(folder: Path, part: str, faults: list[Complaint]) -> list[Path]:
 
 
 def visible(folder: Path, faults: list[Complaint]) -> list[Path]:
-    """What lies in a folder, in order, but for what is hidden; a folder that isn't there holds nothing."""
+    """Return what is in a folder, sorted, without hidden files; nothing if it does not exist."""
     try:
         return sorted(found for found in folder.iterdir() if not found.name.startswith("."))
     except FileNotFoundError:

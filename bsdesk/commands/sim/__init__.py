@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bsdesk.commands.sim.results import Plan, Results
 
 BATCH = 25  # games that a process plays before it reports
-THINKING = 2  # if it has to think: a pair
+THINKING = 2  # games of thinking players: a pair
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
     jobs = os.cpu_count() or 1 if args.jobs is None else args.jobs
     if not 1 <= jobs <= 1_000:
         raise Complaint(f"--jobs can't be {jobs}", expected="1 to 1,000", remedy="correct it")
-    from bsdesk.commands.sim.request import begun, taken_up
+    from bsdesk.commands.sim.request import new_results, resumed_results
 
-    results = taken_up(args) if args.resume is not None else begun(args)
+    results = resumed_results(args) if args.resume is not None else new_results(args)
     start, before = time.perf_counter(), len(results)
     done = False
     try:
@@ -78,13 +78,13 @@ def run(args: argparse.Namespace) -> int:
         if not done:
             keep(results)
         results.close()
-    summary = summed_up(results, time.perf_counter() - start, len(results) - before)
-    print(json.dumps(summary, indent=2) if args.json else told(summary))
+    summary = summary_of(results, time.perf_counter() - start, len(results) - before)
+    print(json.dumps(summary, indent=2) if args.json else as_text(summary))
     return 1 if summary["unfinished"] or summary.get("shown") is False else 0
 
 
 def keep(results: Results) -> None:
-    """Say how to go on with what was interrupted, and keep it if it isn't kept."""
+    """Say how to resume an interrupted simulation, and save it if it isn't saved."""
     from bsdesk.commands.sim.results import fresh_path
 
     if not len(results):
@@ -101,7 +101,7 @@ def keep(results: Results) -> None:
 
 
 def play(results: Results, jobs: int, cluster: str) -> None:
-    """Play what is missing, as long as it is not decided."""
+    """Play the missing games, until the question is decided."""
     from tqdm import tqdm
 
     from bsdesk.commands.sim.spread import spread
@@ -111,7 +111,7 @@ def play(results: Results, jobs: int, cluster: str) -> None:
     size = max(1, min(THINKING if thinking else BATCH, -(-plan.games // jobs)))
     batches = list(results.missing(size))
     if plan.until is not None:
-        batches.sort(key=lambda batch: batch.first)  # a look is at the first games of every table
+        batches.sort(key=lambda batch: batch.first)  # a decision needs the first games of every table
     total = plan.games * len(plan.tables)
     with tqdm(total=total, initial=len(results), unit="game", disable=None, leave=False) as bar:
         watch = Watch(results)
@@ -126,7 +126,7 @@ def play(results: Results, jobs: int, cluster: str) -> None:
 
 
 class Watch:
-    """Sees whether it is decided what was to be shown; always after the same games, whoever was quicker."""
+    """Checks whether the games decide the question; always after the same games, whichever process was faster."""
 
     def __init__(self, results: Results) -> None:
         from bsdesk.commands.sim.shares import looks
@@ -137,8 +137,8 @@ class Watch:
         self.games = 0
 
     def enough(self) -> int:
-        """After how many games it was decided; 0 as long as it is not."""
-        from bsdesk.commands.sim.shares import decided, in_rounds
+        """Return after how many games it was decided; 0 if it is not."""
+        from bsdesk.commands.sim.shares import in_rounds, verdict
 
         bound = self.results.plan.until
         while self.looks and not self.games and bound is not None:
@@ -147,7 +147,7 @@ class Watch:
             if len(tables) < len(found):
                 break
             look = self.looks.pop(0)
-            if decided(in_rounds(tables, self.count), bound, self.count) is not None:
+            if verdict(in_rounds(tables, self.count), bound, self.count) is not None:
                 self.games = look
         return self.games
 
@@ -155,9 +155,9 @@ class Watch:
 # ------------------------------------------------------------------------------------------------ the result
 
 
-def summed_up(results: Results, took: float, played: int) -> dict[str, Any]:
-    """All games together. The digest says whether two runs played the very same games."""
-    from bsdesk.commands.sim.shares import decided, in_rounds
+def summary_of(results: Results, took: float, played: int) -> dict[str, Any]:
+    """Return the results of all games together. The digest shows whether two runs played the very same games."""
+    from bsdesk.commands.sim.shares import in_rounds, verdict
 
     plan = results.plan
     games = Watch(results).enough() or plan.games
@@ -191,18 +191,18 @@ def summed_up(results: Results, took: float, played: int) -> dict[str, Any]:
     if plan.names:
         found["decks"] = list(plan.names)
     if plan.until is not None:
-        found |= {"until": plan.until, "shown": decided(in_rounds(by_table, count), plan.until, count)}
+        found |= {"until": plan.until, "shown": verdict(in_rounds(by_table, count), plan.until, count)}
     return found
 
 
 def winners(outcome: Outcome) -> str:
-    """The seats that won a game."""
+    """Return the seats that won a game."""
     won = [f"p{seat}" for seat, result in sorted(outcome.results.items()) if result == "win"]
     return "+".join(won) or ("draw" if outcome.results else "unfinished")
 
 
 def figures(plan: Plan, sides: Sequence[tuple[str, str]], tables: Sequence[Sequence[Outcome]]) -> list[dict[str, Any]]:
-    """What each side won; with a wider interval where one looked again and again whether it is enough."""
+    """Return what each side won; intervals are wider if results were checked repeatedly."""
     from bsdesk.commands.sim.shares import OFTEN, SURE, in_rounds, share
 
     count = len(sides)
@@ -216,8 +216,8 @@ def figures(plan: Plan, sides: Sequence[tuple[str, str]], tables: Sequence[Seque
     return [of(place, *side) for place, side in enumerate(sides)]
 
 
-def told(summary: dict[str, Any]) -> str:
-    """The same for people."""
+def as_text(summary: dict[str, Any]) -> str:
+    """Return the summary as text."""
 
     def listed(counts: dict[str, int]) -> str:
         return ", ".join(f"{name} {count:,}" for name, count in counts.items())
@@ -232,22 +232,22 @@ def told(summary: dict[str, Any]) -> str:
     ]
     alike = len({side["who"] for side in summary["sides"]}) == 1
     if "decks" in summary:
-        lines += crossed(summary, alike=alike)
+        lines += deck_against_deck(summary, alike=alike)
     if "decks" not in summary or not alike:
-        lines += [side_told(side) for side in (summary["sides"] if "decks" in summary else summary["tables"][0])]
+        lines += [side_as_text(side) for side in (summary["sides"] if "decks" in summary else summary["tables"][0])]
     if "until" in summary:
         said = {True: "at least that much, surely", False: "less, surely", None: "not sure yet"}[summary["shown"]]
         lines.append(f"does {summary['tables'][0][0]['who']} win {summary['until']:g}? {said}")
     return "\n".join([*lines, f"digest {summary['digest']}"])
 
 
-def side_told(side: dict[str, Any]) -> str:
+def side_as_text(side: dict[str, Any]) -> str:
     name = f"{side['who']} with {side['deck']}" if side["deck"] else side["who"]
     return f"{name} wins {side['won']:.3f}; 95 % interval over pairs: {side['least']:.3f} to {side['most']:.3f}"
 
 
-def crossed(summary: dict[str, Any], *, alike: bool) -> list[str]:
-    """Deck against deck: what the deck of a row wins against that of a column, and how far that may be off."""
+def deck_against_deck(summary: dict[str, Any], *, alike: bool) -> list[str]:
+    """Return a table of deck against deck: the wins of the row's deck against the column's, with their interval."""
     names, sides = summary["decks"], summary["sides"]
     cells: dict[tuple[str, str], str] = {}
     for pair in summary["tables"]:

@@ -1,4 +1,4 @@
-"""The games of a simulation: who plays whom with what, and each game by its number, the same wherever it is played."""
+"""The games of a simulation. Each game follows from its number and is the same wherever it is played."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bsdesk.engine.values import Move, Offer, Seat, number_in
 
 
 class Side(NamedTuple):
-    """One of those who play against each other, whatever seat it has."""
+    """One of the opponents, in whatever seat."""
 
     who: str
-    deck: str = ""  # its name; none: by lot
+    deck: str = ""  # its name; "": random cards
     cards: tuple[str, ...] = ()
-    script: str = ""  # the text of it, if it plays by one
+    script: str = ""  # the text of its script, if it plays by one
 
     @property
     def name(self) -> str:
@@ -34,19 +34,22 @@ class Side(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What every process must know to play the same games. Its games come in rounds (of two seats: in pairs) in which
-    each side has each seat once, with the same decks and the same shuffles."""
+    """What every process must know to play the same games.
+
+    Games come in rounds (of two seats: in pairs), in which each side has each seat once, with the
+    same decks and shuffles.
+    """
 
     game: str
     sides: tuple[Side, ...]
     seed: int
     options: tuple[tuple[str, bool | int | str], ...] = ()
     own: str = ""  # the folder of the user's own cards, if any are played with
-    closed: bool = False  # does a bot know its own deck only?
+    closed: bool = False  # does a bot know only its own deck?
 
 
 class Outcome(NamedTuple):
-    """How one game went."""
+    """The result of one game."""
 
     number: int
     moves: int
@@ -58,7 +61,7 @@ class Outcome(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Some games of a table that are played one after another."""
+    """Some games of a table that are played in sequence."""
 
     table: int
     first: int
@@ -66,13 +69,13 @@ class Batch(NamedTuple):
 
 
 def play_batch(table: Table, batch: Batch) -> list[Outcome]:
-    """The games of these numbers."""
+    """Play the games of these numbers."""
     return [play_one(table, number) for number in range(batch.first, batch.first + batch.games)]
 
 
 def play_one(table: Table, number: int) -> Outcome:
-    """One game, played to its end."""
-    state, players, chance = begun(table, number)
+    """Play one game to its end."""
+    state, players, chance = start_of(table, number)
     try:
         done = play_out(state, players, chance)
     except Exception as error:
@@ -85,12 +88,11 @@ def outcome_of(number: int, end: State, verbs: dict[str, int]) -> Outcome:
     return Outcome(number, sum(verbs.values()), end.turn, end.results, end.ending, verbs, digest(end))
 
 
-def begun(table: Table, number: int) -> tuple[State, dict[Seat, Player], random.Random]:
-    """The start of a game, who plays it, and its chance: all of it follows from the table, its seed and the number of
-    the game."""
+def start_of(table: Table, number: int) -> tuple[State, dict[Seat, Player], random.Random]:
+    """Return the start of a game, its players and its chance, all derived from the table, its seed and the number."""
     game, count = game_at(table), len(table.sides)
     pair, shift = divmod(number, count)
-    chance = random.Random(f"{table.seed}/{pair}")  # what is the same in a whole pair
+    chance = random.Random(f"{table.seed}/{pair}")  # the same in a whole pair
     decks = [side.cards or any_deck(game, chance) for side in table.sides]
     start = new(game, {seat_of(side, shift, count): decks[side] for side in range(count)}, chance.getrandbits(60))
     lists = {seat_of(side, shift, count): deck for side, deck in enumerate(decks)}
@@ -103,13 +105,13 @@ def begun(table: Table, number: int) -> tuple[State, dict[Seat, Player], random.
 
 
 def seat_of(side: int, shift: int, count: int) -> Seat:
-    """The seat of a side in the game of a pair that has this place in it."""
+    """Return the seat of a side in the game at this place of a pair."""
     return (side + shift) % count + 1
 
 
 @cache
 def game_at(table: Table) -> Game:
-    """The game with the cards it is played with: of the user's own those in the decks, or all to draw lots from."""
+    """Return the game with its cards: of the user's own only those in the decks, or all if decks are random."""
     from bsdesk.commands.shared.shipped import game_named
     from bsdesk.commands.shared.user_folder import load
 
@@ -135,14 +137,14 @@ def scripted(game: Game, side: Side, _seat: Seat, _lists: Lists) -> Player:
 
 
 def bot(game: Game, side: Side, seat: Seat, lists: Lists, *, level: str) -> Player:
-    """A bot with a budget in moves tried out, so that its games can be repeated."""
+    """Return a bot whose budget is in moves tried, so that its games are repeatable."""
     nodes = number_in(side.who.partition(":")[2])
     decks = {s: list(deck) for s, deck in lists.items()}
     return BotPlayer(Bot(level, game, seat), decks, Limit(nodes=nodes) if nodes else LEVELS[level].nodes)
 
 
 def mixed(game: Game, side: Side, seat: Seat, lists: Lists) -> Player:
-    """Chance or a bot of some level: another one in every game, by lot."""
+    """Return a random player or a bot of a random level, another one in every game."""
     here: list[Player] = []
 
     def move(offers: Sequence[Offer], rng: random.Random, look: Callable[[], State]) -> Move:
@@ -163,12 +165,12 @@ PLAYERS: dict[str, Maker] = {
 
 
 def player(game: Game, side: Side, seat: Seat, lists: Lists) -> Player:
-    """Who plays this side."""
+    """Return the player of this side."""
     return PLAYERS[side.who.partition(":")[0]](game, side, seat, lists)
 
 
 def check_player(who: str) -> None:
-    """Is this the name of somebody who can play?"""
+    """Complain unless this is the name of a player."""
     name, colon, more = who.partition(":")
     known = ", ".join(["random", "script:FILE", *LEVELS, "mixed"]) + ", or a level with its budget, such as fair:300"
     if name not in PLAYERS:

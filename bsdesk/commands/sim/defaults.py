@@ -1,3 +1,3 @@
-"""What is usual in a simulation unless something else is said."""
+"""The defaults of a simulation."""
 
 GAMES, SEED = 100, 1  # how many games there are, and from which seed

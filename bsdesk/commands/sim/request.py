@@ -1,4 +1,4 @@
-"""What a simulation is asked to play: checked whole before the first game, or read from the results it goes on with."""
+"""The requested simulation: checked completely before the first game, or read from results to be resumed."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from bsdesk.commands.shared.shipped import deck_file, options_in, ready_decks, s
 from bsdesk.commands.shared.user_folder import Loaded, load_for
 from bsdesk.commands.sim.batches import Side, Table, check_player, game_at, player
 from bsdesk.commands.sim.defaults import GAMES, SEED
-from bsdesk.commands.sim.results import Plan, Results, marks, resumed
+from bsdesk.commands.sim.results import Plan, Results, marks, read_results
 from bsdesk.complaint import Complaint
 from bsdesk.engine.files.card_file import text_of
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 
-# What a file of results says itself.
+# Options that a file of results fixes.
 SAID = ("game", "games", "seed", "decks", "seats", "until", "option", "own", "all_decks", "closed_lists", "save")
 
 
-def taken_up(args: argparse.Namespace) -> Results:
-    """The results of a file, to go on with as it says."""
+def resumed_results(args: argparse.Namespace) -> Results:
+    """Read the results of a file, to resume them."""
     for name in SAID:
         if getattr(args, name):
             option = "GAME" if name == "game" else "--cards" if name == "own" else "--" + name.replace("_", "-")
             wrong = f"{option} can't be changed in a simulation that goes on"
             raise Complaint(wrong, expected=f"no {option}", remedy="leave it out")
-    return resumed(args.resume)
+    return read_results(args.resume)
 
 
-def begun(args: argparse.Namespace) -> Results:
-    """New results, with nothing in them yet."""
+def new_results(args: argparse.Namespace) -> Results:
+    """Return new, empty results."""
     results = Results(plan_of(args))
     if args.save is not None:
         results.save(args.save)
@@ -40,7 +40,7 @@ def begun(args: argparse.Namespace) -> Results:
 
 
 def plan_of(args: argparse.Namespace) -> Plan:
-    """All that is to be played; whatever is wrong with it is said before the first game."""
+    """Return the plan of a simulation; anything wrong with it is reported before the first game."""
     games = GAMES if args.games is None else args.games
     if not 1 <= games <= 10_000_000:
         raise Complaint(f"--games can't be {games}", expected="1 to 10,000,000", remedy="correct it")
@@ -67,16 +67,16 @@ def plan_of(args: argparse.Namespace) -> Plan:
         sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
         mine = (
             any(card in found.cards for side in sides for card in side.cards) if names else args.own
-        )  # by lot: if asked
+        )  # random decks: only on request
         own = str(found.folder.absolute()) if mine else ""
         tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
     for place, side in enumerate(tables[0].sides, 1):
         player(game_at(tables[0]), side, place, {})
-    return Plan(tuple(tables), games, args.until, meeting_decks(args, found), *marks(tables))
+    return Plan(tuple(tables), games, args.until, decks_to_meet(args, found), *marks(tables))
 
 
-def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
-    """The decks that each meet each other, if that is asked for."""
+def decks_to_meet(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
+    """Return the decks that all meet each other, if that was requested."""
     if not args.all_decks:
         return ()
     names = tuple(args.decks or [file.stem for file in ready_decks(found.game.rules.id)])
@@ -87,9 +87,11 @@ def meeting_decks(args: argparse.Namespace, found: Loaded) -> tuple[str, ...]:
 
 
 def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterable[Sequence[str]]:
-    """The names of the decks that meet, one a side; of none if they are dealt by lot. Where not both play alike, each
-    of them plays each deck."""
-    names = meeting_decks(args, found)
+    """Return the names of the decks of each meeting, one a side; none if they are random.
+
+    If the players differ, each of them plays each deck.
+    """
+    names = decks_to_meet(args, found)
     if not names:
         return [tuple(args.decks or ())]
     rules = found.game.rules
@@ -99,7 +101,7 @@ def meetings(args: argparse.Namespace, found: Loaded, *, alike: bool) -> Iterabl
 
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[tuple[str, tuple[str, ...]]]:
-    """The decks of these names with their cards, one a side."""
+    """Return the decks of these names with their cards, one a side."""
     if names and len(names) != game.rules.seats:
         wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
         raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
@@ -109,6 +111,6 @@ def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> list[
 
 
 def script_of(who: str) -> str:
-    """The text of a script, so that other machines need not have it."""
+    """Return the text of a script, so that other machines need not have the file."""
     kind, _, file = who.partition(":")
     return text_of(Path(file), "a script: one move a line") if kind == "script" else ""

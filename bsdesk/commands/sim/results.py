@@ -1,7 +1,7 @@
-"""What has been played, kept in a file line by line, so that an interrupted simulation can be taken up again.
+"""The games played so far, kept in a file line by line, so that an interrupted simulation can be resumed.
 
-The first line says what is simulated; each other one holds the games of a batch. A line that was not written to its end
-is left out when the file is read: its games are played again.
+The first line says what is simulated; each other line holds the games of a batch. An incomplete last line is dropped
+when the file is read: its games are played again.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ class Plan(Struct, frozen=True):
     tables: tuple[Table, ...]
     games: int  # at each table
     until: float | None = None
-    names: tuple[str, ...] = ()  # of the decks that meet each other, if they do
-    rules: str = ""  # the version of the rules, and what the cards say: others give other games
+    names: tuple[str, ...] = ()  # decks that all meet each other, if any
+    rules: str = ""  # the version of the rules and a digest of the cards: others give other games
     cards: str = ""
     kind: str = KIND
 
 
 class Results:
-    """The games that were played, by table and number."""
+    """The games played, by table and number."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.done: list[dict[int, Outcome]] = [{} for _ in plan.tables]
-        self.moves = 0  # that were made since
+        self.moves = 0  # added since it was read
         self.path: Path | None = None
         self.file: IO[bytes] | None = None
 
@@ -49,14 +49,14 @@ class Results:
         return sum(len(games) for games in self.done)
 
     def add(self, batch: Batch, outcomes: list[Outcome]) -> None:
-        """Note the games of a batch, and write them down."""
+        """Add the games of a batch, and write them down."""
         self.done[batch.table] |= {outcome.number: outcome for outcome in outcomes}
         self.moves += sum(outcome.moves for outcome in outcomes)
         if self.file is not None:
             self.write((batch.table, outcomes))
 
     def missing(self, size: int) -> Iterator[Batch]:
-        """What is still to be played, in batches of at most so many games, table by table."""
+        """Yield the games still to be played in batches of this size at most, table by table."""
         for number, games in enumerate(self.done):
             first = count = 0
             for game in range(self.plan.games):
@@ -70,7 +70,7 @@ class Results:
                 yield Batch(number, first, count)
 
     def in_order(self, table: int, most: int) -> list[Outcome] | None:
-        """The first so many games of a table; None as long as one of them is missing."""
+        """Return the first games of a table; None as long as one of them is missing."""
         games = self.done[table]
         if len(games) < most or not all(number in games for number in range(most)):
             return None
@@ -79,7 +79,7 @@ class Results:
     # the file
 
     def save(self, path: Path) -> None:
-        """Write down what there is, and from now on whatever comes."""
+        """Write all games, and from now on each new batch."""
         try:
             self.file = path.open("xb")
         except OSError as error:
@@ -104,8 +104,8 @@ class Results:
             self.file = None
 
 
-def resumed(path: Path) -> Results:
-    """The results of a file, which goes on being written."""
+def read_results(path: Path) -> Results:
+    """Read the results of a file, and continue writing it."""
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -113,12 +113,12 @@ def resumed(path: Path) -> Results:
         raise Complaint(wrong, file=path, expected="results of `bsdesk sim`", remedy="check the path") from None
     whole = raw[: raw.rfind(b"\n") + 1]
     head, *lines = whole.splitlines() or [b""]
-    results = Results(decoded(head, Plan, path, 1))
+    results = Results(decode(head, Plan, path, 1))
     if results.plan.kind != KIND or not results.plan.tables:
         raise unreadable(path, 1)
     same_game(results.plan, path)
     for number, line in enumerate(lines, 2):
-        table, outcomes = decoded(line, tuple[int, list[Outcome]], path, number)
+        table, outcomes = decode(line, tuple[int, list[Outcome]], path, number)
         if not 0 <= table < len(results.done):
             raise unreadable(path, number)
         results.done[table] |= {outcome.number: outcome for outcome in outcomes}
@@ -134,7 +134,7 @@ def resumed(path: Path) -> Results:
 
 
 def same_game(plan: Plan, path: Path) -> None:
-    """Games of other rules or cards can't be counted with these."""
+    """Refuse to mix games of other rules or cards with these."""
     for then, here, what in zip((plan.rules, plan.cards), marks(plan.tables), ("rules", "cards"), strict=True):
         if then != here:
             wrong = f"these games were played with other {what} ({then or 'unknown'}; now {here})"
@@ -142,13 +142,13 @@ def same_game(plan: Plan, path: Path) -> None:
 
 
 def marks(tables: Sequence[Table]) -> tuple[str, str]:
-    """By what rules and with what cards the tables are played: the version, and a short mark of what they say."""
+    """Return the rules version of the tables, and a digest of their cards."""
     games = list({id(game): game for game in map(game_at, tables)}.values())
     digests = "".join(cards_digest(game, game.rules.defs) for game in games)
     return games[0].rules.version, hashlib.sha256(digests.encode()).hexdigest()[:16]
 
 
-def decoded(line: bytes, kind: type[T], path: Path, number: int) -> T:
+def decode(line: bytes, kind: type[T], path: Path, number: int) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.MsgspecError:
@@ -162,7 +162,7 @@ def unreadable(path: Path, number: int) -> Complaint:
 
 
 def fresh_path(game: str) -> Path:
-    """A file in the user's folder for what was interrupted."""
+    """Return a file in the user's folder for an interrupted simulation."""
     from platformdirs import user_data_path
 
     folder = user_data_path("bsdesk", appauthor=False) / "sims"

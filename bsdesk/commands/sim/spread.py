@@ -1,4 +1,4 @@
-"""Batches of games spread over processes of this machine, or a Dask cluster; what a lost worker had is played again."""
+"""Batches of games distributed over processes of this machine, or a Dask cluster; lost batches are played again."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from bsdesk.complaint import Complaint
 from bsdesk.workers.crew import Crew, Lost
 
 AHEAD = 3  # batches handed out for each worker, so that none waits
-RETRIES = 10  # how often a batch is tried again whose worker is gone
-PATIENCE = 20  # seconds that one waits for the cluster to answer
+RETRIES = 10  # retries of a batch whose worker is gone
+PATIENCE = 20  # seconds to wait for the cluster's answer
 
 Played = tuple[Batch, list[Outcome]]
 
 
 def spread(tables: Sequence[Table], batches: Iterable[Batch], jobs: int, cluster: str) -> Generator[Played, None, None]:
-    """Every batch with its games, in whatever order they end."""
+    """Play all batches; yield each with its games, in any order."""
     if cluster:
         with on_cluster(cluster) as (executor, workers):
-            yield from handed_out(executor, tables, batches, AHEAD * workers)
+            yield from keep_running(executor, tables, batches, AHEAD * workers)
     elif jobs > 1:
         with on_this_machine(jobs) as executor:
-            yield from handed_out(executor, tables, batches, AHEAD * jobs)
+            yield from keep_running(executor, tables, batches, AHEAD * jobs)
     else:
         for batch in batches:
             yield batch, play_batch(tables[batch.table], batch)
 
 
-def handed_out(executor: Executor, tables: Sequence[Table], batches: Iterable[Batch], width: int) -> Iterator[Played]:
-    """So many batches at a time, the next one whenever one is done."""
+def keep_running(executor: Executor, tables: Sequence[Table], batches: Iterable[Batch], width: int) -> Iterator[Played]:
+    """Keep this many batches running, starting the next whenever one is done."""
     rest, waiting = iter(batches), dict[Future[list[Outcome]], Batch]()
     while True:
         for batch in rest:
@@ -47,7 +47,7 @@ def handed_out(executor: Executor, tables: Sequence[Table], batches: Iterable[Ba
 
 @contextmanager
 def on_this_machine(jobs: int) -> Iterator[Executor]:
-    """Processes of this machine. When no more of them is wanted, they end at once."""
+    """Yield processes of this machine, which end at once when no longer needed."""
     executor = Crew(jobs, name="bsdesk-sim", nice=0)
     try:
         yield executor
@@ -61,7 +61,7 @@ def on_this_machine(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def on_cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The workers of a Dask cluster, and how many there are."""
+    """Yield the workers of a Dask cluster, and their number."""
     try:
         from distributed import Client
     except ImportError:

@@ -1,1 +1,1 @@
-"""A game at a table of text."""
+"""A game at a text table."""

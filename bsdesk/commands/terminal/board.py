@@ -1,4 +1,4 @@
-"""The table in a terminal: a seat's view, its legal moves, a card, a preview, in a few lines of text each."""
+"""The table as text: a seat's view, its legal moves, a card, a preview, in a few lines each."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from bsdesk.speech.phrase import Speaker, name_of
 from bsdesk.speech.phrasebook import phrasebook
 from bsdesk.speech.wording import Wording
 
-WIDTH = 100  # where there is no terminal that could say
-NEVER_FIRST = "、。，）』】〕》」：；？！"  # what no line may begin with
-IN_BRACKETS = "cores"  # this figure stands in brackets behind the name already
+WIDTH = 100  # columns where there is no terminal
+NEVER_FIRST = "、。，）』】〕》」：；？！"  # characters that no line may begin with
+IN_BRACKETS = "cores"  # this figure is already in brackets behind the name
 
 
 class Board:
@@ -38,7 +38,7 @@ class Board:
     # the whole table
 
     def lines(self) -> list[str]:
-        """The other seats, then one's own."""
+        """Return the other seats, then the own one."""
         seats = [*self.view.rivals(self.seat), self.seat]
         table = [zone for zone in self.game.rules.zones if zone.shared]
         found = [self.head()]
@@ -49,7 +49,7 @@ class Board:
         return found
 
     def head(self) -> str:
-        """Where in the game we are, and whose decision it is."""
+        """Return where in the game we are, and whose decision it is."""
         view, wording = self.view, self.wording
         parts = [wording.phrase("turn", number=view.turn), wording.term("step", view.step)]
         if view.moment:
@@ -76,7 +76,7 @@ class Board:
         return wording.phrase("asked", seat=f"p{seat}", question=question)
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
-        """One line for the areas, one for each card in play, one for the hand if it can be seen."""
+        """Return one line for the areas, one for each card in play, one for the hand if it is visible."""
         areas = [self.area(seat, zone) for zone in zones if zone.name not in self.game.rules.play_zones]
         lines = packed(f"{f'p{seat}' if seat else '  '}  ", [area for area in areas if area], " · ")
         for zone in zones:
@@ -89,7 +89,7 @@ class Board:
         return lines
 
     def area(self, seat: Seat, zone: Zone) -> str:
-        """What lies in an area, by numbers: `Reserve 2+S`, `Trash 1 (3)`, `Deck (30)`."""
+        """Return the contents of an area in numbers: `Reserve 2+S`, `Trash 1 (3)`, `Deck (30)`."""
         key = at(seat, zone.name)
         parts = []
         if zone.tokens and key in self.view.tokens:
@@ -107,7 +107,7 @@ class Board:
         return f"{self.wording.term('area', zone.name)} {' '.join(parts)}" if parts else ""
 
     def card(self, ref: Ref) -> str:
-        """A card in play: `ref-06[2+S]  Lv 2 · BP 7000 · exhausted`."""
+        """Return a card in play: `ref-06[2+S]  Lv 2 · BP 7000 · exhausted`."""
         view, wording, card = self.view, self.wording, self.view.cards[ref]
         pool = f"[{write_pool(view, view.tokens.get(ref, self.no_tokens))}]" if self.game.rules.token_marks else ""
         words = []
@@ -124,7 +124,7 @@ class Board:
         return f"{name(view, self.seat, ref) + pool:<22} {' · '.join(words)}".rstrip()
 
     def mark(self, mark: str) -> str:
-        """A mark in words; it may name another card: `blocking s5`."""
+        """Return a mark in words; it may name another card: `blocking s5`."""
         word, _, other = mark.partition(".#")
         ref = "#" + other
         said = self.wording.term("mark", word)
@@ -143,7 +143,7 @@ class Board:
         return f"{definition.slug} ({' '.join((kind, *more))})" if more else definition.slug
 
     def printed(self, definition: Any) -> list[str]:
-        """What every card of the game has printed: kind, colour, cost."""
+        """Return what every card of the game has printed: kind, colour, cost."""
         fields = [f for f in msgspec.structs.fields(definition) if f.required and f.name not in ("id", "name")]
         values = [(f.name, getattr(definition, f.name)) for f in fields]
         return [
@@ -153,7 +153,7 @@ class Board:
     # the legal moves
 
     def moves(self, offers: Sequence[Offer]) -> list[str]:
-        """The moves by number; those that differ only in where they go, on one line."""
+        """Return the moves by number; those that differ only in their target, on one line."""
         groups: dict[str, list[str]] = {}
         for number, offer in enumerate(offers, 1):
             head, tail = self.move(offer)
@@ -162,7 +162,7 @@ class Board:
         return [line for head, items in groups.items() for line in packed(f"  {head:<{width}}  ", items)]
 
     def move(self, offer: Offer) -> tuple[str, str]:
-        """An offer in two parts: what it shares with others of its kind, and the rest."""
+        """Return an offer in two parts: what it shares with others of its kind, and the rest."""
         move = offer.move
         subject = name(self.view, self.seat, move.subject) if move.subject else ""
         target = name(self.view, self.seat, move.target) if move.target else ""
@@ -172,7 +172,7 @@ class Board:
         return (f"{move.verb} {subject} {amount} →", target) if target else (move.verb, f"{subject} {amount}")
 
     def range(self, offer: Offer) -> str:
-        """How much of what there is an offer allows: `1-3`, `2 of 1+S`."""
+        """Return the amounts an offer allows: `1-3`, `2 of 1+S`."""
         cap = write_pool(self.view, offer.move.amount)
         if offer.least == sum(offer.move.amount):
             return cap
@@ -182,7 +182,7 @@ class Board:
     # one thing
 
     def look(self, ref: Ref) -> list[str]:
-        """A card with all that is known of it, or what lies in an area."""
+        """Return all that is known of a card, or the contents of an area."""
         if ref in self.view.cards:
             return self.face(ref)
         cards = self.view.zones.get(ref, ())
@@ -198,7 +198,7 @@ class Board:
         shown = name_of(definition, self.wording.language)
         where = self.wording.listed((shown, self.wording.area(card.zone, self.seat)))
         lines = [self.wording.pair(name(self.view, self.seat, ref), where)]
-        told = {keyword.name for keyword in self.game.hints.keywords(definition)}  # in words, with what the card does
+        told = {keyword.name for keyword in self.game.hints.keywords(definition)}  # in words, with the card's text
         for field in msgspec.structs.fields(definition):
             value = msgspec.to_builtins(getattr(definition, field.name))
             if field.name not in ("id", "name", "effects", *told) and value:
@@ -206,7 +206,7 @@ class Board:
         return [*lines, *self.effects(definition)]
 
     def printed_figure(self, figure: str, value: Any) -> list[str]:
-        """What is printed on a card under this heading, in words: `red 2`, `Lv 1: cores 1 · BP 2000`."""
+        """Return the figure printed under this heading, in words: `red 2`, `Lv 1: cores 1 · BP 2000`."""
         if isinstance(value, list | tuple) and value and isinstance(value[0], Mapping):
             head = self.wording.term("figure", "level")
             return [
@@ -228,11 +228,11 @@ class Board:
         return f"{head} {self.word(figure, value) if isinstance(value, str) else plain(value)}"
 
     def word(self, kind: str, word: str) -> str:
-        """A word of the rules, or what is printed as it stands."""
+        """Return a word of the rules, or what is printed as it stands."""
         return self.wording.term(kind, word) if f"{kind}.{word}" in self.wording.books.terms else str(word)
 
     def effects(self, definition: CardDef) -> list[str]:
-        """What the card does, as it is printed; in a game without phrases, as it is written."""
+        """Return the card text as printed; in a game without phrases, as in its file."""
         book = phrasebook(game_folder(self.game.rules.id), self.wording.language)
         if book.phrases:
             text = Speaker(self.game, definition, book).lines()
@@ -241,7 +241,7 @@ class Board:
         return [row for number, words in enumerate(effects, 1) for row in packed(f"  e{number} ", words, " ")]
 
     def preview(self, preview: Preview) -> list[str]:
-        """What a move would do, as far as it can be foreseen."""
+        """Return what a move would do, as far as it can be foreseen."""
         wording = self.wording
         lines = []
         if preview.price is not None:
@@ -269,7 +269,7 @@ class Board:
         return [f"  {line}" for line in lines] or [f"  {wording.term('', 'nothing')}"]
 
     def note(self, note: Note) -> str:
-        """What should be known of a move before it is made."""
+        """Return a note about a move."""
         return self.wording.note(note, name(self.view, self.seat, note.card) if note.card else "")
 
     def change(self, change: Change) -> str:
@@ -287,7 +287,7 @@ class Board:
 
 
 def plain(value: Any) -> str:
-    """Card data without the marks of a programming language."""
+    """Return card data without Python's punctuation."""
     if isinstance(value, Mapping):
         return " ".join(f"{key} {plain(inner)}" if inner is not True else str(key) for key, inner in value.items())
     if isinstance(value, list | tuple):
@@ -296,7 +296,7 @@ def plain(value: Any) -> str:
 
 
 def wrapped(text: str, indent: str) -> list[str]:
-    """A text in as many lines as it needs; one without spaces is broken between any two of its letters."""
+    """Break a text into lines; one without spaces is broken between any two of its letters."""
     lines = [indent]
     for word in re.findall(r"[\x21-\u02ff]+ ?|. ?", text):
         if cells(lines[-1] + word.rstrip()) > width() and word[0] not in NEVER_FIRST:
@@ -306,7 +306,7 @@ def wrapped(text: str, indent: str) -> list[str]:
 
 
 def packed(head: str, items: Sequence[str], between: str = "  ") -> list[str]:
-    """A head and items behind it, in as many lines as they need; no item is broken."""
+    """Break a head and the items behind it into lines; no item is broken."""
     lines = [head + (items[0] if items else "")]
     for item in items[1:]:
         if cells(lines[-1] + between + item) > width():
@@ -317,12 +317,12 @@ def packed(head: str, items: Sequence[str], between: str = "  ") -> list[str]:
 
 
 def width() -> int:
-    """How many columns a line may take."""
+    """Return how many columns a line may take."""
     return max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
 
 
 def folded(lines: Sequence[str]) -> list[str]:
-    """On a terminal: lines that are too long for it in as many as they need, none broken in a word."""
+    """Break lines that are too long for the terminal, between words."""
     if not sys.stdout.isatty():
         return list(lines)
     found: list[str] = []
@@ -333,5 +333,5 @@ def folded(lines: Sequence[str]) -> list[str]:
 
 
 def cells(text: str) -> int:
-    """How many columns of a terminal a text takes: letters of the east take two."""
+    """Return how many columns a text takes; East Asian letters take two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

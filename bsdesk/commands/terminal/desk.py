@@ -1,4 +1,4 @@
-"""What the people at a terminal have before them: whose decision it is, what that seat sees, what was told."""
+"""What the people at a terminal share: whose decision it is, what that seat sees, and the log."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from bsdesk.speech.books import Books
 from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
 
-NAP = 0.01  # seconds between two looks at what has come
+NAP = 0.01  # seconds between two polls
 MOST = 4_000  # digits of a number that is read
 
 
 class Desk:
-    """The keyboard that the people at a table share, with a pair of eyes for each of them."""
+    """The keyboard shared by the people at a table, with a client for each of them."""
 
     def __init__(self, link: TableLink, books: Books, language: str = "en") -> None:
         self.link, self.books = link, books
@@ -46,13 +46,13 @@ class Desk:
         self.clients: dict[Seat, SeatClient] = {}
         for seat in self.people:
             self.client_of(seat)
-        self.untold: list[int] = []  # stations that came since the last was told
+        self.untold: list[int] = []  # stations since the last printed one
 
-    # who sees
+    # clients and their views
 
     @property
     def to_act(self) -> Seat:
-        """Whose decision it is; 0 when the game is over."""
+        """Return the seat whose decision it is; 0 when the game is over."""
         return self.onlooker.to_act
 
     @property
@@ -66,7 +66,7 @@ class Desk:
 
     @property
     def seat(self) -> Seat:
-        """Whose eyes are used: of the seat that is to act, else of the first player."""
+        """Return the seat whose view is shown: the one to act, else the first player."""
         return self.watcher(self.onlooker.view) or 1
 
     def watcher(self, view: State) -> Seat:
@@ -96,7 +96,7 @@ class Desk:
 
     @property
     def world(self) -> State:
-        """A whole state that the seat could be in; the same one as long as nothing happens."""
+        """Return a whole state that the seat could be in, the same until something happens."""
         memo = self.view.memo
         if "world" not in memo:
             memo["world"] = resample(self.view, 1, self.client.lists or None)
@@ -134,17 +134,17 @@ class Desk:
     # sending and receiving
 
     def submit(self, plan: Sequence[Move]) -> Outcome:
-        """Hand a plan in, and return what became of it."""
+        """Submit a plan and return its outcome."""
         client = self.client
         return self._answered(client, client.submit(plan))
 
     def request(self, what: Submit | Request) -> Outcome:
-        """Ask the table for something, and return what became of it."""
+        """Send a request to the table and return its outcome."""
         client = self.client
         return self._answered(client, client.send(what))
 
     def _answered(self, client: SeatClient, number: int) -> Outcome:
-        """Wait for an answer; and for what it speaks of, until everybody here has been told."""
+        """Wait for an answer, and until everybody here has received what it refers to."""
         outcome: Outcome | None = None
         while outcome is None:
             answers = self.wait().get(client.viewer, [])
@@ -156,7 +156,7 @@ class Desk:
         return outcome
 
     def wait(self) -> dict[str, list[Answer]]:
-        """Take in what has come, for everybody here, and return the answers by viewer; if nothing has, take a nap."""
+        """Receive updates for everybody here and return the answers by viewer; pause if there were none."""
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
         self.untold += [news.station.line for news in came["table"] if isinstance(news, Update)]
         self.print([news.reason for news in came["table"] if isinstance(news, Trouble)])
@@ -165,7 +165,7 @@ class Desk:
         return {viewer: [one for one in news if isinstance(one, Answer)] for viewer, news in came.items()}
 
     def speak(self, language: str) -> None:
-        """Say everything in another language from now on."""
+        """Switch to another language."""
         self.wording = Wording(self.books, language)
         for client in (self.onlooker, *self.clients.values()):
             self._answered(client, client.send(Speak(language)))
@@ -177,11 +177,11 @@ class Desk:
 
 
 def whole(text: str, what: str) -> int:
-    """A whole number that was typed."""
+    """Read a whole number."""
     if not (text.isascii() and text.isdigit() and int(text[:MOST]) and len(text) < MOST):
         raise Complaint(f"{text!r} is no number", expected=f"{what}, from 1 on", remedy="type a number")
     return int(text)
 
 
 class Spoken(Complaint):
-    """A complaint in the language of the table, as it stands."""
+    """A complaint already in the language of the table."""

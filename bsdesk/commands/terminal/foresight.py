@@ -1,4 +1,4 @@
-"""What would come of a move at a terminal: the plan that pays for it, what it costs, why it may not be made."""
+"""Consequences of a move in a terminal: the plan that pays for it, what it costs, why it may not be made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bsdesk.engine.values import Malformed, Move, Refusal, Stale
 from bsdesk.engine.worlds.preview import foresee, preview_plan
 
 QUESTION = "question_open"  # the refusal of a move while something is asked
-FEW = 8  # answers that are all named where a question must be answered first
+FEW = 8  # up to this many answers are all named where a question must be answered first
 
 
 class Foresight:
@@ -20,7 +20,7 @@ class Foresight:
         self.desk, self.typed = desk, typed
 
     def suggested(self, move: Move | None) -> list[Move]:
-        """The plan that the game suggests, which ends where something else than a payment is asked; else the move."""
+        """Return the plan that the game suggests, as far as payments go; else the move alone."""
         suggest = self.desk.view.game.hints.suggest
         alone = [move] if move is not None else []
         if suggest is None or (move is not None and check(self.desk.view, move) is not None):
@@ -31,8 +31,8 @@ class Foresight:
         outcome = preview_plan(self.desk.view, plan)
         return [] if isinstance(outcome, Refusal) else list(outcome.notes)
 
-    def listed(self, move: Move) -> list[Note]:
-        """What should be known of an offer before it is chosen."""
+    def notes_in_list(self, move: Move) -> list[Note]:
+        """Return the notes shown with an offer in the list."""
         notes = [note for note in self.notes([move]) if note.listed]
         if self.desk.view.game.hints.price(self.desk.view, move) is None:
             return notes
@@ -40,8 +40,10 @@ class Foresight:
         return notes + [note for note in more if note.listed and note not in notes and not note.card]
 
     def losses(self, plan: list[Move], *, chosen: bool) -> list[Note]:
-        """The own cards that a plan takes by payments that nobody chose: one that was typed step by step was chosen,
-        one that was suggested was not."""
+        """Return notes on own cards that a plan loses by payments nobody chose.
+
+        A plan typed step by step was chosen, a suggested one was not.
+        """
         if chosen and (len(plan) > 1 or self.desk.view.game.hints.price(self.desk.view, plan[0]) is None):
             return []
         return [note for note in self.notes(plan) if note.listed and note.card]
@@ -49,13 +51,13 @@ class Foresight:
     # why not
 
     def answer(self, outcome: Refusal | Malformed | Stale) -> str:
-        """A bad command in one line."""
+        """Return a rejected command in one line."""
         if isinstance(outcome, Malformed):
             return str(malformed(outcome))
         if isinstance(outcome, Stale):
             return f"the game has moved on since line {outcome.seen}; expected line {outcome.now}; look again"
         text = self.desk.wording.refusal(self.desk.view, self.desk.seat, outcome)
-        if outcome.code != QUESTION:  # its rule is that of the question, and no reason
+        if outcome.code != QUESTION:  # its rule is the question's, not a reason
             text += f" [{outcome.rule}]"
         return f"{text} {self.remedy(outcome)}".strip()
 
@@ -76,10 +78,10 @@ class Foresight:
             return desk.wording.phrase("remedy", moves=", ".join(answers))
         if not refusal.remedy or not self.fits(refusal.remedy):
             return ""
-        return desk.wording.phrase("remedy", moves=self.typed.written(list(refusal.remedy)))
+        return desk.wording.phrase("remedy", moves=self.typed.plan_in_words(list(refusal.remedy)))
 
     def fits(self, plan: tuple[Move, ...]) -> bool:
-        """Can these moves be made, as far as can be foreseen?"""
+        """Return whether these moves can be made, as far as can be foreseen."""
         here = self.desk.view
         for move in plan:
             if check(here, move) is not None:

@@ -1,4 +1,4 @@
-"""What players at a terminal ask: why not, why that happened, what would follow, what a rule says, what there was."""
+"""The questions of players in a terminal: why not, why that happened, what would follow, a rule, the log."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bsdesk.speech.narration import ToldEvent, causes
 
 
 class Questions:
-    """The answers, from the seat's own view and from what it was told."""
+    """Answers them from the seat's own view and log."""
 
     def __init__(self, desk: Desk, typed: Typed, foresight: Foresight) -> None:
         self.desk, self.typed, self.foresight = desk, typed, foresight
 
     def why(self, rest: str) -> None:
-        """Why (not) this move, why nothing with this thing, or why an event."""
+        """Print why this move is (not) legal, why nothing can be done with a thing, or why an event happened."""
         words, desk = rest.split(), self.desk
         if words[:1] == ["event"]:
             self.why_event(words[1:])
@@ -50,20 +50,20 @@ class Questions:
             print(f"{'  ' * depth}{told.event.n}  {text}{self.cause(told)}")
 
     def because(self, told: ToldEvent, text: str) -> str:
-        """What something came from: an event, or in the end a move."""
+        """Return what an event came from: another event, or at last a move."""
         fact = told.event.fact
         if isinstance(fact, Commanded):
             return self.desk.wording.phrase("chosen", seat=f"p{fact.move.seat}", move=told.facts["move"])
         return self.desk.wording.phrase("because", event=text)
 
     def cause(self, told: ToldEvent) -> str:
-        """The rule that made an event, or the effect."""
+        """Return the rule or the effect that made an event."""
         why = told.event.why
         rule = self.desk.wording.rule(why)
         return f"  [{self.desk.wording.pair(why, rule)}]" if rule else f"  [{why}]" if why else ""
 
     def rule(self, rest: str) -> None:
-        """The sentence of a rule."""
+        """Print the sentence of a rule."""
         wording, rules = self.desk.wording, self.desk.books.rules
         said = wording.rule(rest) or wording.rule(rest.upper())
         if not said:
@@ -76,7 +76,7 @@ class Questions:
         self.desk.print([wording.pair(rest if wording.rule(rest) else rest.upper(), said)])
 
     def preview(self, rest: str) -> None:
-        """What a move would do, or several together."""
+        """Print what a move would do, or several together."""
         steps, view = moves_in(rest), self.desk.view
         if len(steps) > 1:
             self.preview_whole(steps)
@@ -89,11 +89,11 @@ class Questions:
             return
         lines = self.desk.board().preview(outcome)
         if len(plan) > 1:
-            lines.insert(1, f"  {self.desk.wording.phrase('paid_so', moves=self.typed.written(plan))}")
+            lines.insert(1, f"  {self.desk.wording.phrase('paid_so', moves=self.typed.plan_in_words(plan))}")
         self.desk.print(lines)
 
     def preview_whole(self, steps: list[str]) -> None:
-        plan, refusal = self.typed.followed(steps, far=False)
+        plan, refusal = self.typed.read_steps(steps, far=False)
         if refusal is not None:
             self.desk.print([self.foresight.answer(refusal_of_plan(refusal, plan[:-1]))])
             return
@@ -107,7 +107,7 @@ class Questions:
         self.desk.print(self.desk.board().look(self.typed.thing(rest)))
 
     def log(self, rest: str) -> None:
-        """The last commands, with what came of them; the number in brackets is their line in the journal."""
+        """Print the last commands with their results; the number in brackets is their line in the journal."""
         for passage in self.desk.past(whole(rest, "how many moves") if rest else 10):
             self.tell(passage, numbers=True)
 

@@ -1,4 +1,4 @@
-"""Playing in a terminal: the seats share one keyboard, and each is shown what its own view shows."""
+"""Playing in a terminal: the seats share one keyboard, and each is shown only its own view."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ HELP = """\
 
 
 HALF_WIDTH = {ord(wide): plain for wide, plain in zip("０１２３４５６７８９；＋　", "0123456789;+ ", strict=True)}
-ALONE = {"board", "explain", "forks", "help", "hint", "moves", "quit"}  # commands that take nothing behind them
+ALONE = {"board", "explain", "forks", "help", "hint", "moves", "quit"}  # commands without arguments
 
 
 class Quit(Exception):
-    """The players leave the table; the game is saved."""
+    """Raised when the players leave the table; the game is saved."""
 
 
 class TextTable:
-    """A table of text: reads lines, sends them to the table, and prints what the seat to act may see."""
+    """A text table: reads lines, sends them to the table, and prints what the seat to act may see."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class TextTable:
         self.timeline = Timeline(self.desk)
         make = partial(opened, dict(self.desk.facts.options)) if opened is not None else None
         self.advice = Advice(self.desk, self.typed, make, reports)
-        self.waiting: Callable[[], None] | None = None  # what a yes would do
+        self.waiting: Callable[[], None] | None = None  # what a yes will do
         self.commands: dict[str, Callable[[str], None]] = {
             "auto": self.auto,
             "board": lambda _rest: self.show(),
@@ -96,7 +96,7 @@ class TextTable:
     # the loop
 
     def play(self) -> None:
-        """Play until the players leave, or until nobody is left to play."""
+        """Play until the players leave, or nobody is left to play."""
         shown: object = None
         while True:
             if self.desk.by_itself:
@@ -120,12 +120,12 @@ class TextTable:
                 self.desk.print([str(complaint)])
 
     def watch(self) -> None:
-        """Wait a moment for seats without a player, and tell what they have done."""
+        """Wait a moment for seats without a player, and print what they have done."""
         self.desk.wait()
         self.tell()
 
     def obey(self, line: str) -> None:
-        """Do what one line says. Bad input gets one line and changes nothing."""
+        """Carry out one line. Bad input gets one line and changes nothing."""
         line = line.translate(HALF_WIDTH)
         words = line.split()
         waiting, self.waiting = self.waiting, None
@@ -138,7 +138,7 @@ class TextTable:
         first, rest = words[0], " ".join(words[1:])
         if self.typed.is_move(first.partition(";")[0] or first):
             plan = [self.typed.numbered(line)] if first[0].isdigit() else self.typed.plan(line)
-            self.sure(plan, chosen=True)
+            self.confirm(plan, chosen=True)
         elif first in self.commands:
             if rest and first in ALONE:
                 raise Complaint(f"can't read {line.strip()!r}", expected=f"{first} alone", remedy="leave the rest out")
@@ -151,30 +151,30 @@ class TextTable:
     # what is shown
 
     def show(self) -> None:
-        """The board, and what the seat may do."""
+        """Print the board, and the legal moves."""
         self.desk.print([*self.desk.board().lines(), *self.choices()])
 
     def choices(self) -> list[str]:
-        """The legal moves by number, and behind them what should be known of some."""
+        """Return the legal moves by number, some with a note."""
         board, offers = self.desk.board(), self.desk.offers()
         lines = board.moves(offers)
         for number, offer in enumerate(offers, 1):
-            notes = self.foresight.listed(offer.move) if not offer.most else []
+            notes = self.foresight.notes_in_list(offer.move) if not offer.most else []
             if notes:
                 lines.append(f"  {number}: {self.desk.wording.listed(map(board.note, notes))}")
         return lines
 
     def tell(self) -> None:
-        """Tell what has happened since the last time."""
+        """Print what has happened since the last time."""
         lines, self.desk.untold = self.desk.untold, []
         for line in lines:
             passage = self.desk.passage(line)
             if passage is not None:
-                self.advice.heard(passage)
+                self.advice.remember(passage)
                 self.questions.tell(passage)
 
     def help(self) -> str:
-        """What can be typed, with this game's own words."""
+        """Return the help, with this game's own words."""
         view = self.desk.view
         offers = [offer for offer in self.desk.offers() if not offer.most]
         best = next((o for o in offers if o.move.subject in view.cards), offers[0] if offers else None)
@@ -188,8 +188,8 @@ class TextTable:
 
     # moves
 
-    def sure(self, plan: list[Move], *, chosen: bool) -> None:
-        """Hand a plan in; if it takes own cards that nobody chose to lose, only after a yes."""
+    def confirm(self, plan: list[Move], *, chosen: bool) -> None:
+        """Submit a plan; if it loses own cards that nobody chose to lose, only after a yes."""
         losses = self.foresight.losses(plan, chosen=chosen)
         if losses:
             said = self.desk.wording.listed(map(self.desk.board().note, losses))
@@ -198,15 +198,15 @@ class TextTable:
             self.hand_in(plan)
 
     def ask(self, question: str, then: Callable[[], None]) -> None:
-        """Ask for a yes; anything else that is typed is obeyed as ever, and nothing is done."""
+        """Ask for a yes; any other line is treated as a command."""
         print(question)
         self.waiting = then
 
     def hand_in(self, plan: list[Move]) -> None:
-        self.said(self.desk.submit(plan))
+        self.tell_outcome(self.desk.submit(plan))
 
-    def said(self, outcome: Outcome) -> None:
-        """Tell what came of something, or why nothing did."""
+    def tell_outcome(self, outcome: Outcome) -> None:
+        """Print the outcome of a plan or request."""
         self.tell()
         if isinstance(outcome, Failed):
             raise Complaint(outcome.reason)
@@ -216,11 +216,11 @@ class TextTable:
     def auto(self, rest: str) -> None:
         move = self.typed.move(rest) if rest else None
         if move is not None and self.desk.view.prompts and rest.isdigit() and move.amount:
-            move = None  # of a payment: the cheapest way
+            move = None  # for a payment: the cheapest way
         plan = self.foresight.suggested(move)
         if not plan:
-            plan = [self.typed.move(rest)]  # says what is missing
-        self.sure(plan, chosen=False)
+            plan = [self.typed.move(rest)]  # prints what is missing
+        self.confirm(plan, chosen=False)
 
     def concede(self, rest: str) -> None:
         if rest not in ("", "yes"):
@@ -231,7 +231,7 @@ class TextTable:
             self.give_up()
 
     def give_up(self) -> None:
-        self.said(self.desk.request(Concede(self.desk.seat)))
+        self.tell_outcome(self.desk.request(Concede(self.desk.seat)))
 
     # the rest
 
@@ -250,16 +250,16 @@ class TextTable:
         raise Quit
 
     def close(self) -> None:
-        """End what was started for this table, and leave it."""
+        """Close the table and what was started for it."""
         self.advice.close()
         self.desk.link.close()
 
 
 def ready_terminal() -> None:
-    """Let odd bytes and letters that the terminal has not pass as question marks; keep what was typed at hand."""
+    """Replace bytes and letters that the terminal can't show by question marks; enable line editing."""
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if sys.stdin.isatty():
-        with suppress(ImportError):  # typed lines can be edited and called back
+        with suppress(ImportError):  # typed lines can be edited and recalled
             importlib.import_module("readline")

@@ -1,4 +1,4 @@
-"""Going about in a game at a terminal: back, forth again, and on under another name."""
+"""The timeline in a terminal: undo, redo, and forks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bsdesk.seat.messages import Failed, Fork, Redo, Request, Undo
 
 
 class Timeline:
-    """Asks the table for it."""
+    """Sends these requests to the table."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
     def undo(self, rest: str) -> None:
-        """Take moves back; those of a seat without a player too, until a person is to decide."""
+        """Undo moves; also those of bots, back to the decision of a person."""
         count = whole(rest, "how many moves") if rest else 1
         past = self.desk.course.past
         while count < len(past) - 1 and to_act(self.desk.view_at(past[-1 - count])) not in self.desk.people:
@@ -40,7 +40,7 @@ class Timeline:
             print(f"{here} {name} @{line}  {turn}")
 
     def request(self, what: Request) -> None:
-        """Ask for it; what can't be done is said."""
+        """Send a request; print why it can't be done."""
         outcome = self.desk.request(what)
         if isinstance(outcome, Failed):
             raise Complaint(outcome.reason)

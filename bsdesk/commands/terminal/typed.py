@@ -1,4 +1,4 @@
-"""What is typed at a terminal, read as a seat's view understands it: moves, numbers of the list, things, plans."""
+"""Reading typed lines by a seat's view: moves, numbers of the list, things, plans."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Typed:
         return word[0].isdigit() or word in self.verbs() or (word[0] == "p" and word[1:].isdigit())
 
     def numbered(self, text: str, *, asked: bool = False) -> Move:
-        """The move of a number in the list, with its amount; one that is only asked about needs none."""
+        """Return the move of a number in the list, with its amount; a move in question needs none."""
         number, *rest = text.split()
         wording, offers = self.desk.wording, self.desk.offers()
         if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(offers)):
@@ -50,7 +50,7 @@ class Typed:
         return replace(offer.move, amount=amount) if amount is not None else offer.move
 
     def move(self, text: str) -> Move:
-        """A move that is asked about, by its number or as it is written."""
+        """Return the move in question, by its number or as it is written."""
         if not text:
             raise Spoken(self.desk.wording.phrase("no_move_named"))
         if text[0].isdigit():
@@ -61,14 +61,14 @@ class Typed:
         return move
 
     def plan(self, text: str) -> list[Move]:
-        """The moves of a line, each read where the ones before it lead; up to the first that isn't legal there."""
+        """Return the moves of a line, each read where the ones before it lead; up to the first illegal one."""
         steps = moves_in(text)
         if not steps:
             raise malformed(Malformed(text, "a move, or moves joined by ;"))
-        return self.followed(steps)[0]
+        return self.read_steps(steps)[0]
 
-    def followed(self, steps: list[str], *, far: bool = True) -> tuple[list[Move], Refusal | None]:
-        """The moves of these steps, and why the last of them isn't legal. `far`: also behind what can't be foreseen."""
+    def read_steps(self, steps: list[str], *, far: bool = True) -> tuple[list[Move], Refusal | None]:
+        """Return the moves of these steps, and why the last isn't legal. `far`: also past what can't be foreseen."""
         here, seat, comes = self.desk.view, to_act(self.desk.view) or self.desk.seat, ""
         plan: list[Move] = []
         for step in steps:
@@ -86,8 +86,8 @@ class Typed:
                 break
         return plan, None
 
-    def written(self, plan: list[Move]) -> str:
-        """A plan as its seat would type it, as far as it can be foreseen."""
+    def plan_in_words(self, plan: list[Move]) -> str:
+        """Return a plan as its seat would type it, as far as it can be foreseen."""
         here: State = self.desk.view
         texts = []
         for move in plan:
@@ -109,7 +109,7 @@ class Typed:
 
 
 def first_of(pool: Pool, count: int) -> Pool:
-    """So many of these tokens, plain ones first."""
+    """Return this many of the tokens, plain ones first."""
     found = []
     for there in pool:
         found.append(min(there, count))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bsdesk.bots.self_play import any_deck, random_player, play_out
+from bsdesk.bots.self_play import any_deck, play_out, random_player
 from bsdesk.complaint import Complaint
 from bsdesk.engine.events import Event
 from bsdesk.engine.files.card_file import Library
