@@ -1,1 +1,1 @@
-"""Everything that is drawn: pure functions from data to image. Pillow only, no window."""
+"""Everything drawn: pure functions from data to image. Pillow only, no window."""

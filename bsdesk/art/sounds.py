@@ -1,4 +1,4 @@
-"""Sounds, made of sines and noise: wood, felt and glass. Short, soft and warm, none louder than it weighs.
+"""Sounds, made of sines and noise: wood, felt and glass, soft and short, each as loud as its weight.
 
 Pure functions from nothing to samples (22.05 kHz, mono, from -1 to 1); the same every time.
 """
@@ -14,11 +14,11 @@ from math import exp, pi, sin, sqrt, tanh
 from pathlib import Path
 
 RATE = 22_050
-WINDOW = 0.05  # seconds over which loudness is felt
-LOUD = 0.12  # how loud a sound of weight 1 is there
-FADE = 0.15  # part of every sound, at its end, in which it goes to nothing
-DEEP = 320  # what lies below this is hardly heard from a laptop, and does not count as loud
-BRIGHT = 5_200  # everything is softened above this
+WINDOW = 0.05  # seconds over which loudness is measured
+LOUD = 0.12  # loudness of a sound of weight 1
+FADE = 0.15  # part at the end of every sound in which it fades out
+DEEP = 320  # lower pitches are hardly heard from a laptop, and do not count as loud
+BRIGHT = 5_200  # pitches above this are softened
 
 Samples = list[float]
 Sweep = tuple[float, float]  # from here to there
@@ -36,7 +36,7 @@ def tone(
     *,
     attack: float = 0.004,
 ) -> Samples:
-    """A note that dies away; high partials die sooner. A pair of pitches is a slide."""
+    """Return a note that dies away; high partials die sooner. A pair of pitches is a slide."""
     first, last = pitch if isinstance(pitch, tuple) else (pitch, pitch)
     count = round(seconds * RATE)
     found = [0.0] * count
@@ -50,7 +50,7 @@ def tone(
 
 
 def breath(seconds: float, low: float | Sweep, high: float | Sweep, shape: Callable[[float], float]) -> Samples:
-    """Noise between two pitches, which may slide; `shape`: how loud, by the part of its time."""
+    """Return noise between two pitches, which may slide; `shape` is the loudness by the part of its time."""
     chance = random.Random(11)
     count = round(seconds * RATE)
     under = over = smooth = 0.0
@@ -66,29 +66,29 @@ def breath(seconds: float, low: float | Sweep, high: float | Sweep, shape: Calla
 
 
 def share(pitch: float | Sweep, part: float) -> float:
-    """How much of what is new passes a filter of this pitch."""
+    """Return how much of new input passes a filter of this pitch."""
     here = pitch[0] + (pitch[1] - pitch[0]) * part if isinstance(pitch, tuple) else pitch
     return 1 - exp(-2 * pi * here / RATE)
 
 
 def swell(part: float) -> float:
-    """Up, and down again."""
+    """Rise and fall."""
     up = sin(pi * part)
     return up * sqrt(max(0.0, up))
 
 
 def burst(part: float) -> float:
-    """At once, and away."""
+    """Start at once and fade."""
     return min(1.0, part * 40) * exp(-6 * part)
 
 
 def rush(part: float) -> float:
-    """Growing, and then soon over."""
+    """Grow, then end soon."""
     return 2 * part * part * min(1.0, (1 - part) * 6)
 
 
 def together(*parts: tuple[float, float, Samples]) -> Samples:
-    """Sounds on each other: when each begins, how strong it is, what it is."""
+    """Mix sounds: when each begins, how strong it is, its samples."""
     count = max(round(start * RATE) + len(samples) for start, _, samples in parts)
     found = [0.0] * count
     for start, strong, samples in parts:
@@ -114,7 +114,7 @@ def flick() -> Samples:
 
 
 def notes(pitches: Sequence[float], apart: float, decay: float, seconds: float) -> Samples:
-    """One note after another, each left to ring."""
+    """Return one note after another, each left to ring."""
     return together(*((n * apart, 1.0, tone(pitch, seconds, decay, BELL)) for n, pitch in enumerate(pitches)))
 
 
@@ -122,7 +122,7 @@ def gems(pitches: Sequence[float], times: Sequence[float]) -> Samples:
     return together(*((start, 1.0, gem(pitch)) for start, pitch in zip(times, pitches, strict=True)))
 
 
-# Each sound, and how heavy it is: what happens all the time is lighter than what happens once.
+# Each sound with its weight: what happens often is lighter than what happens once.
 SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
     "click": (0.45, lambda: together((0, 1.0, tone(620, 0.05, 0.012, WOOD)), (0, 0.3, flick()))),
     "take": (0.4, lambda: breath(0.11, (300, 700), (1300, 2400), swell)),
@@ -186,16 +186,16 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
 
 
 def made(name: str) -> Samples:
-    """A finished sound: softened, as loud as it weighs, fading to nothing."""
+    """Return a finished sound: softened, as loud as its weight, faded out."""
     weight, make = SOUNDS[name]
-    samples = softened(make())
+    samples = soften(make())
     level = weight * LOUD / max(1e-9, loudness(samples))
     end = len(samples) - 1
     fade = FADE * end
     return [tanh(level * x) * min(1.0, (end - n) / fade) for n, x in enumerate(samples)]
 
 
-def softened(samples: Samples) -> Samples:
+def soften(samples: Samples) -> Samples:
     found, smooth, passed = [], 0.0, share(BRIGHT, 0)
     for x in samples:
         smooth += passed * (x - smooth)
@@ -203,8 +203,8 @@ def softened(samples: Samples) -> Samples:
     return found
 
 
-def heard(samples: Sequence[float]) -> Samples:
-    """What is left of a sound by the time it comes out of a small loudspeaker."""
+def through_small_speaker(samples: Sequence[float]) -> Samples:
+    """Return what a small loudspeaker leaves of a sound."""
     found, low, passed = [], 0.0, share(DEEP, 0)
     for x in samples:
         low += passed * (x - low)
@@ -213,8 +213,8 @@ def heard(samples: Sequence[float]) -> Samples:
 
 
 def loudness(samples: Sequence[float]) -> float:
-    """How loud the loudest stretch is to the ear."""
-    samples = heard(samples)
+    """Return the loudness of the loudest stretch to the ear."""
+    samples = through_small_speaker(samples)
     size = min(len(samples), round(WINDOW * RATE))
     if not size:
         return 0.0
@@ -227,7 +227,7 @@ def loudness(samples: Sequence[float]) -> float:
 
 
 def write(name: str, file: Path) -> None:
-    """A sound as a WAV file."""
+    """Write a sound as a WAV file."""
     data = array("h", (round(32_767 * x) for x in made(name)))
     with wave.open(str(file), "wb") as out:
         out.setnchannels(1)

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
-from bsdesk.art.faces.cache import Cache, encoded, key_of, prepare
+from bsdesk.art.faces.cache import Cache, encode, key_of, prepare
 from tests.art.conftest import MakeFace
 
 
@@ -59,13 +59,13 @@ def test_the_key_follows_what_is_in_the_users_picture(face: MakeFace, tmp_path: 
 
 def test_the_disk_is_bounded_and_the_least_lately_used_goes_first(tmp_path: Path) -> None:
     cache = Cache(tmp_path, most=1)
-    cache.save("one", *encoded(shade(10)))
+    cache.save("one", *encode(shade(10)))
     size = cache.disk() or next(tmp_path.glob("*.jpg"), tmp_path).stat().st_size
     assert not list(tmp_path.glob("*.jpg"))  # not even one has room
     assert size >= 0
     cache = Cache(tmp_path, most=5_000)
     for k in range(40):
-        cache.save(f"k{k}", *encoded(shade(k)))
+        cache.save(f"k{k}", *encode(shade(k)))
         file = tmp_path / f"k{k}.jpg"
         os.utime(file, (k, k))
         assert sum(f.stat().st_size for f in tmp_path.iterdir()) <= 5_000

@@ -1,1 +1,1 @@
-"""What pictures are painted with: outlines, light, textures, colours; and the small signs that many of them share."""
+"""The tools of the pictures: outlines, light, textures, colours, and shared small symbols."""

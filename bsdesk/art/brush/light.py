@@ -20,14 +20,14 @@ def blend(a: RGB, b: RGB, t: float) -> RGB:
 
 
 def ramp(colours: Sequence[RGB], t: float) -> RGB:
-    """A colour on a scale of several."""
+    """Return a colour on a scale of several."""
     place = min(max(t, 0.0), 1.0) * (len(colours) - 1)
     low = min(int(place), len(colours) - 2)
     return blend(colours[low], colours[low + 1], place - low)
 
 
 def gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]]) -> Image.Image:
-    """From top to bottom through the stops, each at its height from 0 to 1."""
+    """Return a vertical gradient through the stops, each at its height from 0 to 1."""
     steps = min(size[1], 128)
     column = Image.new("RGB", (1, steps))
     below = 0
@@ -46,13 +46,13 @@ def gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]]) -> Image
 
 @lru_cache(maxsize=8)
 def _halo(power: float) -> Image.Image:
-    """A soft round light, bright in its middle, nothing at the edge of its square (where the gradient is 181)."""
+    """Return a soft round light, bright in its middle, black at the edge of its square (where the gradient is 181)."""
     steep = [round(255 * max(0.0, 1 - v / 180) ** (power * 0.8)) for v in range(256)]
     return Image.radial_gradient("L").point(steep)
 
 
 def soft(mask: Image.Image, radius: float) -> Image.Image:
-    """Blurred; wide blurs are worked out small, nobody sees it."""
+    """Return a blurred mask; wide blurs are computed at a small size, which nobody sees."""
     if radius < 0.4:
         return mask
     small = int(radius // 4)
@@ -64,14 +64,14 @@ def soft(mask: Image.Image, radius: float) -> Image.Image:
 
 
 def shifted(mask: Image.Image, dx: int, dy: int) -> Image.Image:
-    """Moved, with nothing coming in at the far side."""
+    """Return a mask moved, with nothing coming in at the far side."""
     found = Image.new("L", mask.size)
     found.paste(mask, (dx, dy))
     return found
 
 
 class Canvas:
-    """A picture in the making. Points are in units: (0, 0) is the middle, 1 half the height of the scene."""
+    """A picture in progress. Points are in units: (0, 0) is the middle, 1 half the height of the scene."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Canvas:
         self.body = Image.new("L", size)  # where something stands before the background
         self.palette = palette
         self.w, self.h = size
-        head, foot = cover  # the parts above and below that words will cover
+        head, foot = cover  # the parts above and below that text will cover
         self.middle = self.h * (1 + head - foot) / 2
         self.unit = min(self.w * (0.56 if self.w > self.h else 0.52), self.h * (1 - head - foot) / 2)
         self.light = light  # -1 from the left, 1 from the right
@@ -100,7 +100,7 @@ class Canvas:
     # ------------------------------------------------------------------------------------------------ flat
 
     def fill(self, shape: Shape, colour: RGB, alpha: float = 1.0, blur: float = 0.0) -> None:
-        """A flat shape; with `blur` (units) a cloud of it."""
+        """Fill a flat shape; with `blur` (units) a soft one."""
         points = self.px(shape)
         pad = int(blur * self.unit * 3) + 2
         box = self.box(points, pad)
@@ -111,7 +111,7 @@ class Canvas:
         self.image.paste(colour, box, soft(tile, blur * self.unit))
 
     def fade(self, shape: Shape, top: RGB, low: RGB) -> None:
-        """A shape that fades from one colour into another on its way down: a ridge in mist."""
+        """Fill a shape that fades from one colour into another on its way down: a ridge in mist."""
         points = self.px(shape)
         box = self.box(points, 1)
         if box is None:
@@ -124,7 +124,7 @@ class Canvas:
     def glow(
         self, centre: Point, radius: float, colour: RGB, alpha: float = 1.0, power: float = 2.0, flat: float = 1.0
     ) -> None:
-        """Light that is added to what is there."""
+        """Add light to what is there."""
         (x, y), r = self.px([centre])[0], radius * self.unit
         box = self.box([(x - r, y - r * flat), (x + r, y + r * flat)], 0)
         if box is None:
@@ -144,7 +144,7 @@ class Canvas:
         self.fill(limb(line, [width * 0.6, width, width * 0.1]), colour, alpha, blur)
 
     def box(self, points: Shape, pad: int) -> tuple[int, int, int, int] | None:
-        """The place that some points take up, cut well outside the picture; None if it can't be seen."""
+        """Return the box round some points, also where it leaves the picture; None if it can't be seen."""
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         if not points or max(xs) < -pad or max(ys) < -pad or min(xs) > self.w + pad or min(ys) > self.h + pad:
             return None
@@ -185,7 +185,7 @@ class Canvas:
         return puff(size, 61 + dice.randrange(3), (dice.randrange(256), dice.randrange(256)), part)
 
     def finish(self, image: Image.Image, strength: float = 0.5) -> Image.Image:
-        """The last pass over the reduced picture: what is bright blooms, the corners fall back."""
+        """Finish the reduced picture: bright parts bloom, corners darken."""
         w, h = image.size
         few = max(min(w, h) // 48, 1)
         hot = image.resize((max(w // few, 1), max(h // few, 1)), Image.Resampling.BOX).point(_steps(196, 255, 0.5) * 3)
@@ -199,7 +199,7 @@ class Canvas:
 
 @lru_cache(maxsize=64)
 def _steps(low: int, high: int, alpha: float) -> list[int]:
-    """Nothing below `low`, `alpha` above `high`, a soft way between."""
+    """Return a lookup table: 0 below `low`, `alpha` above `high`, smooth between."""
     return [round(255 * alpha * min(max((v - low) / (high - low), 0.0), 1.0)) for v in range(256)]
 
 

@@ -13,7 +13,7 @@ PxBox = tuple[float, float, float, float]
 
 
 class Paper:
-    """What is drawn goes into the ink; `press` prints it. Measures are for a sheet 800 high (`u` is one of them)."""
+    """Ink on a sheet; `press` prints what was drawn. Measures are for a sheet 800 high (`u` is one of them)."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
@@ -23,7 +23,7 @@ class Paper:
         self.u = 1.0
 
     def press(self, colour: RGB, alpha: float, glow: float = 0.0, within: PxBox | None = None) -> None:
-        """Print what was drawn, in a colour; with `glow` its light as well; only inside a box, if one is given."""
+        """Print what was drawn, in a colour; with `glow` also its light; only inside a box, if one is given."""
         found = self.ink.getbbox()
         if found is None:
             return

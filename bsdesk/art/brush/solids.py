@@ -1,4 +1,4 @@
-"""How flat shapes become bodies: what they are made of, light from one side, shade in the colour of the air."""
+"""Shading of flat shapes as bodies: material, light from one side, shade in the colour of the air."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bsdesk.art.brush.shapes import Part, Shape
 from bsdesk.art.brush.textures import STUFFS, spread
 
 GLOSS = {"metal": 0.9, "shell": 0.7, "scale": 0.5, "": 0.25, "bone": 0.3}
-HEWN = 18  # shapes with more corners than that are no longer hewn, but round
+HEWN = 18  # shapes with more corners than this are round, not hewn
 PxBox = tuple[int, int, int, int]
 
 
 def draw(c: Canvas, parts: Sequence[Part], stuff: str = "") -> None:
-    """All parts, from the one behind to the one in front; `stuff` is what they are made of if they don't say."""
+    """Draw all parts from back to front; `stuff` is the material of parts that name none."""
     for part in parts:
         _part(c, part._replace(stuff=part.stuff or ("bone" if part.ramp == "bone" and stuff != "stone" else stuff)))
 
@@ -49,7 +49,7 @@ def _part(c: Canvas, part: Part) -> None:
 
 
 def _surface(c: Canvas, part: Part, shapes: list[Shape], mask: Image.Image, box: PxBox) -> Image.Image:
-    """The colours before light falls on them: a ramp from above to below, the stuff, the strokes."""
+    """Return the colours before light: a vertical ramp, the material, the strokes."""
     tone, name = part.tone, part.ramp
     tile = gradient(mask.size, [(0.0, c.colour(name, tone + 0.1)), (1.0, c.colour(name, tone - 0.14))])
     pen = ImageDraw.Draw(tile)
@@ -98,7 +98,7 @@ def _hewn(c: Canvas, pen: ImageDraw.ImageDraw, shape: Shape, part: Part) -> None
 
 
 def _light(c: Canvas, tile: Image.Image, mask: Image.Image, part: Part, blur: float) -> None:
-    """The form: light on what turns to the light, shade on what turns away, a bright edge and a faint one opposite."""
+    """Shade the form: light and shade by direction, a bright edge and a faint one opposite."""
     tone, name = part.tone, part.ramp
     sun, air = c.palette["rim"][0], c.palette["air"][0]
     hewn = part.stuff == "stone"
@@ -126,13 +126,13 @@ def _light(c: Canvas, tile: Image.Image, mask: Image.Image, part: Part, blur: fl
 
 
 def _ember(c: Canvas, part: Part, mask: Image.Image, box: PxBox, blur: float) -> None:
-    """What shines by itself: an eye, a flame, a crack with fire below."""
+    """Draw what shines by itself: an eye, a flame, a crack with fire below."""
     c.shine(box, soft(mask, blur), c.colour("glow", 0.4), 1.0)
     c.image.paste(c.colour("glow", part.tone), box, soft(mask, c.unit * 0.004))
 
 
 def settle(c: Canvas, low: RGB) -> None:
-    """Whatever was drawn stands in one light: warm from the side, dark towards its foot, the sky about its edges."""
+    """Put everything drawn into one light: warm from the side, dark at its foot, the sky at its edges."""
     box = c.body.getbbox()
     if box is None:
         return

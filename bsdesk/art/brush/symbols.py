@@ -1,4 +1,4 @@
-"""The symbols of the six colours, each its own shape, so that nobody needs to see colours; and the small marks."""
+"""The symbols of the six colours, each with its own shape, so that colours need not be told apart; and small marks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CORNERS = {
     "yellow": (5, 90.0),
     "blue": (64, 0.0),
 }
-MORE = 4  # drawn so much larger, then reduced
+MORE = 4  # drawn this much larger, then reduced
 
 
 def outline(colour: str, radius: float = 1.0) -> Shape:

@@ -98,7 +98,7 @@ def _leaves() -> Image.Image:
 
 
 def _flat(tile: Image.Image, strong: float) -> Image.Image:
-    """The same, nearer to grey."""
+    """Return the same tile, nearer to grey."""
     return tile.point([round(PLAIN + (v - PLAIN) * strong) for v in range(256)])
 
 
@@ -124,7 +124,7 @@ def _tile(stuff: str) -> Image.Image:
 
 @lru_cache(maxsize=24)
 def spread(stuff: str, unit: int, size: tuple[int, int]) -> Image.Image:
-    """A surface of this stuff, as large as a picture, grey where it changes nothing."""
+    """Return a surface of this material, as large as a picture, grey where it changes nothing."""
     side = max(round(unit * SPAN), 16)
     tile = _tile(stuff).resize((side, side), Image.Resampling.BICUBIC if side > TILE else Image.Resampling.BOX)
     found = Image.new("L", size)
@@ -135,7 +135,7 @@ def spread(stuff: str, unit: int, size: tuple[int, int]) -> Image.Image:
 
 
 def puff(size: tuple[int, int], seed: int, at: tuple[int, int], part: tuple[int, int]) -> Image.Image:
-    """A piece of sky: the noise of this seed, from a place in it, `part` of its pixels stretched over a size."""
+    """Return a piece of sky: the noise of this seed from `at`, a `part` of its pixels stretched to a size."""
     tile = cloudy(seed, 4, 6, 5)
     x, y = at[0] % TILE, at[1] % TILE
     found = Image.new("L", part)

@@ -1,1 +1,1 @@
-"""Card faces: what is printed where, finished pictures, and how they are made in the background and kept."""
+"""Card faces: their layout, finished pictures, and how they are made in the background and cached."""

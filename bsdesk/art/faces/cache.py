@@ -1,4 +1,4 @@
-"""Finished faces, kept on disk by what is on them: drawn once, then only decoded. Bounded on disk and in memory.
+"""Finished faces, cached on disk by their content, limited in size on disk and in memory.
 
 They are JPEGs: a hundred faces of the table come back in 20 ms and take 1.3 MB; raw pixels would take 2 ms and 6 MB,
 PNG 80 ms and 3 MB. Nobody waits for either: see store.py.
@@ -40,7 +40,7 @@ def sources() -> list[Path]:
 
 @lru_cache(maxsize=1)
 def drawing() -> bytes:
-    """What the pictures are drawn by: other code draws other pictures."""
+    """Return a digest of the drawing code, so that other code draws new pictures."""
     digest = blake2s(bsdesk.__version__.encode())
     for file in sources():
         digest.update(file.read_bytes())
@@ -48,7 +48,7 @@ def drawing() -> bytes:
 
 
 def key_of(face: Face, size: str, width: int, level: int = 1) -> str:
-    """The name of a finished face: a digest of all that it shows, and of what draws it."""
+    """Return the name of a finished face: a digest of all that it shows, and of the drawing code."""
     digest = blake2s(drawing(), digest_size=20)
     digest.update(msgspec.json.encode((face, size, width, level)))
     if face.picture:
@@ -64,7 +64,7 @@ def _content(file: str) -> bytes:
 
 
 class Shelf(Generic[K]):
-    """Decoded pictures in memory; where there are too many, the least lately used goes."""
+    """Decoded pictures in memory; if there are too many, the least recently used goes."""
 
     def __init__(self, most: int = MEMORY_MOST) -> None:
         self.most = most
@@ -100,13 +100,13 @@ class Cache:
         return self.picture(key_of(face, size, width, level), lambda: faces.draw(face, size, width, level).image)
 
     def picture(self, key: str, draw: Callable[[], Image.Image]) -> Image.Image:
-        """The picture of this key; `draw` makes it if nobody has it."""
+        """Return the picture of this key; `draw` makes it if it is not cached."""
         found = self.shelf.get(key)
         if found is None:
             found = self.load(key)
             if found is None:
                 found = draw()
-                self.save(key, *encoded(found))
+                self.save(key, *encode(found))
             self.shelf.put(key, found)
         return found
 
@@ -114,14 +114,14 @@ class Cache:
         return key in self.shelf.pictures or any(self._file(key, kind).exists() for kind in ("jpg", "png"))
 
     def load(self, key: str) -> Image.Image | None:
-        """From disk; a broken file is as good as none, and goes."""
+        """Load from disk; a broken file is deleted."""
         for kind in ("jpg", "png"):
             file = self._file(key, kind)
             try:
                 with Image.open(file) as image:
                     image.load()
                     found = image.copy()
-                os.utime(file)  # the least lately used goes first
+                os.utime(file)  # the least recently used goes first
             except FileNotFoundError:
                 continue
             except (OSError, ValueError, SyntaxError):
@@ -131,7 +131,7 @@ class Cache:
         return None
 
     def save(self, key: str, kind: str, data: bytes) -> None:
-        """To disk, whole or not at all; a disk that is full or closed to us is no reason to stop."""
+        """Save to disk, completely or not at all; errors of the disk are ignored."""
         kept = self.disk()
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -145,13 +145,13 @@ class Cache:
             self.tidy()
 
     def disk(self) -> int:
-        """Bytes on disk."""
+        """Return the bytes on disk."""
         if self._disk is None:
             self._disk = sum(size for _, size, _ in self._files())
         return self._disk
 
     def tidy(self) -> None:
-        """Drop what was not used for longest, down to nine tenths of what may be kept."""
+        """Delete the least recently used files, down to nine tenths of the limit."""
         found = sorted(self._files())
         total = sum(size for _, size, _ in found)
         for _, size, file in found:
@@ -181,8 +181,8 @@ class Cache:
             return
 
 
-def encoded(image: Image.Image) -> tuple[str, bytes]:
-    """The picture as it is kept: which kind of file, and what is in it."""
+def encode(image: Image.Image) -> tuple[str, bytes]:
+    """Return the file type of a picture and its encoded bytes."""
     raw = BytesIO()
     if "A" in image.getbands():
         image.save(raw, "PNG", compress_level=3)
@@ -192,11 +192,11 @@ def encoded(image: Image.Image) -> tuple[str, bytes]:
 
 
 def weight(image: Image.Image) -> int:
-    """The bytes of a decoded picture."""
+    """Return the bytes of a decoded picture."""
     return image.width * image.height * len(image.getbands())
 
 
 def prepare(wanted: Iterable[tuple[Face, str, int]], cache: Cache) -> Iterator[Image.Image]:
-    """Draw or load one face after the other: a screen can start before it ends, and show how far it is."""
+    """Draw or load the faces one by one, so that a screen can start early and show progress."""
     for face, size, width in wanted:
         yield cache.face(face, size, width)

@@ -1,4 +1,4 @@
-"""Card faces in three sizes, each its own design: on the table, in the hand, and large with all there is to read."""
+"""Card faces in three sizes, each with its own layout: on the table, in the hand, and large with all text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bsdesk.art.faces.sizes import LEAST_WIDTH, WIDTHS, Drawn
 from bsdesk.art.faces.symbol_cards import symbol_card
 from bsdesk.engine.looks.face import Face, PlayingFace, SymbolFace
 
-# Who draws which kind of face: in this size, so wide, with the figures of this level, the window filled so.
+# Draws one kind of face: in this size and width, with the figures of this level, the window filled by `art`.
 PAINTERS: Mapping[type[Face], Callable[[Any, str, int, int, Art], Drawn]] = {
     SymbolFace: symbol_card,
     PlayingFace: playing_card,
@@ -19,5 +19,5 @@ PAINTERS: Mapping[type[Face], Callable[[Any, str, int, int, Art], Drawn]] = {
 
 
 def draw(face: Face, size: str = "large", width: int = 0, level: int = 1, art: Art = art_of) -> Drawn:
-    """One face; on the table and in the hand with the figures of this level. `art` fills the picture window."""
+    """Draw one face; on the table and in the hand with the figures of this level. `art` fills the picture window."""
     return PAINTERS[type(face)](face, size, max(width or WIDTHS[size], LEAST_WIDTH[size]), level, art)

@@ -1,4 +1,4 @@
-"""Text in its box: fonts of four languages, lines broken by the rules of each, and a size at which all of it fits."""
+"""Text in its box: fonts of four languages, line breaking by the rules of each, and a size at which all text fits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REGION = {"en": "ja", "ja": "ja", "zh_hant": "zh_hant", "zh_hans": "zh_hans"}
 
 
 def folder() -> Path:
-    """Where the fonts lie: beside the package where it is installed, else in the checkout."""
+    """Return the folder of the fonts: beside the installed package, else in the checkout."""
     package = Path(bsdesk.__file__).parent
     installed = package / "_data" / "assets" / "fonts"
     return installed if installed.is_dir() else package.parent / "assets" / "fonts"
@@ -25,7 +25,7 @@ def folder() -> Path:
 
 @lru_cache(maxsize=64)  # an open font takes most of a megabyte, and is opened in one millisecond
 def font(language: str, size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """Basic layout: the same pixels whether Pillow was built with Raqm or not."""
+    """Open a font with basic layout: the same pixels whether Pillow was built with Raqm or not."""
     file = folder() / f"bsdesk-{REGION.get(language, 'ja')}-{'Bold' if bold else 'Regular'}.otf"
     return ImageFont.truetype(str(file), size, layout_engine=ImageFont.Layout.BASIC)
 
@@ -36,7 +36,7 @@ def _has(language: str, letter: str) -> bool:
 
 
 def undrawn(text: str) -> list[str]:
-    """The letters of a text that none of the fonts has."""
+    """Return the letters of a text that no font has."""
     return [
         letter for letter in dict.fromkeys(text) if not any(_has(region, letter) for region in set(REGION.values()))
     ]
@@ -44,7 +44,7 @@ def undrawn(text: str) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def voice_of(text: str, language: str) -> str:
-    """The language whose font can write the text: its own, else the first that has all its letters."""
+    """Return the language whose font can write the text: its own, else the first that has all its letters."""
     order = (language, "ja", "zh_hant", "zh_hans")
     return next((one for one in order if all(_has(one, letter) for letter in text)), language)
 
@@ -66,7 +66,7 @@ def wide(text: str, language: str, size: int, bold: bool = False) -> float:
 
 
 def broken(line: Sequence[Ink], language: str, size: int, room: float) -> list[list[Piece]]:
-    """One paragraph as lines that are no wider than the room; its last line is no lonely syllable, if that can be."""
+    """Break one paragraph into lines of this width, if possible without a short last line."""
     rows = _broken(line, language, size, room)
     for less in (1, 2, 3, 4):
         if len(rows) < 2 or rows[-1][-1].x + rows[-1][-1].wide > size * 3:
@@ -104,7 +104,7 @@ def _broken(line: Sequence[Ink], asked: str, size: int, room: float) -> list[lis
 
 
 def _hard(text: str, language: str, size: int, room: float) -> list[str]:
-    """A unit that is wider than the whole room is cut, kinsoku kept."""
+    """Cut a unit that is wider than the line, keeping kinsoku."""
     found = [""]
     for letter in text:
         if found[-1] and wide(found[-1] + letter.strip(), language, size) > room and letter not in NOT_FIRST:
@@ -114,20 +114,20 @@ def _hard(text: str, language: str, size: int, room: float) -> list[str]:
 
 
 class Fit(NamedTuple):
-    """A text that fits: the size used, its lines, and how high it is."""
+    """A text that fits: the size used, its lines, and its height."""
 
     size: int
     rows: list[list[Piece]]
-    starts: frozenset[int]  # the rows that begin a paragraph
+    starts: frozenset[int]  # rows that begin a paragraph
     high: float
-    whole: bool  # nothing is left over
+    whole: bool  # nothing was cut
 
 
 LEADING, GAP = 1.32, 0.34  # line height, and the gap between paragraphs, in sizes
 
 
 def fit(lines: Sequence[Sequence[Ink]], language: str, room: tuple[float, float], most: int, least: int) -> Fit:
-    """The largest size, from `most` down to `least`, at which all lines fit into the room."""
+    """Return the largest size, from `most` down to `least`, at which all lines fit into the room."""
     found = Fit(least, [], frozenset(), 0.0, False)
     for size in range(most, least - 1, -1):
         rows: list[list[Piece]] = []
@@ -143,7 +143,7 @@ def fit(lines: Sequence[Sequence[Ink]], language: str, room: tuple[float, float]
 
 
 def fit_line(text: str, language: str, room: float, most: int, least: int, bold: bool = False) -> tuple[int, str]:
-    """One line: smaller until it fits; at the least size cut, with an ellipsis."""
+    """Fit one line: smaller until it fits; at the least size cut with an ellipsis."""
     for size in range(most, least - 1, -1):
         if wide(text, language, size, bold) <= room:
             return size, text
@@ -163,7 +163,7 @@ INK = {
 
 
 def write(image: Image.Image, at: tuple[float, float], found: Fit, language: str, colour: tuple[int, int, int]) -> None:
-    """Set a fitted text: marks on plates, reminders quieter."""
+    """Draw a fitted text: marks on plates, reminders in a weaker colour."""
     pen = ImageDraw.Draw(image)
     size, y = found.size, at[1]
     for number, row in enumerate(found.rows):

@@ -1,4 +1,4 @@
-"""What all faces are put together from: panels, badges, scrims, and the picture cut to its window."""
+"""The building blocks of all faces: panels, badges, scrims, and the picture cut to its window."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ METAL: dict[str, tuple[RGB, RGB]] = {"X": ((255, 232, 160), (176, 120, 40)), "M"
 
 
 def tone(colour: str, t: float) -> RGB:
-    """The frame's colour, from dark (0) over its own (0.5) to light (1)."""
+    """Return the frame's colour, from dark (0) over its own (0.5) to light (1)."""
     pure = blend(FILL[colour], (120, 130, 146), 0.35 if colour == "white" else 0.0)
     return blend((12, 12, 18), pure, t * 2) if t < 0.5 else blend(pure, (255, 255, 255), t * 2 - 1)
 
 
 def panel(image: Image.Image, box: Box, radius: float, top: RGB, low: RGB | None = None, alpha: float = 1.0) -> None:
-    """A plate with round corners, in one colour or fading into another."""
+    """Draw a panel with round corners, in one colour or fading into another."""
     size = (max(box[2] - box[0], 1), max(box[3] - box[1], 1))
     mask = rounded_mask(size, radius)
     if alpha < 1:
@@ -37,7 +37,7 @@ def panel(image: Image.Image, box: Box, radius: float, top: RGB, low: RGB | None
 
 
 def framed(face: SymbolFace, w: int, h: int, rim: int) -> tuple[Image.Image, int]:
-    """The card itself: a frame in its colour round a dark ground."""
+    """Return the card frame in its colour round a dark ground, and the width of the frame."""
     image = Image.new("RGB", (w, h), tone(face.colour, 0.2))
     panel(image, (0, 0, w, h), 0, tone(face.colour, 0.7), tone(face.colour, 0.26))
     inner = (rim - 1, rim - 1, w - rim + 1, h - rim + 1)
@@ -52,7 +52,7 @@ def framed(face: SymbolFace, w: int, h: int, rim: int) -> tuple[Image.Image, int
 
 
 def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = False) -> None:
-    """Darkness that grows downwards (or upwards): words stand on it before any picture."""
+    """Darken downwards (or upwards), so that text can be read on any picture."""
     size = (box[2] - box[0], box[3] - box[1])
     steps = [round(255 * alpha * min(y / 200, 1.0)) for y in range(256)]
     column = Image.new("L", (1, 256))
@@ -61,7 +61,7 @@ def scrim(image: Image.Image, box: Box, colour: RGB, alpha: float, up: bool = Fa
 
 
 def art_of(face: SymbolFace, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
-    """The picture for the window: the user's own if there is one that can be read, else drawn."""
+    """Return the picture for the window: the user's own if it can be read, else a drawn one."""
     mine = own_picture(face.picture, size) if face.picture else None
     return mine or picture(
         Subject(face.key, face.colour, face.kind, face.family, face.strength, face.motif), size, cover
@@ -69,7 +69,7 @@ def art_of(face: SymbolFace, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -
 
 
 def own_picture(file: str, size: tuple[int, int]) -> Image.Image | None:
-    """Somebody's picture, cut to the window from its middle; None if it can't be read."""
+    """Return a user's picture, cut to the window from its middle; None if it can't be read."""
     try:
         return own_pictures.opened(Path(file), size)
     except Complaint:
@@ -77,7 +77,7 @@ def own_picture(file: str, size: tuple[int, int]) -> Image.Image | None:
 
 
 def badge(image: Image.Image, centre: tuple[int, int], radius: int, colour: str, text: str) -> None:
-    """The cost: figures on a dark disc with a rim of the colour."""
+    """Draw the cost: figures on a dark disc with a rim of the colour."""
     side = radius * 2 + 4
     tile = Image.new("RGBA", (side * 4, side * 4))
     pen = ImageDraw.Draw(tile)
@@ -93,7 +93,7 @@ def badge(image: Image.Image, centre: tuple[int, int], radius: int, colour: str,
 
 
 def reductions(image: Image.Image, at: tuple[int, int], size: int, face: SymbolFace) -> None:
-    """The reduction symbols in a row, on a dark pill so that they stand before any picture."""
+    """Draw the reduction symbols in a row, on a dark pill for any picture behind."""
     row = [colour for colour, count in face.reduction for _ in range(count)]
     if not row:
         return
@@ -108,7 +108,7 @@ def reductions(image: Image.Image, at: tuple[int, int], size: int, face: SymbolF
 
 
 def symbols_row(image: Image.Image, right: int, middle: int, size: int, face: SymbolFace) -> int:
-    """The card's symbols, EX symbols too, right to left; where they begin."""
+    """Draw the card's symbols, EX symbols too, right to left; return their left end."""
     x = right
     row = [(colour, False) for colour in face.symbols] + [(colour, True) for colour in face.ex]
     for colour, ex in row:
@@ -124,7 +124,7 @@ def label(
     image: Image.Image, at: tuple[float, float], text: str, size: int, language: str, colour: RGB = (255, 255, 255),
     bold: bool = True, anchor: str = "lm", halo: float = 0.0,
 ) -> None:  # fmt: skip
-    """Words with a dark halo, so that they can be read before a picture."""
+    """Draw text with a dark halo, so that it can be read on a picture."""
     letters = font(language, size, bold)
     if halo:
         x0, y0, x1, y1 = (round(v) for v in letters.getbbox(text, anchor=anchor))

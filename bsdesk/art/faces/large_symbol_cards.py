@@ -1,4 +1,4 @@
-"""Cards with symbols as they are read: all there is, down to the set number."""
+"""Large cards with symbols: all that is printed, down to the set number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bsdesk.engine.looks.face import SymbolFace
 
 
 def large(face: SymbolFace, w: int, art: Art) -> Drawn:
-    """Everything: the picture gives way to the text, down to two fifths of the card."""
+    """Draw everything: the picture shrinks for the text, down to two fifths of the card."""
     h = height(w)
     u = w / 480  # all measures were chosen at a width of 480
     image, rim = framed(face, w, h, round(12 * u))
@@ -46,12 +46,12 @@ def _inside(text: Fit, room: float) -> bool:
 
 
 def wide_of(text: str, far: float) -> float:
-    """How wide a piece is; the space at a line's end is not seen."""
+    """Return the width of a piece without the space at a line's end."""
     return far * len(text.rstrip()) / max(len(text), 1) if text.endswith(" ") else far
 
 
 def _head(image: Image.Image, face: SymbolFace, u: float, rim: int) -> list[Placed]:
-    """Cost and reduction to the left, the kind to the right, over the picture."""
+    """Draw cost and reduction left, the kind right, over the picture."""
     w = image.width
     scrim(image, (rim, rim, w - rim, rim + round(84 * u)), (6, 6, 12), 0.62, up=True)
     radius = round(34 * u)
@@ -79,7 +79,7 @@ def _head(image: Image.Image, face: SymbolFace, u: float, rim: int) -> list[Plac
 
 
 def _title(image: Image.Image, face: SymbolFace, u: float, art_box: tuple[int, int, int, int]) -> list[Placed]:
-    """Families above the name, on the foot of the picture."""
+    """Draw families above the name, at the foot of the picture."""
     x0, _, x1, y1 = art_box
     room = x1 - x0 - round(36 * u)
     voice = voice_of(face.name, face.language)
@@ -106,7 +106,7 @@ def _title(image: Image.Image, face: SymbolFace, u: float, art_box: tuple[int, i
 
 
 def _levels(image: Image.Image, face: SymbolFace, u: float, box: tuple[int, int, int, int]) -> list[Placed]:
-    """A plate a level: above, the cores that keep it; below, its strength. Symbols to the right."""
+    """Draw a plate per level: above, the cores that keep it; below, its strength. Symbols to the right."""
     x0, y0, x1, y1 = box
     start = symbols_row(image, x1 - round(4 * u), (y0 + y1) // 2, round(48 * u), face)
     placed: list[Placed] = []
@@ -135,7 +135,7 @@ def _levels(image: Image.Image, face: SymbolFace, u: float, box: tuple[int, int,
 
 
 def _foot(image: Image.Image, face: SymbolFace, u: float, rim: int, top: int) -> list[Placed]:
-    """Set number, block icon, rarity."""
+    """Draw set number, block icon, rarity."""
     w, middle = image.width, top + round(14 * u)
     size = max(round(13 * u), 8)
     label(image, (rim + 8 * u, middle), face.id, size, "en", (198, 202, 214), bold=False)

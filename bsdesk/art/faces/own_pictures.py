@@ -1,4 +1,4 @@
-"""The user's own pictures: one that can be read takes the place of the drawn one; of another it is said why not."""
+"""The user's own pictures: readable ones replace the drawn ones, others get a complaint."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from PIL import Image, ImageOps
 from bsdesk.complaint import Complaint
 
 MOST_PIXELS = 40_000_000
-GROUND = (12, 12, 18)  # behind what is see-through
-# What Pillow raises at a file that is none, or only the beginning of one.
+GROUND = (12, 12, 18)  # behind transparent parts
+# Errors of Pillow at a file that is no picture, or an incomplete one.
 BROKEN = (
     OSError, ValueError, SyntaxError, ArithmeticError, LookupError, EOFError, struct.error, zlib.error,
     Image.DecompressionBombError,
@@ -21,7 +21,7 @@ BROKEN = (
 
 
 def fault(file: Path, *, whole: bool = False) -> Complaint | None:
-    """Why a picture can't be used, if it can't. Only its head is looked at, or else the whole of it."""
+    """Return why a picture can't be used, or None. Only its head is read, or with `whole` all of it."""
     try:
         opened(file, (1, 1), whole=whole)
     except Complaint as complaint:
@@ -30,7 +30,7 @@ def fault(file: Path, *, whole: bool = False) -> Complaint | None:
 
 
 def opened(file: Path, size: tuple[int, int], *, whole: bool = True) -> Image.Image:
-    """The picture, upright, cut to this size from its middle."""
+    """Open a picture upright, cut to this size from its middle."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we ask for the size ourselves

@@ -22,13 +22,13 @@ Make = Callable[[Dice], list[Part]]
 
 
 class Subject(Struct, frozen=True):
-    """What a picture is of. `motif` may name a creature, landmark or act; else the name chooses one."""
+    """What a picture is of. `motif` may name a creature, landmark or act; else one is derived from the name."""
 
     name: str
     colour: str
     kind: str = "creature"  # creature, place, act
     family: str = ""
-    strength: float = 0.5  # 0 the weakest, 1 the strongest: how big it stands in its frame
+    strength: float = 0.5  # 0 the weakest, 1 the strongest: its size in the frame
     motif: str = ""
 
 
@@ -155,12 +155,12 @@ OF_COLOUR = {
 
 
 def dice_of(*words: str) -> Dice:
-    """Chance that is always the same for the same words."""
+    """Return a generator that is always the same for the same words."""
     return random.Random(int.from_bytes(blake2s("\0".join(words).encode()).digest()[:8], "big"))
 
 
 def motif_of(subject: Subject) -> str:
-    """What is to be seen: the motif that was asked for if there is such a one, else the name's choice."""
+    """Return what is shown: the requested motif if it exists, else one derived from the name."""
     tables = {"place": landmarks.LANDMARKS, "act": acts.ACTS}
     known = tables.get(subject.kind, CREATURES)
     if subject.motif in known:
@@ -173,19 +173,19 @@ def motif_of(subject: Subject) -> str:
 
 
 def place_of(subject: Subject) -> Place:
-    """Where it is: a landmark has its own surroundings, of all else the name chooses."""
+    """Return where it is: a landmark has its own surroundings, the others get one derived from the name."""
     known = SCENERY[subject.colour]
     wanted = landmarks.LIES_IN.get(motif_of(subject), "") if subject.kind == "place" else ""
     return known[wanted] if wanted in known else known[dice_of("hour", subject.name).choice(list(known))]
 
 
 def stuff_of(motif: str) -> str:
-    """What a creature is made of, where its parts don't say it themselves."""
+    """Return the material of a creature, for parts that name none."""
     return next((stuff for stuff, motifs in MADE_FROM.items() if motif in motifs), "hide")
 
 
 def creature(subject: Subject) -> list[Part]:
-    """The creature alone, where it stands in its frame: the same parts that `picture` lights."""
+    """Return the creature alone, in its place in the frame: the same parts that `picture` lights."""
     motif, dice = motif_of(subject), dice_of("creature", subject.name)
     parts = CREATURES[motif](dice)
     points = [p for part in parts for shape in part.shapes for p in shape]
@@ -203,7 +203,7 @@ def creature(subject: Subject) -> list[Part]:
 
 
 def within(parts: list[Part], reach: float) -> list[Part]:
-    """No wider to either side than the frame: smaller if need be, on the same ground."""
+    """Scale parts that are wider than the frame, on the same ground."""
     points = [p for part in parts for shape in part.shapes for p in shape]
     far, low = max(abs(x) for x, _ in points), max(y for _, y in points)
     scale = reach / far
@@ -211,7 +211,7 @@ def within(parts: list[Part], reach: float) -> list[Part]:
 
 
 def silhouette(subject: Subject, size: int = 100) -> Image.Image:
-    """White where the creature is: what is left of it at a glance."""
+    """Return a mask, white where the creature is."""
     mask = Image.new("L", (size * 2, size * 2))
     pen = ImageDraw.Draw(mask)
     for part in creature(subject):
@@ -221,9 +221,9 @@ def silhouette(subject: Subject, size: int = 100) -> Image.Image:
 
 
 def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) -> Image.Image:
-    """The art window, drawn larger than asked and reduced, so that every edge is smooth.
+    """Draw the art window, larger than asked and then reduced, so that every edge is smooth.
 
-    `cover` is how much of its height words will cover, above and below: what is to be seen stands between.
+    `cover` is how much of its height text will cover, above and below: the subject stands between.
     """
     more = 3 if size[1] <= 320 else 2
     dice = dice_of("scene", subject.name)

@@ -33,9 +33,9 @@ PIPS: dict[int, list[Point]] = {
 
 
 def playing_card(face: PlayingFace, size: str, width: int, _level: int = 1, _art: object = None) -> Drawn:
-    """One card, square at its corners. Small ones have larger indices."""
+    """Draw one card with square corners. Small ones have larger indices."""
     w, h, small = width, height(width), size != "large"
-    image, unit = paper((w, h)), w * (0.24 if small else 0.16)  # how high the rank of an index is
+    image, unit = paper((w, h)), w * (0.24 if small else 0.16)  # height of the rank of an index
     edge = w * 0.05 + unit * 0.9  # where the index ends
     own = own_picture(face.picture, (round(w * 0.95 - edge), round(h * 0.92))) if face.picture else None
     if own:
@@ -63,7 +63,7 @@ def playing_card(face: PlayingFace, size: str, width: int, _level: int = 1, _art
 
 
 def _framed(image: Image.Image, picture: Image.Image, at: tuple[int, int]) -> None:
-    """A picture with a line of gold round it."""
+    """Draw a picture with a gold line round it."""
     line = max(round(image.width * 0.008), 1)
     size = (picture.width + 2 * line, picture.height + 2 * line)
     gold = gradient(size, [(0.0, (238, 210, 140)), (0.5, (176, 130, 60)), (1.0, (238, 210, 140))])
@@ -72,7 +72,7 @@ def _framed(image: Image.Image, picture: Image.Image, at: tuple[int, int]) -> No
 
 
 def paper(size: tuple[int, int]) -> Image.Image:
-    """Ivory with a fine grain and a thin edge."""
+    """Return ivory with a fine grain and a thin edge."""
     w, h = size
     image = gradient(size, [(0.0, IVORY[0]), (1.0, IVORY[1])])
     grain = cloudy(71, 8, 8, 4).resize(size, Image.Resampling.BICUBIC).point([118 + v // 13 for v in range(256)])
@@ -87,7 +87,7 @@ def paper(size: tuple[int, int]) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def stamp(name: str, size: int, *, turned: bool = False) -> Image.Image:
-    """A suit as high as `size`, lit from above, on nothing."""
+    """Return a suit as high as `size`, lit from above, on a transparent ground."""
     big = size * MORE
     mask = Image.new("L", (big, big))
     pen = ImageDraw.Draw(mask)
@@ -112,7 +112,7 @@ def put(image: Image.Image, name: str, at: Point, size: float, *, turned: bool =
 
 
 def index(image: Image.Image, face: PlayingFace, unit: float) -> None:
-    """Rank and suit at the upper left; the number below them where the rank is a letter."""
+    """Draw rank and suit at the upper left; the number below them where the rank is a letter."""
     pen, w = ImageDraw.Draw(image), image.width
     x = w * 0.035 + unit * 0.42
     ink = INK.get(face.suit, (96, 40, 140))
@@ -132,7 +132,7 @@ def index(image: Image.Image, face: PlayingFace, unit: float) -> None:
 
 
 def _foot(image: Image.Image, face: PlayingFace, unit: float) -> None:
-    """The same index at the lower right, on its head."""
+    """Draw the same index upside down at the lower right."""
     w, h = image.size
     box = (0, 0, round(w * 0.05 + unit * 0.9), round(w * 0.05 + unit * 2.4))
     blank = paper(image.size)
@@ -143,14 +143,14 @@ def _foot(image: Image.Image, face: PlayingFace, unit: float) -> None:
 
 
 def pips(image: Image.Image, face: PlayingFace, middle: Point, size: float) -> None:
-    """As many suits as the number says, those of the lower half on their heads."""
+    """Draw the pips of a number, those of the lower half upside down."""
     for x, y in PIPS[int(face.rank)]:
         at = (middle[0] + x * size, middle[1] + y * image.height * 0.35)
         put(image, face.suit, at, size, turned=y > 0.01)
 
 
 def ace(image: Image.Image, name: str, middle: Point, r: float) -> None:
-    """One great suit in a wreath of rays and leaves."""
+    """Draw one large suit in a wreath of rays and leaves."""
     ink = Image.new("L", (image.width * 2, image.height * 2))
     pen = ImageDraw.Draw(ink)
     at, far = (middle[0] * 2, middle[1] * 2), r * 2

@@ -1,4 +1,4 @@
-"""The sizes of a face, and what a drawn one is."""
+"""The sizes of a face, and what a drawn face consists of."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST = 11  # no letters smaller than this on the table and in the hand
 
 
 class Placed(NamedTuple):
-    """A text that was set: what, in which size, the least it may be, and whether all of it stands in its box."""
+    """A text on a face: which, in what size, the least size allowed, and whether all of it is in its box."""
 
     what: str
     size: int
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A finished face, square at its corners (see `corners`), and how its texts came out."""
+    """A finished face with square corners (see `corners`), and its texts."""
 
     image: Image.Image
     texts: tuple[Placed, ...]
@@ -36,7 +36,7 @@ def height(width: int) -> int:
 
 
 def corners(image: Image.Image) -> Image.Image:
-    """The same with round corners, on nothing."""
+    """Return the picture with round corners on a transparent ground."""
     found = image.convert("RGBA")
     found.putalpha(rounded_mask(image.size, image.width * 0.05))
     return found

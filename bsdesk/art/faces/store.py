@@ -1,4 +1,4 @@
-"""Faces for a screen that never waits: what is there is given at once, the rest is made in other processes.
+"""Faces for a screen that never waits: cached faces are returned at once, the rest is made in other processes.
 
     store = FaceStore()
     store.warm(Wanted(face, "table") for face in deck)    as soon as it is known what will be needed
@@ -26,19 +26,19 @@ from PIL import Image
 
 from bsdesk.art.brush.light import Cover
 from bsdesk.art.faces import faces, own_pictures, sizes
-from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encoded, key_of
+from bsdesk.art.faces.cache import MEGABYTE, Cache, Shelf, encode, key_of
 from bsdesk.art.faces.frames import tone
 from bsdesk.engine.looks.face import Face
 from bsdesk.workers.crew import Crew
 
 MEMORY_MOST = 48 * MEGABYTE  # the screen keeps surfaces of its own
 WORKERS = max(1, min(3, (os.cpu_count() or 2) - 1))  # processes; one core is the screen's
-IDLE = 8.0  # seconds without work after which the processes end: what they keep for drawing is large
-SKETCH = 120  # pixels that a sketch is wide before it is stretched
+IDLE = 8.0  # seconds without work after which the processes end, since they keep much memory
+SKETCH = 120  # width of a sketch in pixels, before it is stretched
 
 
 class Wanted(NamedTuple):
-    """A face as it is asked for: which of its sizes, how wide (0: as usual), with the figures of which level."""
+    """A requested face: its size, width (0: the usual one), and the level of its figures."""
 
     face: Face
     size: str = "table"
@@ -46,28 +46,28 @@ class Wanted(NamedTuple):
     level: int = 1
 
     def exact(self) -> Wanted:
-        """The same for all that look the same."""
+        """Return a request that is equal for all faces that look the same."""
         width = max(self.width or sizes.WIDTHS[self.size], sizes.LEAST_WIDTH[self.size])
         level = 1 if self.size == "large" else max(1, min(self.level, len(self.face.levels)))
         return Wanted(self.face, self.size, width, level)
 
 
 class Got(NamedTuple):
-    """A picture, and whether it is the face itself or a sketch until that is there."""
+    """A picture, and whether it is the face itself or a sketch for the meantime."""
 
     image: Image.Image
     done: bool
 
 
 class Progress(NamedTuple):
-    """How far it is; (0, 0) when nothing is under way."""
+    """How many are done; (0, 0) when nothing is under way."""
 
     done: int
     all: int
 
 
 class Drawing(NamedTuple):
-    """What a worker sends back: the pixels, the same as they are kept on disk, and what was wrong with the picture."""
+    """A worker's answer: the pixels, encoded as on disk, and what was wrong with the picture."""
 
     mode: str
     size: tuple[int, int]
@@ -81,7 +81,7 @@ def drawing_of(wanted: Wanted) -> Drawing:
     """Draw one face, in whichever process."""
     image = faces.draw(*wanted).image
     broken = own_pictures.fault(Path(wanted.face.picture), whole=True) if wanted.face.picture else None
-    return Drawing(image.mode, image.size, image.tobytes(), *encoded(image), str(broken or ""))
+    return Drawing(image.mode, image.size, image.tobytes(), *encode(image), str(broken or ""))
 
 
 def processes() -> Executor:
@@ -96,7 +96,7 @@ POOLS: tuple[Callable[[], Executor], ...] = (processes, processes, threads)  # t
 
 
 class FaceStore:
-    """Finished faces by what was asked for. `told` is called from another thread whenever one is finished."""
+    """Finished faces by their requests. `told` is called from another thread whenever one is finished."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class FaceStore:
     # what a screen calls; none of it waits
 
     def get(self, face: Face, size: str = "table", width: int = 0, level: int = 1) -> Got:
-        """The face if it is in memory, else a sketch; then it is made before everything else."""
+        """Return the face if it is in memory, else a sketch; then it is made before all others."""
         wanted = Wanted(face, size, width, level).exact()
         with self.change:
             found = self.shelf.get(wanted)
@@ -140,7 +140,7 @@ class FaceStore:
             return Got(self.sketches[wanted], wanted in self.failed)
 
     def warm(self, wanted: Iterable[Wanted]) -> None:
-        """Have these made, in this order, behind what is waited for."""
+        """Have these made in this order, after those that are waited for."""
         with self.change:
             for one in wanted:
                 exact = one.exact()
@@ -148,7 +148,7 @@ class FaceStore:
                     self._ask(exact)
 
     def ready(self) -> list[Wanted]:
-        """What was finished since this was last asked; also what turned out that it can't be drawn."""
+        """Return what was finished since the last call; also what turned out to be undrawable."""
         with self.change:
             found, self.finished = self.finished, []
             return found
@@ -159,17 +159,17 @@ class FaceStore:
             return Progress(self.done, self.all)
 
     def settle(self, seconds: float) -> None:
-        """Until what is on disk is in memory, but no longer than so many seconds."""
+        """Wait until what is on disk is in memory, but no longer than this."""
         with self.change:
             self.change.wait_for(lambda: not (self.asked or self.looking), seconds)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Until nothing is under way: for those who have nothing else to do."""
+        """Wait until nothing is under way."""
         with self.change:
             return self.change.wait_for(lambda: self.all == 0 or self.closed, seconds)
 
     def close(self) -> None:
-        """Nothing more is made; what is being drawn is given up."""
+        """Stop making faces; drawings under way are dropped."""
         with self.change:
             self.closed = True
             self.change.notify_all()
@@ -190,7 +190,7 @@ class FaceStore:
         self.change.notify_all()
 
     def _press(self, wanted: Wanted) -> None:
-        """Before all others, wherever it waits."""
+        """Put it before all others, wherever it waits."""
         self.pressing.add(wanted)
         if wanted in self.asked:
             self.asked.move_to_end(wanted, last=False)
@@ -220,13 +220,13 @@ class FaceStore:
             return None
 
     def _rest(self) -> None:
-        """Nothing was asked for in a while: the processes end, and begin anew when something is."""
+        """End the processes after a while without requests; new ones start with the next."""
         pool, self.pool = self.pool, None
         if pool is not None:
             pool.shutdown(wait=False)
 
     def _look(self, wanted: Wanted) -> None:
-        """Is it on disk?"""
+        """Look for it on disk."""
         key = key_of(*wanted)
         found = self.cache.load(key)
         if found is None:
@@ -259,7 +259,7 @@ class FaceStore:
             self.change.notify_all()
 
     def _take(self, pool: Executor, wanted: Wanted, key: str, future: Future[Drawing]) -> None:
-        """It came back from where it was drawn."""
+        """Receive a drawn face."""
         error = CancelledError() if future.cancelled() else future.exception()
         if isinstance(error, CancelledError | BrokenExecutor):
             self._broken(pool, wanted, key, error)
@@ -274,7 +274,7 @@ class FaceStore:
         self._finish(wanted, Image.frombytes(drawing.mode, drawing.size, drawing.pixels), drawing.fault)
 
     def _broken(self, pool: Executor | None, wanted: Wanted, key: str, error: BaseException) -> None:
-        """The pool is of no more use: the next one draws, if there is one."""
+        """Give up a broken pool; the next one draws, if there is one."""
         with self.change:
             self.flying -= 1
         last = len(self.pools) == 1
@@ -308,7 +308,7 @@ class FaceStore:
 
 
 def sketch(wanted: Wanted) -> Image.Image:
-    """Something to look at meanwhile: the face without its picture, drawn small and stretched."""
+    """Return a preliminary picture: the face without its art, drawn small and stretched."""
     w = wanted.width
     small = faces.draw(wanted.face, "table", min(w, SKETCH), wanted.level, art=no_picture).image
     return small.resize((w, sizes.height(w)), Image.Resampling.BILINEAR) if small.width != w else small

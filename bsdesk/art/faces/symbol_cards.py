@@ -1,4 +1,4 @@
-"""Cards with symbols, on the table and in the hand: the picture fills the card, words and figures stand before it."""
+"""Cards with symbols, on the table and in the hand: the picture fills the card, text and figures stand before it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bsdesk.speech.line_breaks import units
 
 
 def symbol_card(face: SymbolFace, size: str, width: int, level: int, art: Art) -> Drawn:
-    """One card; on the table and in the hand with the figures of this level. `art` fills the picture window."""
+    """Draw one card; on the table and in the hand with the figures of this level. `art` fills the picture window."""
     return large(face, width, art) if size == "large" else small(face, width, level, art, marks=size == "hand")
 
 
 def small(face: SymbolFace, w: int, level: int, art: Art, *, marks: bool) -> Drawn:
-    """The picture fills the card; name and figures stand on its foot, cost and symbols at its head."""
+    """Draw the picture over the whole card; name and figures at its foot, cost and symbols at its head."""
     h = height(w)
     image, rim = framed(face, w, h, min(max(round(w * 0.028), 3), 6))
     inner = (w - 2 * rim, h - 2 * rim)
@@ -49,7 +49,7 @@ def small(face: SymbolFace, w: int, level: int, art: Art, *, marks: bool) -> Dra
 
 
 def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str], int]:
-    """A name in one line if it can be, else in two; at the least size in three."""
+    """Return a name in one line if possible, else in two; at the least size in three; and its font size."""
     for size in range(most, LEAST - 1, -1):
         if wide(name, language, size, True) <= room:
             return [name], size
@@ -59,7 +59,7 @@ def name_rows(name: str, language: str, room: int, most: int) -> tuple[list[str]
 
 
 def _two(name: str, language: str, room: int, size: int) -> list[str]:
-    """Two lines as even as they can be, rather where one script ends and another begins; none if they don't fit."""
+    """Return two lines as even as possible, preferably where the script changes; none if they don't fit."""
     parts = units(name)
     best: tuple[float, list[str]] | None = None
     for k in range(1, len(parts)):
@@ -72,7 +72,7 @@ def _two(name: str, language: str, room: int, size: int) -> list[str]:
 
 
 def _seam(before: str, after: str) -> bool:
-    """Does a word end between these letters: kanji or kana before katakana, say? Hiragana goes with what it follows."""
+    """Does a word end between these letters, such as kanji before katakana? Hiragana goes with what follows."""
     scripts = [next((n for n, (a, z) in enumerate(SCRIPTS) if a <= letter <= z), -1) for letter in (before, after)]
     return scripts[0] != scripts[1] and -1 not in scripts and scripts[1] != 0
 
@@ -81,7 +81,7 @@ SCRIPTS = (("ぁ", "ゟ"), ("ァ", "ヿ"), ("一", "鿿"))  # hiragana, katakana
 
 
 def _many(name: str, language: str, room: int, most: int = 3) -> list[str]:
-    """The name at the least size, in as many lines as it needs; what has no room is cut from the last."""
+    """Return the name at the least size in as many lines as it needs; what has no room is cut from the last."""
     rows = [""]
     for part in units(name):
         if rows[-1] and len(rows) < most and wide((rows[-1] + part).rstrip(), language, LEAST, True) > room:
@@ -94,7 +94,7 @@ Chip = list[str]  # a timing mark: one line, or two where it is long
 
 
 def chip_rows(face: SymbolFace, room: int, size: int) -> list[list[Chip]]:
-    """The timing marks in rows; at most three lines, the rest goes unsaid (the large face has them)."""
+    """Return the timing marks in rows, at most three lines; the rest is only on the large face."""
     rows: list[list[Chip]] = []
     x = 0.0
     for mark in face.marks:
@@ -117,7 +117,7 @@ def chip_rows(face: SymbolFace, room: int, size: int) -> list[list[Chip]]:
 
 
 def _lines(rows: list[list[Chip]]) -> int:
-    """How many lines the marks take."""
+    """Return how many lines the marks take."""
     return sum(max(len(chip) for chip in row) for row in rows)
 
 
@@ -137,7 +137,7 @@ def _chips(image: Image.Image, face: SymbolFace, rows: list[list[Chip]], at: tup
 
 
 def _figures(image: Image.Image, face: SymbolFace, level: int, box: tuple[int, int, int, int]) -> list[Placed]:
-    """The foot: level, strength, symbols."""
+    """Draw the foot: level, strength, symbols."""
     x0, y0, x1, y1 = box
     panel(image, box, 2, (16, 16, 24), (30, 30, 42))
     tall, middle = y1 - y0, (y0 + y1) // 2
@@ -162,7 +162,7 @@ def _figures(image: Image.Image, face: SymbolFace, level: int, box: tuple[int, i
 
 
 def _level(image: Image.Image, word: str, figure: str, at: tuple[int, int], sizes: tuple[int, int]) -> int:
-    """The level on a plate, its figure as large as the strength. Where the plate ends."""
+    """Draw the level on a plate, its figure as large as the strength; return where the plate ends."""
     first, second = wide(word, "en", sizes[0], True), wide(figure, "en", sizes[1], True)
     end, half = round(at[0] + 7 + first + second), round(sizes[1] * 0.56)
     panel(image, (at[0], at[1] - half, end, at[1] + half), half / 2, (34, 82, 150), (20, 50, 104))

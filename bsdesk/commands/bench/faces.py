@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image
 
 from bsdesk.art.faces import sizes
-from bsdesk.art.faces.cache import Cache, encoded, prepare
+from bsdesk.art.faces.cache import Cache, encode, prepare
 from bsdesk.art.faces.store import WORKERS, FaceStore, Wanted
 from bsdesk.commands.cards.render import faces_of
 from bsdesk.commands.shared.user_folder import load_if_named
@@ -77,7 +77,7 @@ def floors_of(size: tuple[int, int], folder: Path) -> dict[str, float]:
     file.write_bytes(blank.tobytes())
     names = {"blank": blank}
     return {
-        "drawing": each(20, lambda: [(folder / "floor.jpg").write_bytes(encoded(blank)[1]) for _ in range(20)]),
+        "drawing": each(20, lambda: [(folder / "floor.jpg").write_bytes(encode(blank)[1]) for _ in range(20)]),
         "disk": each(20, lambda: [Image.frombytes("RGB", size, file.read_bytes()) for _ in range(20)]),
         "memory": each(1_000, lambda: [names["blank"] for _ in range(1_000)]),
     }
