@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.util
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -20,8 +18,9 @@ from bsdesk.art.mats import sheets
 from bsdesk.art.mats.backs import back
 from bsdesk.commands.shared.shipped import folder
 from bsdesk.complaint import Complaint
-from bsdesk.engine.looks.sheet import SheetPlan
+from bsdesk.engine.looks.sheet import Mat, Sheet
 from bsdesk.games import ALL
+from bsdesk.table.play_sheets import picture_of, read_sheet
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -30,37 +29,37 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    plans = {game: plan_of(game) for game in ([args.game] if args.game else ALL)}
-    place = args.output or folder("assets")
-    total = sum(len(plan.mats) + 3 + (2 + 2 * len(plan.colours) if plan.colours else 0) for plan in plans.values())
-    made = chain(*(write_pictures(game, plan, place) for game, plan in plans.items()), write_sounds(place))
+    source, place = folder("assets"), args.output or folder("assets")
+    tables = {game: sheet_of(source, game) for game in ([args.game] if args.game else ALL)}
+    total = sum(len(painted(table)) + 2 + 2 * bool(table.colours) + 2 * len(table.colours) for table in tables.values())
+    made = chain(*(write_pictures(game, table, place) for game, table in tables.items()), write_sounds(place))
     print("\n".join([str(file) for file in tqdm(made, total=total + len(sounds.SOUNDS), unit="file", leave=False)]))
     return 0
 
 
-def plan_of(game: str) -> SheetPlan:
-    """Return the play-sheet of a game."""
-    name = f"bsdesk.games.{game}.shown.sheet"
-    if game not in ALL or importlib.util.find_spec(name) is None:
-        raise Complaint(f"{game} has no play-sheet", expected=name, remedy="choose another --game")
-    plan: SheetPlan = importlib.import_module(name).plan()
-    return plan
+def sheet_of(source: Path, game: str) -> Sheet:
+    """Return the table of a game."""
+    if game not in ALL:
+        raise Complaint(f"there is no game {game!r}", expected=" or ".join(ALL), remedy="choose another --game")
+    return read_sheet(source / "sheets" / f"{game}.toml")
 
 
-def write_pictures(game: str, plan: SheetPlan, place: Path) -> Iterator[Path]:
+def painted(table: Sheet) -> list[Mat]:
+    """Return the mats that have a picture."""
+    return [mat for mat in table.mats.values() if mat.scene]
+
+
+def write_pictures(game: str, table: Sheet, place: Path) -> Iterator[Path]:
     """Draw the pictures of a game; yield each file once it is written."""
-    for mat in plan.mats:
-        yield write(sheets.sheet(plan, mat), place / "sheets" / f"{game}-{mat.name}.jpg")
-    yield write(sheets.table(), place / "sheets" / sheets.CLOTH)
-    words = place / "sheets" / f"{game}.toml"
-    words.write_text(sheets.placement(plan, game), "utf-8")
-    yield words
-    yield write(back((504, 704), plan.colours), place / "backs" / f"{game}.png")
-    if not plan.colours:
+    for mat in painted(table):
+        yield write(sheets.sheet(table, mat), picture_of(place / "sheets" / f"{game}.toml", mat.name))
+    yield write(sheets.cloth_picture(), place / "sheets" / table.cloth)
+    yield write(back((504, 704), table.colours), place / "backs" / f"{game}.png")
+    if not table.colours:
         return
     for name, soul in (("core", False), ("soul-core", True)):
         yield write(core(256, soul), place / "tokens" / f"{name}.png")
-    for colour in plan.colours:
+    for colour in table.colours:
         yield write(symbol(colour, 128), place / "symbols" / f"{colour}.png")
         yield write(symbol(colour, 128, ex=True), place / "symbols" / f"{colour}-ex.png")
 

@@ -1,4 +1,4 @@
-"""The pictures of a game's play-sheets, and where things lie on them, from the file beside the pictures."""
+"""Reads the file of a game's table: its mats, how the things of each zone lie, and who sits where."""
 
 from __future__ import annotations
 
@@ -6,37 +6,83 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
+
+import msgspec
+
+from bsdesk.complaint import Complaint
+from bsdesk.engine.looks.sheet import LOOKS, Arrangement, Mat, Region, Sheet, Spot
+
+ANY_GAME = "tables.toml"  # beside the sheets: who sits where, if a game's own file doesn't say
+PLAIN = "seat"  # the mat of a seat, where the sheet has none of the name that is asked for
 
 
-class Mat(NamedTuple):
-    """One picture: the sheet `near` whoever sits below, the `far` one opposite, or the `track` between them."""
-
-    picture: Path
-    zones: Mapping[str, tuple[float, float, float, float]]
-    sockets: Mapping[str, Sequence[tuple[float, float]]]  # where single tokens of a zone lie
-
-
-class Sheet(NamedTuple):
-    """The play-sheets of a game."""
-
-    cloth: Path
-    mats: Mapping[str, Mat]
-
-
-MATS = {0: "track", 1: "near", 2: "far"}  # by the side that they belong to
-
-
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def read_sheet(file: Path) -> Sheet:
-    """Read the file beside the pictures of a game's sheets."""
-    told = tomllib.loads(file.read_text("utf-8"))
-    mats = {
-        name: Mat(
-            file.parent / told[name]["picture"],
-            {zone: tuple(box) for zone, box in told[name].get("zones", {}).items()},
-            {zone: [(x, y) for x, y in places] for zone, places in told[name].get("sockets", {}).items()},
+    """Read the table of a game; raise a complaint that names the file and what is wrong in it."""
+    told = read(file)
+    try:
+        mats = {name: mat(name, entry) for name, entry in told.get("mats", {}).items()}
+        usual = arrangements(read(file.parent / ANY_GAME)) if (file.parent / ANY_GAME).exists() else {}
+        sheet = Sheet(
+            cloth=told.get("cloth", ""),
+            mats=mats,
+            looks={zone: (how,) if isinstance(how, str) else tuple(how) for zone, how in told.get("looks", {}).items()},
+            arrangements=usual | arrangements(told),
+            steps=tuple(told.get("steps", ())),
+            colours=tuple(told.get("colours", ())),
         )
-        for name in MATS.values()
+    except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
+        raise Complaint(f"this is no table: {error}", file=file, expected="what tables.toml says at its head") from None
+    unknown = next(((zone, how) for zone, hows in sheet.looks.items() for how in hows if how not in LOOKS), None)
+    if unknown is not None:
+        raise Complaint(f"{unknown[0]} looks like {unknown[1]!r}", file=file, expected=" or ".join(LOOKS))
+    return sheet
+
+
+def read(file: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise Complaint(f"can't be read: {error}", file=file, remedy="install bsdesk again") from None
+
+
+def mat(name: str, told: Mapping[str, Any]) -> Mat:
+    """Return a mat from its entry."""
+    spots = [msgspec.convert({"name": zone, **spot}, Spot) for zone, spot in told.get("zones", {}).items()]
+    return Mat(name, tuple(spots), tuple(told.get("size", (0, 0))), told.get("scene", ""))
+
+
+def arrangements(told: Mapping[str, Any]) -> dict[tuple[int, bool], Arrangement]:
+    """Return who sits where, for every number of seats that the file tells of."""
+    return {
+        (table["seats"], table.get("upright", False)): Arrangement(
+            seats=tuple(region(place) for place in table["places"]),
+            middle=region(table["middle"]),
+            hand=msgspec.convert(table["hand"], tuple[float, float, float, float]),
+            closer=region(table["closer"]),
+            head=msgspec.convert(table.get("head", (0, 0)), tuple[float, float]),
+        )
+        for table in told.get("tables", ())
     }
-    return Sheet(file.parent / told["cloth"], mats)
+
+
+def region(told: Sequence[Any]) -> Region:
+    """Return a part of the board from the name of a mat and four figures."""
+    name, *box = told
+    return msgspec.convert({"mat": name, "box": box}, Region)
+
+
+def mat_named(sheet: Sheet, name: str) -> Mat:
+    """Return the mat of this name; a plain one where the sheet has none."""
+    return sheet.mats.get(name) or sheet.mats.get(PLAIN) or Mat(name)
+
+
+def looks_of(sheet: Sheet, zone: str, usual: Sequence[str]) -> Sequence[str]:
+    """Return how the things of a zone lie; as usual where the sheet doesn't say."""
+    return sheet.looks.get(zone, usual)
+
+
+def picture_of(file: Path, mat: str) -> Path:
+    """Return the picture of a mat, beside the file of its sheet."""
+    return file.parent / f"{file.stem}-{mat}.jpg"

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.table.layout.board import Pose
+from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.layout.token_packing import Token
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.card_motion import DrawnCard

@@ -12,13 +12,12 @@ from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.shared.shelf import shelf
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import Applied, apply, moves, new, to_act
-from bsdesk.engine.state import State, zone_name
+from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.view import redact_events
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.games import ALL
-from bsdesk.table.catalog import Box
 from bsdesk.table.play_sheets import read_sheet
-from bsdesk.ui.table.layout.board import Layout, lay_out, owner_side, sockets
+from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
 from bsdesk.ui.table.motion.cues import cues_of
@@ -28,15 +27,15 @@ BOXES = shelf().boxes
 FRAME, MOVES, LOOKS = 1 / 60, 160, 20
 
 
-def places(view: State, layout: Layout, box: Box) -> dict[str, Place]:
+def places(view: State, layout: Layout) -> dict[str, Place]:
     """Where tokens lie: on cards, in areas, some in sockets; the Void shows none."""
-    sheet, found = read_sheet(box.sheet), {}
+    found = {}
     for ref, pool in view.tokens.items():
         if ref in layout.poses:
             found[ref] = Place(layout.poses[ref].rect, pool, 9)
         elif ref in layout.zones:
-            spots = sockets(sheet, layout.mats, owner_side(layout, ref), zone_name(ref))
-            found[ref] = Place(layout.zones[ref], pool, 11, tuple(spots), zone_name(ref) != "void")
+            spots = layout.mats[zone_seat(ref)].sockets(zone_name(ref))
+            found[ref] = Place(layout.zones[ref], pool, 11, spots, zone_name(ref) != "void")
     return found
 
 
@@ -50,7 +49,7 @@ def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, fra
     for number in range(MOVES):
         view = view_for(state, 1)
         layout = lay_out(view, 1, (1280, 720), 1.0, read_sheet(box.sheet))
-        cores.set(places(view, layout, box), facts)
+        cores.set(places(view, layout), facts)
         motion.set_poses(now, layout.poses, facts, layout.zones)
         for _ in range(frames):
             now += FRAME

@@ -83,5 +83,5 @@ def test_an_arrow_ends_at_the_edge_of_what_it_points_at() -> None:
 def test_a_hand_across_the_table_that_is_open_has_room_to_be_read() -> None:
     view = lay(game_named("battle_spirits"), {1: "life 5", 2: "life 5 | hand REF-01 REF-09"}, step="main")
     layout, hidden = lay_out(view, 1, (1280, 720), 1.0, SHEET), lay_out(view_for(view, 1), 1, (1280, 720), 1.0, SHEET)
-    assert layout.areas.rival[3] > 1.5 * hidden.areas.rival[3]
+    assert layout.areas.head[3] > 1.5 * hidden.areas.head[3]
     assert layout.areas.hand == hidden.areas.hand

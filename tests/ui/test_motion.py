@@ -10,7 +10,7 @@ import pytest
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.values import Ref
 from bsdesk.games.battle_spirits.shown.cues import CUES
-from bsdesk.ui.table.layout.board import Pose
+from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.motion.card_motion import FADE, LONG, TWICE, DrawnCard, Motion
 
 HERE, THERE = Pose(100, 100, 80, lift=3), Pose(500, 300, 80, lift=4)

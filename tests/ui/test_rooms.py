@@ -21,7 +21,7 @@ CROWD = " ".join(["REF-01[2]"] * 6 + ["REF-09[3]~"] * 6)
 def laid(mine: str, size: tuple[int, int] = (1280, 720)) -> tuple[State, Layout, Rooms]:
     view = lay(game_named("battle_spirits"), {1: f"life 5 | {mine}", 2: "life 3 | reserve 4"}, step="main")
     layout = lay_out(view, 1, size, size[0] / 1280, SHEET)
-    return view, layout, rooms(view, layout, SHEET, size[0] / 1280)
+    return view, layout, rooms(view, layout, size[0] / 1280)
 
 
 def within(layout: Layout, ref: str) -> Rect:

@@ -259,21 +259,7 @@ def stage(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ..
     paper.press(GOLD, 0.2)
 
 
-def step(paper: Paper, spot: Spot, box: PxBox, mat: Mat, colours: tuple[str, ...]) -> None:
-    """One step: a slot, and a small arrow to the next."""
-    gap = 14 * paper.u
-    slot = (box[0] + gap, box[1] + gap * 0.4, box[2] - gap, box[3] - gap * 0.4)
-    radius = (slot[3] - slot[1]) / 2
-    paper.plate(slot, radius, (9, 13, 26), (15, 22, 42), 0.85)
-    paper.frame(slot, radius, 2)
-    paper.press(LINE, 0.4)
-    if spot is not mat.spots[-1]:
-        x, y, d = box[2], (box[1] + box[3]) / 2, 8 * paper.u
-        paper.solid([(x - d * 0.7, y - d), (x + d * 0.7, y), (x - d * 0.7, y + d)])
-        paper.press(GOLD, 0.8)
-
-
-LOOKS = {
+PRINTS = {
     "sockets": sockets, "cores": cores, "field": field, "suits": suits, "pile": pile, "bin": bin_, "gone": gone,
-    "stage": stage, "step": step,
+    "stage": stage,
 }  # fmt: skip

@@ -1,46 +1,66 @@
-"""Where things lie on a play-sheet, as plain values from the game for the art and the layout of the screen."""
+"""The table of a game as plain values, between its file, the art and the layout of the screen."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
+
 from msgspec import Struct
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom: parts of the picture's width and height
-Place = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom: parts of a width and a height
+Point = tuple[float, float]
+
+# How the things of a zone lie: cards side by side, spread in a hand, upon each other, waiting to happen (the last on
+# top); a figure on a line of numbers; a figure; tokens that lie and roll.
+LOOKS = ("row", "fan", "pile", "stack", "track", "counter", "bodies")
 
 
 class Spot(Struct, frozen=True):
-    """One printed zone. `look` says what is drawn there: sockets, cores, field, pile, bin, gone, stage or step."""
+    """One zone on a mat."""
 
     name: str
     box: Box
-    look: str
-    sockets: tuple[Place, ...] = ()  # where single tokens are to lie, in their order
+    print: str = ""  # what is painted there: sockets, cores, field, suits, pile, bin, gone, stage; or nothing
+    sockets: tuple[Point, ...] = ()  # where single tokens are to lie, in their order
+    title: str = "top"  # where its name stands: top, or foot
 
 
-class Mat(Struct, frozen=True):
-    """One picture of the table: `near` (whoever sits below), `far` (the player opposite), `track` (between them)."""
+class Mat(Struct, frozen=True, dict=True):
+    """What a seat, or what all share, lies on."""
 
     name: str
-    width: int
-    height: int
-    spots: tuple[Spot, ...]
-    scene: str  # what is painted on it: see art/vistas.py
+    spots: tuple[Spot, ...] = ()
+    size: tuple[int, int] = (0, 0)  # of its picture; without one it is a plain plate
+    scene: str = ""  # what is painted on it: see art/places/vistas.py
+
+    @cached_property
+    def zones(self) -> Mapping[str, Spot]:
+        return {spot.name: spot for spot in self.spots}
 
 
-class SheetPlan(Struct, frozen=True):
-    """The play-sheet of a game: all its mats."""
+class Region(Struct, frozen=True):
+    """A part of the board, and the mat that lies there."""
 
-    mats: tuple[Mat, ...]
+    mat: str
+    box: Box
+
+
+class Arrangement(Struct, frozen=True):
+    """Who sits where, for a number of seats."""
+
+    seats: tuple[Region, ...]  # one's own first, then to the right in turn order
+    middle: Region  # what all share
+    hand: Box  # one's own, of the board; the others lie between the head and this
+    closer: Region  # where a seat lies that is looked at closely
+    head: tuple[float, float] = (0.0, 0.0)  # of the board's height, for the hand of the seat across: hidden, or open
+
+
+class Sheet(Struct, frozen=True):
+    """The table of a game."""
+
+    cloth: str
+    mats: Mapping[str, Mat]
+    looks: Mapping[str, tuple[str, ...]]  # zone, or `on_cards` for tokens on cards -> how its things lie
+    arrangements: Mapping[tuple[int, bool], Arrangement]  # by the number of seats, and whether the window is upright
+    steps: tuple[str, ...] = ()  # the steps of a turn that are named between the seats, in their order
     colours: tuple[str, ...] = ()  # the colours whose shapes adorn it
-
-
-def opposite(mat: Mat, scene: str) -> Mat:
-    """Return the mat of the player opposite: turned upside down, but left stays left, so that both read alike."""
-    spots = tuple(
-        Spot(s.name, _flip_box(s.box), s.look, tuple((x, round(1 - y, 4)) for x, y in s.sockets)) for s in mat.spots
-    )
-    return Mat("far", mat.width, mat.height, spots, scene)
-
-
-def _flip_box(box: Box) -> Box:
-    return (box[0], round(1 - box[3], 4), box[2], round(1 - box[1], 4))

@@ -21,7 +21,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.speech.phrase import name_of
 from bsdesk.table.catalog import Box
-from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
@@ -172,11 +172,11 @@ class Faces:
 
     def cloth(self, size: tuple[int, int]) -> pygame.Surface:
         """Return what the play-sheets lie on."""
-        return self._large(read_sheet(self.box.sheet).cloth, size)
+        return self._large(self.box.sheet.parent / read_sheet(self.box.sheet).cloth, size)
 
     def mat(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return a play-sheet: `near`, `far`, or the `track` between them."""
-        return self._large(read_sheet(self.box.sheet).mats[name].picture, size)
+        """Return the picture of a mat."""
+        return self._large(picture_of(self.box.sheet, name), size)
 
     def _small(self, file: Path, size: tuple[int, int]) -> pygame.Surface:
         return self.store.once((str(file), size), lambda: pygame.transform.smoothscale(self._file(file), size))

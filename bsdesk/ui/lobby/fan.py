@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from PIL import Image
 
-from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import shared
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit import shapes
@@ -95,13 +95,15 @@ class Fan:
     def emblem(self, across: int) -> pygame.Surface | None:
         """Return the middle of the play-sheet, fading out towards its rim."""
         assert self.desk is not None  # noqa: S101
-        mat = read_sheet(self.desk.box.sheet).mats["near"]
+        file = self.desk.box.sheet
+        spots = read_sheet(file).mats["near"].zones
         key = ("emblem", self.desk.game.rules.id, across)
         store = shared()[0]
         found = store.get(key)
         if found is None:
-            box = mat.zones.get(self.desk.game.rules.play_zones[0], (0.0, 0.0, 1.0, 1.0))
-            store.ask(("emblem", self.desk.game.rules.id), key, lambda: emblem(mat.picture, box, across))
+            spot = spots.get(self.desk.game.rules.play_zones[0])
+            box = spot.box if spot is not None else (0.0, 0.0, 1.0, 1.0)
+            store.ask(("emblem", self.desk.game.rules.id), key, lambda: emblem(picture_of(file, "near"), box, across))
         return found
 
 

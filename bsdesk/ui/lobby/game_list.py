@@ -7,7 +7,7 @@ from functools import partial
 
 from bsdesk.table.catalog import Box as GameBox
 from bsdesk.table.labels import game_title
-from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.play_sheets import picture_of
 from bsdesk.ui.faces.backdrop import picture
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
@@ -41,7 +41,7 @@ class GameList:
         lit = page.hand.hover == ident
         page.box(box, PANEL)
         foot, strip = space.bottom(NAME), space.rest
-        sheet = picture(read_sheet(game.sheet).mats["near"].picture, (strip.w, strip.h))
+        sheet = picture(picture_of(game.sheet, "near"), (strip.w, strip.h))
         if sheet is not None:
             page.put(sheet, strip[:2])
         page.box(box, None, line=YOU_LIT if chosen else YOU if lit else LINE, wide=2 if chosen else 1)

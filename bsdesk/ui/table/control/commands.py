@@ -34,7 +34,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit import dialogs
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.layout.board import Pose
+from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NO_AIM, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice

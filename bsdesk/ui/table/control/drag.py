@@ -22,7 +22,7 @@ from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
-from bsdesk.ui.table.layout.board import Pose, is_face_down, top_of
+from bsdesk.ui.table.layout.poses import Pose, is_face_down, top_of
 from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel

@@ -49,7 +49,7 @@ class Parts:
         self.gaze = gaze = Gaze()
         self.placement = placement = Placement(app, model, gaze, read_sheet(match.box.sheet))
         self.log = log = LogModel(model, voice)
-        self.stage = stage = Stage(app, model, voice, placement.sheet, log.facts)
+        self.stage = stage = Stage(app, model, voice, log.facts)
         self.commands = commands = Commands(app, model, voice, gaze, placement)
         self.playback = playback = BotPlayback(app, model, voice, gaze)
         self.free_hand = free_hand = FreeHand(app, model, commands, playback)

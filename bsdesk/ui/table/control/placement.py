@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
 from bsdesk.table.drop_targets import ref_of
-from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.table.layout.board import Layout, Pose, lay_out
+from bsdesk.ui.table.layout.board import Layout, lay_out
+from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 
@@ -35,9 +36,12 @@ class Placement:
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
         view, spread, rail = self.model.view, self.spread_card(page), self.gaze.rail_open
-        key = (page.size, page.unit, rail, spread, self.model.me, tuple(self.pins.items()))
+        close = self.gaze.seat
+        key = (page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
-            found = lay_out(view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread)
+            found = lay_out(
+                view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread, close=close
+            )
             pinned = {ref: pose for ref, pose in self.pins.items() if ref in found.poses}
             if pinned:
                 found = replace(found, poses={**found.poses, **pinned})

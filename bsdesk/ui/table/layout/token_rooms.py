@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.state import State, at, zone_name
+from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, no_tokens
-from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.kit.controls import Rect, intersection
-from bsdesk.ui.table.layout.board import CARD, Layout, Pose, owner_side, sockets, zone_rect
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.layout.token_packing import Place, Token
 
 RADIUS = 11  # units, of a token in an area
@@ -17,7 +17,7 @@ ON_CARD = 0.075  # of a card's width: the radius of a token on it
 Rooms = dict[Ref, Place]
 
 
-def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
+def rooms(view: State, layout: Layout, unit: float) -> Rooms:
     """Return every place that may hold tokens: first the areas, then the cards, higher ones later."""
     none = no_tokens(len(view.rules.token_marks))
     found: Rooms = {}
@@ -25,15 +25,13 @@ def rooms(view: State, layout: Layout, sheet: Sheet, unit: float) -> Rooms:
         zone = view.rules.zone[zone_name(key)]
         if not zone.tokens:
             continue
-        side = owner_side(layout, key)
-        own_spots = tuple(sockets(sheet, layout.mats, side, zone.name))
-        printed = zone_rect(sheet, layout.mats, side, zone.name) is not None
+        own_spots = layout.mats[zone_seat(key)].sockets(zone.name)
         found[key] = Place(
             room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards),
             view.tokens.get(key, none),
             RADIUS * unit,
             own_spots,
-            shown=printed or zone.cards,  # what has no place of its own is where tokens come from, and go to
+            shown="bodies" in layout.looks[key],  # else a figure says how many, and they only come from there, and go
         )
     in_play = {at(seat, name) for seat in view.seats() for name in view.rules.play_zones}
     for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):

@@ -15,7 +15,7 @@ from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.hints import Cue
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
-from bsdesk.ui.table.layout.board import Pose
+from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.motion.cues import SHARED, manner_of
 from bsdesk.ui.table.motion.token_flights import delay
 

@@ -16,12 +16,12 @@ from bsdesk.engine.values import Pool, Ref
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
-from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
-from bsdesk.ui.table.layout.board import Layout, Pose
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.layout.token_packing import Point, Token
 from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
 from bsdesk.ui.table.model.story import Moment, Tell, Way, way
@@ -39,8 +39,8 @@ GHOST = 120  # how much of a core is seen that would come to lie somewhere
 class Stage:
     """Everything of a view that is drawn, in motion."""
 
-    def __init__(self, app: App, model: TableModel, voice: Voice, sheet: Sheet, tell: Tell) -> None:
-        self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
+    def __init__(self, app: App, model: TableModel, voice: Voice, tell: Tell) -> None:
+        self.app, self.model, self.voice, self.tell = app, model, voice, tell
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
         self.gems = TokenSprites(self._token)
@@ -73,7 +73,7 @@ class Stage:
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         view, before = self.model.view, self.view
-        self.rooms = rooms(view, layout, self.sheet, self.app.letters.unit)
+        self.rooms = rooms(view, layout, self.app.letters.unit)
         path = (
             self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
         )

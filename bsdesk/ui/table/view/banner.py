@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, SMALL, YOU
@@ -13,7 +14,8 @@ from bsdesk.ui.table.layout.board import Layout
 PAD = 24  # units beside the words of a button
 LEAST = 84  # units that a button is wide at least
 ROW = 34  # units high, of a button
-SHARE = 0.68  # of the strip
+SHARE = 0.68  # of the board
+LANE = 56  # units high, where there is no reason for more
 
 
 class Block(NamedTuple):
@@ -25,19 +27,28 @@ class Block(NamedTuple):
 
 def usual_width(page: Page, layout: Layout) -> int:
     """Return how wide it is if it can be: what stands at the ends of the track is seen then."""
-    return min(round(layout.mats["track"][2] * SHARE), page.u(860))
+    return min(round(layout.areas.board[2] * SHARE), page.u(860))
 
 
-def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of: str = "") -> Rect:
-    """Lay out an empty strip, at least so high, over the board, clear of the sheet `clear_of`. Return its room."""
-    track, board = layout.mats["track"], layout.areas.board
-    tall = round(max(track[3], high))
+def greatest_width(page: Page, layout: Layout) -> int:
+    """Return how wide it is at most: as the board."""
+    return layout.areas.board[2] - page.u(GAP)
+
+
+def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of: Seat = 0) -> Rect:
+    """Lay out an empty strip, at least so high, over what all share, clear of this seat's mat; return its room."""
+    x, y, w, h = layout.mats[0].rect
+    board = layout.areas.board
+    tall = round(max(min(h, page.u(LANE)), high))
     usual = usual_width(page, layout)
-    across = usual if wide <= usual else track[2] - page.u(GAP)
-    middle = track[1] + (track[3] - tall) // 2
-    clear = {"near": track[1] + track[3] - tall, "far": track[1]}
-    top = board[1] if layout.strip else clear.get(clear_of, middle)
-    rect = (track[0] + (track[2] - across) // 2, max(board[1], min(top, board[3] - tall)), across, tall)
+    across = usual if wide <= usual else greatest_width(page, layout)
+    top = y + (h - tall) // 2
+    if clear_of:
+        top = y + h - tall if layout.is_own(clear_of) else y
+    if layout.strip and layout.areas.head[3]:
+        top = board[1]
+    left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
+    rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
     page.box(rect, (12, 18, 32), line=YOU, wide=1.5)
     page.cover(rect)
     page.control(Control("banner", rect, None, focus=False))

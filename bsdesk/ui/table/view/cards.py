@@ -16,10 +16,12 @@ from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LEGAL, LOSS, QUIET, RIVAL, SMALL, TINY, YOU, Colour
-from bsdesk.ui.table.layout.board import CARD, Layout, Pose, top_of
+from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LEGAL, LOSS, QUIET, SMALL, TINY, YOU, Colour
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.card_motion import DrawnCard
+from bsdesk.ui.table.view.mats import side_colour
 
 if TYPE_CHECKING:
     from bsdesk.ui.table.motion.stage import Stage
@@ -174,7 +176,7 @@ class Cards:
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
         """Return blue for the seat below, copper for the other side."""
-        return YOU if layout is None or layout.side(view.cards[ref].controller) == 1 else RIVAL
+        return YOU if layout is None else side_colour(view, layout, view.cards[ref].controller)
 
     def lay_tag(self, text: str, rect: Rect, pose: Pose, colour: Colour = YOU) -> None:
         """Lay out a word across a card: what it is doing."""

@@ -8,12 +8,13 @@ from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
-from bsdesk.ui.kit.controls import Action, Control, inside, intersection
+from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.board import HAND_CARD, IN_HAND, TABLE_CARD, Layout, card_width
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.bubble import bubble
@@ -73,12 +74,13 @@ class Composition:
             page.hand.focus,
         )
         ground, cloth = (
-            Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet),
+            Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps),
             (table.app.changes, table.placement.grounds),
         )
         lay("ground", cloth, lambda: ground.lay(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
         lay("fights", same, partial(board.lay_fights, view, layout))
+        lay("seats", (same, focus), partial(ground.lay_seats, layout, table.gaze))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
         for key in layout.zones.keys() & stage.rooms.keys():
             lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
@@ -87,7 +89,7 @@ class Composition:
             (same, lights, stage.moving_things),
             partial(board.lay_resting, view, layout, stage, lights, carried),
         )
-        lay("counts", same, partial(ground.lay_low_counts, view, layout))
+        lay("counts", same, partial(ground.titles.lay_low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
         board.lay_moving(view, stage, lights, carried)
         self.lay_pointed(page, layout)
@@ -162,12 +164,17 @@ class Composition:
             return page.words("free_mark" if table.free_hand.ready else "free_waits"), table.free_hand.switch
         return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
+    def mark_room(self, layout: Layout) -> Rect:
+        """Return where the mark stands: beside the hand of the seat across, or at the upper edge of the board."""
+        x, y, w, h = layout.areas.head
+        return (x, y, w, h) if h else (x, y, w, layout.areas.board[3] // 24)
+
     def lay_mark(self, page: Page, layout: Layout) -> None:
         """Lay out that mark in the corner of the other's hand; below the question, where that lies there."""
         text, act = self.mark(page)
         if not text:
             return
-        x, y, w, h = layout.areas.rival
+        x, y, w, h = self.mark_room(layout)
         pad, line = page.u(8), page.letters.height(TINY)
         rooms = (w // 4 - 3 * pad, w - 4 * pad)  # beside the cards, if it can be
         ways = [page.letters.wrap(text, TINY, room, bold=True) for room in rooms]

@@ -11,13 +11,12 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.table.declaration import Declaration
-from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import GAP, INK, LOSS, QUIET, SMALL, TINY
+from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.banner import Block, banner, button_wide, lay_rows, rows_of
+from bsdesk.ui.table.view.banner import Block, banner, button_wide, greatest_width, lay_rows, rows_of
 
 BUTTON = 116  # units wide
 HIGH = 42  # units, of a row
@@ -33,7 +32,7 @@ class DeclarationBar:
     def build(self) -> None:
         page, table = self.page, self.table
         pad, gap, column = page.u(14), page.u(10), page.u(BUTTON)
-        most = self.layout.mats["track"][2] - page.u(GAP) - 3 * pad - column
+        most = greatest_width(page, self.layout) - 3 * pad - column
         title = table.voice.wording.offer(table.model.whole_view, Offer(self.made.first), table.voice.book)
         if self.made.first.subject:
             card = table.voice.wording.card(table.model.client.view, self.made.first.subject)
@@ -46,9 +45,7 @@ class DeclarationBar:
         need = page.u(12) + line * (1 + len(warned)) + len(rows) * (high + page.u(4))
         across = max([page.letters.width(title, SMALL, bold=True), *(wide(row, gap) for row in (*rows, *warned))])
         width = min(across, most) + 3 * pad + column
-        rect = banner(
-            page, self.layout, max(need, page.u(76)), wide=width, clear_of=MATS[self.layout.side(self.made.seat)]
-        )
+        rect = banner(page, self.layout, max(need, page.u(76)), wide=width, clear_of=self.made.seat)
         x, y, w, h = rect
         page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
         lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)

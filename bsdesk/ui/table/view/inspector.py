@@ -42,7 +42,7 @@ from bsdesk.ui.kit.theme import (
     Colour,
 )
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.layout.board import CARD
+from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.view.card_actions import uses
 
 PICTURE = 150  # units wide

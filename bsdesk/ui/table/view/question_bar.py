@@ -13,15 +13,14 @@ from msgspec.structs import replace
 
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
-from bsdesk.engine.values import Offer, Ref
+from bsdesk.engine.values import Offer, Ref, Seat
 from bsdesk.table.pace import PASS
-from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL
+from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, lay_rows, rows_of, usual_width
+from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, greatest_width, lay_rows, rows_of, usual_width
 from bsdesk.ui.table.view.card_actions import answer_outcomes, preview_lines
 from bsdesk.ui.table.view.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.drop_menu import DropMenu
@@ -65,7 +64,7 @@ class QuestionBar:
     def question(self, prompt: Prompt) -> None:
         """Lay out who is asked what, about which card; every answer that is no card of the table is a button here."""
         picks = PaymentBar(self.table, self.page, prompt).blocks()
-        payer = MATS[self.layout.side(prompt.seat)] if prompt.tokens else ""
+        payer = prompt.seat if prompt.tokens else 0
         self.lay(*self.words(prompt), self.answers(prompt), picks, clear_of=payer)
 
     def in_named_step(self) -> bool:
@@ -98,13 +97,13 @@ class QuestionBar:
         answers: list[Answer],
         picks: Sequence[Block] = (),
         *,
-        clear_of: str = "",
+        clear_of: Seat = 0,
     ) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""
         page, layout = self.page, self.layout
         title = title[:1].upper() + title[1:]
         pad, gap = page.u(14), page.u(6)
-        most = layout.mats["track"][2] - page.u(GAP) - 2 * pad
+        most = greatest_width(page, layout) - 2 * pad
         blocks = [*picks, *(self.block(answer, most, many=len(answers) > FEW) for answer in answers)]
         for width in (usual_width(page, layout) - 2 * pad, most):
             side = width - sum(block.wide + gap for block in blocks)

@@ -1,0 +1,215 @@
+"""How the cards of a zone lie in its rectangle: side by side, in a hand, upon each other, waiting. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, zone_name
+from bsdesk.engine.values import Ref
+from bsdesk.ui.kit.controls import Rect, intersection
+from bsdesk.ui.kit.rows import Place, fitting, side_by_side
+from bsdesk.ui.table.layout.regions import NAME
+
+CARD = 88 / 63  # height of a card by its width
+TABLE_CARD = (64, 150)  # pixels wide at least; units wide at most
+HAND_CARD = (76, 140)
+SMALL_CARD = 28  # pixels, where one's eyes have no need to read it
+STRIP_CARD = 38
+ON_TABLE = 0.86  # of an area's height, a card
+IN_HAND = 0.93  # of the height of the hand's strip, a card
+HAND_GAP = 8  # units between two cards of a hand
+PEEPS = 14  # units of a card that are seen behind the one that lies on it
+WAITING = 0.24  # of a card's height, that is seen of each that waits below the next
+
+
+class Pose(NamedTuple):
+    """The place of one card and how it lies."""
+
+    x: float  # its middle
+    y: float
+    wide: int
+    turn: int = 0  # degrees
+    back: bool = False
+    look: str = "table"  # table or hand
+    dim: bool = False  # turned, and not fighting
+    lift: int = 0  # what lies higher is drawn later
+
+    @property
+    def rect(self) -> Rect:
+        """Return the rectangle that it covers."""
+        high = round(self.wide * CARD)
+        w, h = (high, self.wide) if self.turn % 180 else (self.wide, high)
+        return round(self.x - w / 2), round(self.y - h / 2), w, h
+
+
+class Laid(NamedTuple):
+    """Cards in a zone: how each lies, and where it can be pointed at, if that isn't all of it."""
+
+    poses: dict[Ref, Pose]
+    seen: dict[Ref, Rect]
+
+    def add(self, ref: Ref, pose: Pose, left: float, place: Place, within: Rect) -> None:
+        """Add a card; where others cover it, only its visible part answers."""
+        self.poses[ref] = pose
+        whole = pose.rect
+        start = round(left + place.start)
+        stretch = (start, whole[1], round(left + place.start + place.wide) - start, whole[3])
+        seen = intersection(stretch, within)
+        if abs(whole[2] - seen[2]) > 1 or abs(whole[3] - seen[3]) > 1:  # not just by rounding
+            self.seen[ref] = seen
+
+
+def own_hand(view: State, cards: Sequence[Ref], rect: Rect, unit: float, spread: Ref) -> Laid:
+    """Lay out the hand of the seat below: faces up, to the right of its name."""
+    found = Laid({}, {})
+    x, y, w, h = rect
+    wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], IN_HAND)
+    first, space = x + round(w * NAME), round(w * (0.99 - NAME))
+    places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, place_in(cards, spread))
+    left = max(first, x + (w - taken) / 2)
+    between = HAND_GAP * unit / 2 if all(place.wide == wide for place in places) else 0
+    for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
+        pose = Pose(
+            left + place.left + wide / 2, y + h / 2, wide, back=not view.cards[ref].definition, look="hand", lift=number
+        )
+        found.add(ref, pose, left, place.wider(between), rect)  # who points between two means the nearer one
+    return found
+
+
+def hand_across(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
+    """Lay out the hand of the seat across: it reaches in over the upper edge of the window."""
+    x, y, w, h = rect
+    wide = max(44, round(h * 1.25))
+    middle, space = y + h - round(wide * CARD) / 2 - 3 * unit, round(w * 0.5)
+    return fan(view, cards, (x + (w - space) // 2, y, space, h), unit, wide, middle)
+
+
+def small_hand(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
+    """Lay out the hand of another seat on its mat."""
+    _, y, _, h = rect
+    return fan(view, cards, rect, unit, max(14, min(round(h * 0.9 / CARD), round(HAND_CARD[1] * unit))), y + h / 2)
+
+
+def fan(view: State, cards: Sequence[Ref], rect: Rect, unit: float, wide: int, middle: float) -> Laid:
+    found = Laid({}, {})
+    x, _, w, _ = rect
+    places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, w)
+    left = x + (w - taken) / 2
+    between = HAND_GAP * unit / 2 if all(place.wide == wide for place in places) else 0
+    for number, (ref, place) in enumerate(zip(cards, places, strict=True)):
+        pose = Pose(
+            left + place.left + wide / 2, middle, wide, back=not view.cards[ref].definition, look="hand", lift=number
+        )
+        found.add(ref, pose, left, place.wider(between), rect)
+    return found
+
+
+def row(
+    view: State,
+    cards: Sequence[Ref],
+    rect: Rect,
+    unit: float,
+    *,
+    spread: Ref,
+    least: int = TABLE_CARD[0],
+    ahead: float = 0.0,
+    board: Rect,
+) -> Laid:
+    """Lay out cards side by side; turned ones need more room. Cards under a card stick out from behind it.
+
+    `ahead`: how far a card in a battle comes forward, of the row's height; negative: upwards."""
+    found = Laid({}, {})
+    alone = [ref for ref in cards if view.cards[ref].under not in cards]
+    peeps = PEEPS * unit
+    behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
+    x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
+    gap, space = 10 * unit, w - 20 * unit
+    rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
+    wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
+    looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
+    places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
+    left = x + (w - taken) / 2
+    step = max(-(h - wide * CARD) / 2, min(ahead * h, (h - wide * CARD) / 2))
+    for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
+        card = view.cards[ref]
+        forward = any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
+        pose = Pose(
+            left + place.left + rooms[number] * wide / 2,
+            y + h / 2 + (step if forward else 0),
+            wide,
+            turn_of(card.turned),
+            not card.definition or card.face == "down",
+            "table",
+            dim=card.turned != UPRIGHT and not forward,
+            lift=10 + number * 10,
+        )
+        for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
+            behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
+            found.add(other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
+        found.add(ref, pose, left, place, board)
+    return found
+
+
+def waiting(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
+    """Lay out what waits to happen below each other: on top, whole, what happens first; of the others an edge."""
+    found = Laid({}, {})
+    x, y, w, h = rect
+    high = h - 2 * PEEPS * unit
+    wide = max(SMALL_CARD, min(round(w * 0.8), round(TABLE_CARD[1] * unit), round(high * 0.6 / CARD)))
+    step = min(wide * CARD * WAITING, (high - wide * CARD) / max(1, len(cards) - 1))
+    for number, ref in enumerate(reversed(cards)):
+        top = y + 2 * PEEPS * unit + number * step + (0 if not number else wide * CARD * (1 - WAITING))
+        middle = top + wide * CARD / 2
+        found.poses[ref] = Pose(x + w / 2, middle, wide, back=not view.cards[ref].definition, lift=10 - number)
+        if number:
+            found.seen[ref] = (x, round(top + wide * CARD * (1 - WAITING)), w, max(1, round(step)))
+    return found
+
+
+def pile(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
+    """Lay out cards upon each other: the top one has the place, the others lie below it."""
+    x, y, w, h = rect
+    head = min(18 * unit, h * 0.25)  # for the name of the area
+    wide = min(round(w * 0.72), round((h - head) * 0.9 / CARD), round(TABLE_CARD[1] * unit))
+    wide = max(SMALL_CARD if h > 60 * unit else 14, wide)
+    shown = top_of(view, cards)
+    return Laid(
+        {
+            ref: Pose(x + w / 2, y + head + (h - head) / 2, wide, back=is_face_down(view, ref), lift=ref == shown)
+            for ref in cards
+        },
+        {},
+    )
+
+
+def card_width(rect: Rect, unit: float, most: float, least: int, room: float = ON_TABLE) -> int:
+    """Return how wide cards may be in an area this high."""
+    return max(least, min(round(most * unit), round(rect[3] * room / CARD)))
+
+
+def card_widths(rect: Rect, unit: float, least: int) -> list[int]:
+    """Return how wide the cards of a row may be: as its height allows, or narrower where there are many."""
+    full = card_width(rect, unit, TABLE_CARD[1], least)
+    return [max(least, round(full * part)) for part in (1, 0.86, 0.74, 0.64, 0.55)]
+
+
+def place_in(cards: Sequence[Ref], ref: Ref) -> int:
+    return cards.index(ref) if ref in cards else -1
+
+
+def turn_of(turned: int) -> int:
+    """Return the degrees to the left by which the picture is turned."""
+    return {UPRIGHT: 0, UPSIDE_DOWN: 180}.get(turned, -90)
+
+
+def is_face_down(view: State, ref: Ref) -> bool:
+    """Return whether it lies face down. A card that nobody may see does so for whoever sees everything, too."""
+    card = view.cards[ref]
+    return not card.definition or view.rules.zone[zone_name(card.zone)].sees == "none"
+
+
+def top_of(view: State, cards: Sequence[Ref]) -> Ref:
+    """Return the visible card of a pile: of a deck the first, of others the last that came."""
+    known = [ref for ref in cards if view.cards[ref].definition]
+    return known[-1] if known else cards[0]

@@ -1,0 +1,111 @@
+"""The parts of the window: board, rail and hand, the mats of the seats round the table, the zones on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bsdesk.engine.looks.sheet import Arrangement, Box, Mat, Sheet
+from bsdesk.engine.values import Seat
+from bsdesk.table.play_sheets import mat_named
+from bsdesk.ui.kit.controls import Rect
+
+RAIL = 316  # units
+FOLDED = 900  # in a window of fewer units across, the rail folds away
+DOCK = 196  # units wide: beside the hand, what the rail must not take with it
+NAME = 0.15  # of the hand's strip, at its left: whose it is
+HEAD = 22  # units: on a plain mat, the line for whose it is
+LEFT_OVER = 0.16  # of a mat's height: what has no zone on it lies in a strip this high at its foot
+
+
+class Areas(NamedTuple):
+    """The rectangles that the window is divided into."""
+
+    board: Rect  # all mats and hands
+    head: Rect  # the hand of the seat across, above
+    hand: Rect  # one's own, below
+    rail: Rect  # empty if it is folded away
+    dock: Rect  # beside the hand, while the rail is folded away: what is to do next, and the way to the rail
+    folded: bool
+
+
+class LaidMat(NamedTuple):
+    """A mat in the window."""
+
+    mat: Mat
+    rect: Rect
+
+    def zone(self, name: str) -> Rect | None:
+        """Return where a zone lies in the window; None if the mat has no place for it."""
+        spot = self.mat.zones.get(name)
+        return part_of(self.rect, spot.box) if spot is not None else None
+
+    def sockets(self, name: str) -> tuple[tuple[float, float], ...]:
+        """Return where single tokens of a zone are to lie."""
+        x, y, w, h = self.rect
+        spot = self.mat.zones.get(name)
+        return tuple((x + px * w, y + py * h) for px, py in spot.sockets) if spot is not None else ()
+
+    @property
+    def plain(self) -> bool:
+        """Return whether it has no picture, so that a plate is drawn."""
+        return not self.mat.scene
+
+
+def part_of(rect: Rect, box: Box) -> Rect:
+    """Return a part of a rectangle."""
+    x, y, w, h = rect
+    left, top = x + round(box[0] * w), y + round(box[1] * h)
+    return left, top, x + round(box[2] * w) - left, y + round(box[3] * h) - top
+
+
+def is_upright(size: tuple[int, int]) -> bool:
+    return size[1] > size[0]
+
+
+def areas(
+    size: tuple[int, int], unit: float, plan: Arrangement, *, rail_open: bool = False, open_head: bool = False
+) -> Areas:
+    """Return the areas of a window of this size. `open_head`: the hand of the seat across is shown face up."""
+    width, height = size
+    folded = width < FOLDED * unit or is_upright(size)
+    rail_wide = round(RAIL * unit)
+    board_wide = width if folded else width - rail_wide
+    rail = (width - rail_wide, 0, rail_wide, height) if not folded or rail_open else (width, 0, 0, 0)
+    head = round(plan.head[open_head] * height)
+    x, y, w, h = part_of((0, 0, board_wide, height), plan.hand)
+    dock = round(DOCK * unit) if folded else 0
+    return Areas(
+        board=(0, 0, board_wide, height),
+        head=(0, 0, board_wide, head),
+        hand=(x, y, w - dock, h),
+        rail=rail,
+        dock=(board_wide - dock, y, dock, h),
+        folded=folded,
+    )
+
+
+def mats(parts: Areas, plan: Arrangement, sheet: Sheet, below: Seat, close: Seat = 0) -> dict[Seat, LaidMat]:
+    """Return the mat of each seat, and of what all share as that of seat 0. `close`: the seat looked at closely."""
+    x, y, w, _ = parts.board
+    ground = (x, y + parts.head[3], w, parts.hand[1] - parts.head[3])
+    count = len(plan.seats)
+    found = {0: LaidMat(mat_named(sheet, plan.middle.mat), part_of(ground, plan.middle.box))}
+    for number, region in enumerate(plan.seats):
+        seat = (below - 1 + number) % count + 1
+        where = plan.closer if seat == close and seat != below else region
+        found[seat] = LaidMat(mat_named(sheet, where.mat), part_of(ground, where.box))
+    return found
+
+
+def left_over(mat: Rect, number: int, count: int) -> Rect:
+    """Return one of the places for what has no zone on a mat: side by side at its foot."""
+    x, y, w, h = mat
+    high = round(LEFT_OVER * h)
+    wide = w // max(4, count)
+    return x + number * wide, y + h - high, wide, high
+
+
+def turn_order(found: Mapping[Seat, LaidMat]) -> list[Seat]:
+    """Return the seats as they sit, one's own first, then to the right."""
+    return [seat for seat in found if seat]

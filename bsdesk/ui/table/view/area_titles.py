@@ -1,0 +1,145 @@
+"""What is written on the zones of the board: their names, how much lies there, an invitation in an empty field."""
+
+from __future__ import annotations
+
+from bsdesk.engine.files.notation import write_pool
+from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.values import Ref
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.bubble import overlap
+
+PLUS = " + "  # between tokens of several kinds
+PAD = 6  # units between the name of an area and its edge
+PIP = (5, 12)  # units wide at least and at most, a number on a track
+
+
+class AreaTitles:
+    """Lays out the names of areas and the figures in them."""
+
+    def __init__(self, page: Page, wording: TableWording) -> None:
+        self.page, self.wording = page, wording
+
+    def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
+        """Lay out the title of every area. `invitation`: what an empty field says."""
+        for key, rect in layout.zones.items():
+            self.lay_area_name(view, layout, key, rect, invitation)
+
+    def lay_area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+        """Lay out an area's name in its corner, and how much lies in it."""
+        page, zone = self.page, view.rules.zone[zone_name(key)]
+        unprinted = not layout.is_printed(key)
+        if zone.name == view.rules.hand or (unprinted and zone.cards and not view.zones.get(key)):
+            return
+        if zone.name in view.rules.play_zones:
+            self.lay_field_name(view, layout, key, rect, invitation)
+            return
+        small = rect[3] < page.u(30)
+        vital = zone.name == view.game.hints.vital  # what everybody looks at
+        tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
+        spot = layout.mats[zone_seat(key)].mat.zones.get(zone.name)
+        name, (cards, tokens) = self.zone_title(zone.name), self.counts(view, key)
+        x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
+        if spot is not None and spot.title == "foot":
+            y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
+        room = rect[2] - 2 * page.u(PAD)
+        if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
+            rest = room - page.letters.width(name, self.least_letters) - page.u(3)
+            figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
+        if tokens:
+            room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
+            if "track" in layout.looks[key]:
+                self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap)
+        if cards and not self.is_narrow(rect, name, cards, tokens):
+            right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
+            room = right - x - self.lay_count(cards, (right, y), figures)  # each beside what it counts
+        if page.letters.width(name, tiny) > room:  # nearer to the edges
+            alone = room == rect[2] - 2 * page.u(PAD)
+            x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
+        page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
+
+    @property
+    def least_letters(self) -> float:
+        """Return the size of the smallest letters."""
+        return self.page.letters_that_fit("M", TINY, 0)
+
+    def lay_count(self, text: str, at: tuple[int, int], size: float) -> int:
+        """Lay out a figure that ends here; return how much room it took."""
+        up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
+        right, top = at[0], at[1] - self.page.u(1) - up
+        parts = text.split(PLUS)
+        for number, part in reversed(list(enumerate(parts))):
+            colour = SPECIAL if part[-1:].isalpha() else INK  # tokens of their own kind have a letter
+            for said, look in ((part, colour), (PLUS if number else "", INK)):
+                if said:
+                    self.page.say(said, (right, top), size, look, bold=True, align="right")
+                    right -= self.page.letters.width(said, size, bold=True)
+        return at[0] - right + self.page.u(3)
+
+    def lay_track(self, rect: Rect, count: int, most: int) -> None:
+        """Lay out a line of numbers at the foot of an area, filled up to this one."""
+        page = self.page
+        most = max(most, count)
+        wide = max(page.u(PIP[0]), min(page.u(PIP[1]), (rect[2] - 2 * page.u(PAD)) // max(1, most)))
+        if wide * most > rect[2]:
+            return
+        left, high = rect[0] + (rect[2] - wide * most) // 2, max(3, page.u(6))
+        for number in range(most):
+            box = (left + number * wide, rect[1] + rect[3] - high - page.u(3), wide - max(1, page.u(1)), high)
+            page.box(box, YOU if number < count else None, line=LINE, radius=2)
+
+    def zone_title(self, zone: str) -> str:
+        name = self.wording.term("area", zone)
+        return name[:1].upper() + name[1:]
+
+    def lay_field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+        """Lay out the name of an area for cards in play, if none covers it; in one's own empty one the invitation."""
+        page, zone = self.page, zone_name(key)
+        name, x, y = self.zone_title(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
+        label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
+        lying = [pose.rect for pose in layout.poses.values()]
+        if not any(overlap(label, card) for card in lying):
+            page.say(name, (x, y), TINY, FAINT, room=rect[2] - 2 * page.u(PAD))
+        empty = not any(overlap(rect, card) for card in lying)
+        if invitation and empty and zone_seat(key) == layout.below and zone == view.rules.play_zones[0]:
+            wide = rect[2] - 2 * page.u(PAD)
+            size = page.letters_that_fit(invitation, BODY, wide)
+            middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
+            page.say(invitation, middle, size, QUIET, align="middle", room=wide)
+
+    def is_narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
+        """Return whether there is no room for the name of an area and the count of its cards side by side."""
+        page, room = self.page, rect[2] // (2 if tokens else 1) - self.page.u(2 * PAD)
+        return (
+            page.letters.width(name, self.least_letters) + page.letters.width(cards, SMALL, bold=True) + page.u(3)
+            > room
+        )
+
+    def lay_low_counts(self, view: State, layout: Layout) -> None:
+        """Lay out the counts of narrow areas: at their foot, on the cards."""
+        page = self.page
+        for key in layout.piles:
+            rect = layout.zones[key]
+            zone = view.rules.zone[zone_name(key)]
+            cards, tokens = self.counts(view, key)
+            if cards and self.is_narrow(rect, self.zone_title(zone.name), cards, tokens):
+                width, high = page.letters.width(cards, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
+                right = layout.poses[layout.piles[key][0]].rect
+                box = (right[0] + right[2] - width, rect[1] + rect[3] - high - page.u(4), width, high)
+                page.box(box, (12, 18, 32, 235), radius=4)
+                page.say(cards, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
+
+    def counts(self, view: State, key: Ref) -> tuple[str, str]:
+        """Return how many cards and how many tokens lie there, as text."""
+        zone, cards, tokens = view.rules.zone[zone_name(key)], "", ""
+        if zone.tokens and (not zone.cards or any(view.tokens.get(key, ()))):
+            tokens = write_pool(view, view.tokens.get(key, ())).replace("+", PLUS)
+        if zone.cards and zone.shows != "nothing":
+            count = len(view.zones.get(key, ()))
+            more = "+" if zone.shows == "class" and count == zone.cap and zone.sees != "all" else ""
+            if count or not tokens:
+                cards = f"{count}{more}"
+        return cards, tokens

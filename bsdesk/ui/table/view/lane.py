@@ -1,0 +1,80 @@
+"""What stands between the seats: the steps of the turn with that of now in a pill, which turn it is, and whose."""
+
+from __future__ import annotations
+
+from bsdesk.engine.state import State, zone_seat
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU_DEEP
+from bsdesk.ui.table.layout.board import Layout
+
+ENDS = (0.145, 0.826)  # of the lane's width: the steps stand between the fields' edges
+PILL = 26  # units high
+LINE_HIGH = 44  # units: in a lane that is higher, the steps stand in a line at its head
+
+
+class Lane:
+    """Lays out the steps and the turn."""
+
+    def __init__(self, page: Page, wording: TableWording, steps: tuple[str, ...]) -> None:
+        self.page, self.wording, self.steps = page, wording, steps
+
+    def lay(self, view: State, layout: Layout) -> None:
+        x, y, w, h = layout.mats[0].rect
+        line = (x, y, w, min(h, self.page.u(LINE_HIGH)))
+        self.lay_steps(view, layout, line)
+        self.lay_turn(view, layout, line)
+
+    def lay_steps(self, view: State, layout: Layout, rect: Rect) -> None:
+        """Lay out the steps on a thin line; that of now is in a pill, which says whose turn it is by its colour."""
+        page = self.page
+        named = [name for name in self.steps if f"step.{name}" in self.wording.books.terms]
+        if not named:
+            return
+        x, y, w, h = rect
+        start, end = x + round(w * ENDS[0]), x + round(w * ENDS[1])
+        each = (end - start) / len(named)
+        texts = {name: self.step_name(name) for name in named}
+        roomy = all(page.letters.width(text, SMALL, bold=True) + page.u(14) <= each for text in texts.values())
+        middle = y + h // 2
+        high = min(page.u(PILL), h - 2)
+        if roomy:
+            page.box((start, middle, end - start, max(1, page.u(1))), LINE, radius=0)
+        for number, name in enumerate(named):
+            now = view.step == name
+            if not roomy and not now:
+                continue
+            at = start + round((number + 0.5) * each) if roomy else (start + end) // 2
+            wide = page.letters.width(texts[name], SMALL, bold=now) + page.u(28 if now else 12)
+            box = (at - wide // 2, middle - high // 2, wide, high)
+            mine = view.active == layout.below
+            page.box(box, ((YOU_DEEP if mine else RIVAL_DEEP) if now else (12, 18, 32)), radius=PILL / 2 if now else 4)
+            top = middle - page.letters.height(SMALL) / 2
+            page.say(texts[name], (at, top), SMALL, INK if now else FAINT, bold=now, align="middle")
+
+    def step_name(self, name: str) -> str:
+        kind = "track" if f"track.{name}" in self.wording.books.terms else "step"
+        return self.wording.term(kind, name)
+
+    def lay_turn(self, view: State, layout: Layout, rect: Rect) -> None:
+        """Lay out which turn it is, and whose, at the end of the lane."""
+        page = self.page
+        x, y, w, h = rect
+        shared = [r[0] + r[2] for key, r in layout.zones.items() if not zone_seat(key) and layout.is_printed(key)]
+        left = max([x + round(w * 0.84), *(end + page.u(8) for end in shared if end < x + w)])
+        room = x + w - page.u(4) - left
+        lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
+        if view.active:
+            lines.append(self.wording.player(view.active))
+        if view.moment:
+            lines[1:] = [self.wording.term("moment", view.moment)]
+        last = lines[-1][:1].upper() + lines[-1][1:] if lines else ""
+        size = page.letters_that_fit(last, TINY, room, bold=True)
+        parts = page.letters.wrap(last, size, room, bold=True)
+        told = [(text[:1].upper() + text[1:], False) for text in lines[:-1]][: max(0, 2 - len(parts))]
+        told += [(text, True) for text in parts]
+        high = page.letters.height(TINY)
+        top = y + (h - high * len(told)) // 2
+        for number, (text, bold) in enumerate(told):
+            page.say(text, (left, top + number * high), size, INK if bold else QUIET, bold=bold, room=room)
