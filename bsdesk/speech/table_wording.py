@@ -52,8 +52,10 @@ class TableWording(Wording):
 
     # moves
 
-    def answer(self, view: State, word: str, seat: Seat = 0) -> str:
-        """Return the name of an answer: a word, a card, an area, a number."""
+    def answer(self, view: State, word: str, seat: Seat = 0, question: str = "") -> str:
+        """Return the name of an answer: a word, a card, an area, a number; of this question, where it has one there."""
+        if f"answer.{question}.{word}" in self.books.terms:
+            return self.term("answer", f"{question}.{word}")
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
         if word in view.cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -65,32 +66,35 @@ def glow(size: tuple[int, int], colour: Colour, radius: int, spread: int, streng
 
 @lru_cache(maxsize=24)
 def arrow(
-    tail: tuple[float, float], head: tuple[float, float], wide: int, colour: Colour
+    corners: tuple[tuple[float, float], ...], wide: int, colour: Colour
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return an arrow that fades in from its tail, and where its picture lies."""
+    """Return an arrow through these points that fades in from its tail, and where its picture lies."""
     edge = 3 * wide
-    left, top = min(tail[0], head[0]) - edge, min(tail[1], head[1]) - edge
-    size = round(abs(tail[0] - head[0]) + 2 * edge), round(abs(tail[1] - head[1]) + 2 * edge)
+    left, top = min(x for x, _ in corners) - edge, min(y for _, y in corners) - edge
+    right, bottom = max(x for x, _ in corners) + edge, max(y for _, y in corners) + edge
+    size = round(right - left), round(bottom - top)
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    way = pygame.Vector2(head) - pygame.Vector2(tail)
-    far = max(1.0, way.length())
-    along, across = way / far, pygame.Vector2(-way.y, way.x) / far
-    start = pygame.Vector2(tail[0] - left, tail[1] - top)
-    point = start + along * far
-    neck = point - along * 2.6 * wide
-    steps = max(1, round(far / 6))
-    for step in range(steps):
-        a, b = start + (neck - start) * (step / steps), start + (neck - start) * ((step + 1) / steps)
-        half, tint = (
-            wide * 0.5 * (0.35 + 0.65 * step / steps),
-            (*colour[:3], round(colour[-1] * (0.15 + 0.85 * step / steps))),
-        )
-        pygame.draw.polygon(
-            big,
-            tint,
-            [2 * (a + across * half), 2 * (b + across * half), 2 * (b - across * half), 2 * (a - across * half)],
-        )
-    pygame.draw.polygon(big, colour, [2 * point, 2 * (neck + across * 1.5 * wide), 2 * (neck - across * 1.5 * wide)])
+    points = [pygame.Vector2(x - left, y - top) for x, y in corners]
+    ways = [b - a for a, b in pairwise(points)]
+    whole, done = max(1.0, sum(way.length() for way in ways)), 0.0
+    last = ways[-1].normalize() if ways[-1].length() else pygame.Vector2(0, 1)
+    neck = points[-1] - last * 2.6 * wide
+    for number, way in enumerate(ways):
+        far, start = way.length(), points[number]
+        reach = far - 2.6 * wide if number == len(ways) - 1 else far + wide * 0.5  # round the corner without a gap
+        along = way.normalize() if far else last
+        across = pygame.Vector2(-along.y, along.x)
+        steps = max(1, round(max(0.0, reach) / 6))
+        for step in range(steps):
+            a, b = start + along * reach * step / steps, start + along * reach * (step + 1) / steps
+            part = (done + reach * step / steps) / whole
+            half, tint = wide * 0.5 * (0.35 + 0.65 * part), (*colour[:3], round(colour[-1] * (0.15 + 0.85 * part)))
+            corners_of = [a + across * half, b + across * half, b - across * half, a - across * half]
+            pygame.draw.polygon(big, tint, [2 * corner for corner in corners_of])
+        done += far
+    across = pygame.Vector2(-last.y, last.x)
+    tip = [points[-1], neck + across * 1.5 * wide, neck - across * 1.5 * wide]
+    pygame.draw.polygon(big, colour, [2 * corner for corner in tip])
     return pygame.transform.smoothscale(big, size), (round(left), round(top))
 
 

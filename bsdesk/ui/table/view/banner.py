@@ -35,13 +35,15 @@ def greatest_width(page: Page, layout: Layout) -> int:
     return layout.areas.board[2] - page.u(GAP)
 
 
-def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, clear_of: Seat = 0) -> Rect:
-    """Lay out an empty strip, at least so high, over what all share, clear of this seat's mat; return its room."""
+def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, fit: bool = False, clear_of: Seat = 0) -> Rect:
+    """Lay out an empty strip, at least so high, over what all share, clear of this seat's mat; return its room.
+
+    `fit`: it is just as wide as is asked for."""
     x, y, w, h = layout.mats[0].rect
     board = layout.areas.board
     tall = round(max(min(h, page.u(LANE)), high))
     usual = usual_width(page, layout)
-    across = usual if wide <= usual else greatest_width(page, layout)
+    across = round(wide) if fit else usual if wide <= usual else greatest_width(page, layout)
     top = y + (h - tall) // 2
     if clear_of:
         top = y + h - tall if layout.is_own(clear_of) else y

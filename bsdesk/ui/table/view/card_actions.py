@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -79,15 +78,6 @@ def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
         return "yes", []
     kind, title, lines = wording.preview_lines(table.model.view, table.model.seat, replace(outcome, comes=""))
     return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
-
-
-def answer_outcomes(table: Parts, offers: Sequence[Offer]) -> str:
-    """Return what would follow from each answer that is a word: `No – Life: 5 → 4`."""
-    words = [o for o in offers if o.move.subject and not o.most and o.move.subject not in table.model.view.cards]
-    told = [
-        (table.voice.wording.answer(table.model.view, o.move.subject), preview_lines(table, o)[1]) for o in words[:FEW]
-    ]
-    return " · ".join(f"{name} – {table.voice.wording.listed(follows)}" for name, follows in told if follows)
 
 
 def offer_name(table: Parts, offer: Offer) -> str:

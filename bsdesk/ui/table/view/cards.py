@@ -169,9 +169,8 @@ class Cards:
             )
             if start is None or end is None:
                 continue
-            colour = self.side_colour(view, layout, one)
-            middle = start[0] + start[2] / 2, start[1] + start[3] / 2
-            picture, spot = shapes.arrow(middle, edge_point(end, middle), self.page.u(9), (*colour[:3], 200))
+            colour = (*self.side_colour(view, layout, one)[:3], 210)
+            picture, spot = shapes.arrow(way_between(start, end, layout), self.page.u(9), colour)
             self.page.put(picture, spot)
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
@@ -242,6 +241,16 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
         rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
         found += [(ref, other) for other in named or any_ or [at(rival, view.game.hints.vital)]]
     return found
+
+
+def way_between(start: Rect, end: Rect, layout: Layout) -> tuple[tuple[float, float], ...]:
+    """Return the corners of an arrow from one thing to another: along the lane, if that lies between them."""
+    middle, goal = (start[0] + start[2] / 2, start[1] + start[3] / 2), (end[0] + end[2] / 2, end[1] + end[3] / 2)
+    _, top, _, high = layout.mats[0].rect
+    lane = top + high / 2
+    if not layout.areas.head[3] or (middle[1] < lane) == (goal[1] < lane) or abs(goal[0] - middle[0]) < start[2] / 2:
+        return middle, edge_point(end, middle)
+    return middle, (middle[0], lane), (goal[0], lane), edge_point(end, (goal[0], lane))
 
 
 def edge_point(rect: Rect, at: tuple[float, float]) -> tuple[float, float]:

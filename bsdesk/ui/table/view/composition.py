@@ -18,7 +18,7 @@ from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_wi
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards, Lights
+from bsdesk.ui.table.view.cards import Cards, Lights, fighting_pairs
 from bsdesk.ui.table.view.held import lay_held
 from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
@@ -77,7 +77,8 @@ class Composition:
             Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps),
             (table.app.changes, table.placement.grounds),
         )
-        lay("ground", cloth, lambda: ground.lay(view, layout, self.invitation(lights)))
+        busy = self.lane_is_busy()
+        lay("ground", (*cloth, busy), lambda: ground.lay(view, layout, self.invitation(lights), busy=busy))
         lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
         lay("fights", same, partial(board.lay_fights, view, layout))
         lay("seats", (same, focus), partial(ground.lay_seats, layout, table.gaze))
@@ -98,6 +99,11 @@ class Composition:
         self.lay_awaited(page, layout)
         page.items += stage.flying()
         page.items += stage.lights()
+
+    def lane_is_busy(self) -> bool:
+        """Return whether something is asked or fought between the seats."""
+        model = self.table.model
+        return bool(model.view.prompts or model.view.moment or model.declaration or fighting_pairs(model.view))
 
     def lay_awaited(self, page: Page, layout: Layout) -> None:
         """Mark what was sent and is not answered yet: its card, or where its tokens would come to lie."""
@@ -135,10 +141,10 @@ class Composition:
             lay(
                 "rail",
                 (same, table.gaze.card),
-                lambda: Sidebar(table, page, areas.rail, folded=areas.folded).build(),
+                lambda: Sidebar(table, page, layout, areas.rail, folded=areas.folded).build(),
             )
         else:
-            lay("dock", same, lambda: Sidebar(table, page, areas.dock).dock())
+            lay("dock", same, lambda: Sidebar(table, page, layout, areas.dock).dock())
         lay("said", same, partial(self.lay_said, page, layout))
         self.lay_progress(page, layout)
 

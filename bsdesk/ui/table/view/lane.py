@@ -20,11 +20,13 @@ class Lane:
     def __init__(self, page: Page, wording: TableWording, steps: tuple[str, ...]) -> None:
         self.page, self.wording, self.steps = page, wording, steps
 
-    def lay(self, view: State, layout: Layout) -> None:
+    def lay(self, view: State, layout: Layout, *, busy: bool) -> None:
+        """Lay the lane out. `busy`: something is asked or fought there; then only the step of now is named."""
         x, y, w, h = layout.mats[0].rect
         line = (x, y, w, min(h, self.page.u(LINE_HIGH)))
-        self.lay_steps(view, layout, line)
-        self.lay_turn(view, layout, line)
+        if not busy:
+            self.lay_steps(view, layout, line)
+        self.lay_turn(view, layout, line, busy=busy)
 
     def lay_steps(self, view: State, layout: Layout, rect: Rect) -> None:
         """Lay out the steps on a thin line; that of now is in a pill, which says whose turn it is by its colour."""
@@ -57,7 +59,7 @@ class Lane:
         kind = "track" if f"track.{name}" in self.wording.books.terms else "step"
         return self.wording.term(kind, name)
 
-    def lay_turn(self, view: State, layout: Layout, rect: Rect) -> None:
+    def lay_turn(self, view: State, layout: Layout, rect: Rect, *, busy: bool) -> None:
         """Lay out which turn it is, and whose, at the end of the lane."""
         page = self.page
         x, y, w, h = rect
@@ -65,6 +67,8 @@ class Lane:
         left = max([x + round(w * 0.84), *(end + page.u(8) for end in shared if end < x + w)])
         room = x + w - page.u(4) - left
         lines = [self.wording.phrase("turn", number=view.turn)] if view.turn else []
+        if lines and busy and f"step.{view.step}" in self.wording.books.terms:
+            lines[0] = f"{lines[0]} · {self.step_name(view.step)}"
         if view.active:
             lines.append(self.wording.player(view.active))
         if view.moment:

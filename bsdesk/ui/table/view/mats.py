@@ -27,7 +27,7 @@ class Mats:
         self.page, self.pictures, self.wording = page, pictures, wording
         self.lane, self.titles = Lane(page, wording, steps), AreaTitles(page, wording)
 
-    def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
+    def lay(self, view: State, layout: Layout, invitation: str = "", *, busy: bool = False) -> None:
         """Lay out cloth and mats, names of areas, the step. `invitation`: what an empty field says."""
         page = self.page
         board = layout.areas.board
@@ -38,7 +38,7 @@ class Mats:
                 self.lay_plate(view, seat, laid.rect, close=bool(seat) and seat == layout.close)
             else:
                 page.put(self.pictures.mat(laid.mat.name, laid.rect[2:]), laid.rect[:2])
-        self.lane.lay(view, layout)
+        self.lane.lay(view, layout, busy=busy)
         for seat in view.seats():
             self.lay_name(view, layout, seat)
         self.titles.lay(view, layout, invitation)

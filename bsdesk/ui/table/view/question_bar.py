@@ -6,40 +6,27 @@ A declaration that is laid out stands there too (`declaration_bar`), what a drop
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
-from bsdesk.engine.values import Offer, Ref, Seat
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.table.pace import PASS
-from bsdesk.ui.kit.controls import Action, Rect
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.answers import FEW, Answer, answers, in_sidebar
 from bsdesk.ui.table.view.banner import ROW, Block, banner, button_wide, greatest_width, lay_rows, rows_of, usual_width
-from bsdesk.ui.table.view.card_actions import answer_outcomes, preview_lines
+from bsdesk.ui.table.view.card_actions import preview_lines
 from bsdesk.ui.table.view.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.drop_menu import DropMenu
-from bsdesk.ui.table.view.payment_bar import PaymentBar, suggested_moves
+from bsdesk.ui.table.view.payment_bar import PaymentBar
 
 MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
 BESIDE = 460  # units that are enough for words beside answers
-FEW = 3  # answers of which each is a main button
 SHARE = 0.5  # of the board's height that a question may take
-
-
-class Answer(NamedTuple):
-    """An answer that has a button."""
-
-    id: str
-    text: str
-    act: Action
-    main: bool = True
 
 
 class QuestionBar:
@@ -62,10 +49,12 @@ class QuestionBar:
     # a question
 
     def question(self, prompt: Prompt) -> None:
-        """Lay out who is asked what, about which card; every answer that is no card of the table is a button here."""
+        """Lay out who is asked what, about which card. Answers have their buttons here only where the sidebar has no
+        room for them."""
         picks = PaymentBar(self.table, self.page, prompt).blocks()
         payer = prompt.seat if prompt.tokens else 0
-        self.lay(*self.words(prompt), self.answers(prompt), picks, clear_of=payer)
+        found = answers(self.table, self.layout, prompt)
+        self.lay(*self.words(prompt), [] if in_sidebar(self.layout, found) else found, picks, clear_of=payer)
 
     def in_named_step(self) -> bool:
         """Return whether it is a moment in which somebody may act, and that has a name."""
@@ -82,10 +71,9 @@ class QuestionBar:
             why = "stops_battle" if table.model.seat in table.commands.passed else "passing"
             self.lay(table.voice.wording.pair(moment, self.page.words(why)), [], [])
         elif offer is not None:
-            name, (_, follows) = table.voice.wording.verb(PASS), preview_lines(table, offer)
-            told = [f"{name} – {table.voice.wording.listed(follows)}"] if follows else []
-            answer = Answer(PASS, name, partial(table.commands.submit, [offer.move]))
-            self.lay(table.voice.wording.pair(moment, self.page.words("act_or_pass")), told, [answer])
+            follows = preview_lines(table, offer)[1]
+            told = [self.page.words("if_you_pass", what=table.voice.wording.listed(follows))] if follows else []
+            self.lay(table.voice.wording.pair(moment, self.page.words("act_or_pass")), told, [])
         elif not table.model.seat:
             waiting = self.page.words("waiting_for", player=table.voice.wording.player(view.actor))
             self.lay(table.voice.wording.pair(moment, waiting), [], [])
@@ -100,7 +88,7 @@ class QuestionBar:
         clear_of: Seat = 0,
     ) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""
-        page, layout = self.page, self.layout
+        page, layout, letters = self.page, self.layout, self.page.letters
         title = title[:1].upper() + title[1:]
         pad, gap = page.u(14), page.u(6)
         most = greatest_width(page, layout) - 2 * pad
@@ -110,7 +98,11 @@ class QuestionBar:
             if self.fits(title, told, side, usual=width < most):
                 high = self.high(told, side)
                 tall = max(page.u(56), high + page.u(10))
-                x, y, w, h = banner(page, layout, tall, wide=width + 2 * pad, clear_of=clear_of)
+                words = max(
+                    letters.width(title, BODY, bold=True), *(letters.width(text, SMALL) for text in (*told, ""))
+                )
+                need = min(width, words + sum(block.wide + gap for block in blocks))
+                x, y, w, h = banner(page, layout, tall, wide=need + 2 * pad, fit=width < most, clear_of=clear_of)
                 self.say(title, told, (x + pad, y + (h - high) // 2), side)
                 at = (x + pad, y + (h - page.u(ROW)) // 2)
                 lay_rows([blocks] if blocks else [], at, page.u(ROW), gap, w - 2 * pad)
@@ -143,7 +135,7 @@ class QuestionBar:
         sentence = wording.asks(table.model.view, prompt, table.voice.book)
         if not sentence and prompt.source in table.model.view.cards:
             text += f" · {wording.card(table.model.view, prompt.source)}"
-        told = (sentence, wording.how(prompt.question), answer_outcomes(table, table.model.offers))
+        told = (sentence, wording.how(prompt.question))
         return text, [line for line in told if line]
 
     def high(self, told: list[str], room: int) -> int:
@@ -171,58 +163,6 @@ class QuestionBar:
             page.button(f"answer:{answer.id}", rect, answer.text, answer.act, kind=kind, size=SMALL)
 
         return Block(wide, lay)
-
-    def answers(self, prompt: Prompt) -> list[Answer]:
-        """Return answers that need a button: words, areas out of sight, cards that are nowhere to be clicked."""
-        table = self.table
-        view, words, wording = table.model.view, table.app.words, table.voice.wording
-        found: list[Answer] = []
-        rest = suggested_moves(table, prompt)
-        if rest:
-            found.append(Answer("fill", words("fill"), partial(table.commands.submit, rest)))
-        for offer in table.model.offers:
-            move = offer.move
-            submit: Action = partial(table.commands.submit, [move])
-            if move.verb in ("back", "done"):
-                text = words("take_back" if move.verb == "back" else "done")
-                found.append(Answer(move.verb, text, submit, move.verb == "done"))
-            elif offer.most and not move.subject:
-                found += self.number_answers(offer)
-            elif offer.most:
-                continue
-            elif self.is_clickable(move.subject):
-                if move.target[:1] == "e":
-                    found.append(Answer(f"{move.subject}{move.target}", self.effect(offer), submit))
-            elif move.subject in view.cards:
-                zone = view.cards[move.subject].zone
-                found.append(Answer(f"zone:{zone}", wording.area(zone, table.model.seat), partial(self.show, zone)))
-            else:
-                text = wording.answer(view, move.subject)
-                found.append(Answer(move.subject, text[:1].upper() + text[1:], submit, move.subject != "no"))
-        if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
-            found.append(Answer("undo", words("take_back"), table.undo.undo, main=False))
-        return list({answer.id: answer for answer in found}.values())
-
-    def number_answers(self, offer: Offer) -> list[Answer]:
-        """Return a button for each number that may be given as the answer."""
-        found = []
-        for number in range(offer.least, offer.most + 1):
-            move = replace(offer.move, amount=(number, *(0 for _ in offer.move.amount[1:])))
-            found.append(Answer(str(number), str(number), partial(self.table.commands.submit, [move])))
-        return found
-
-    def is_clickable(self, ref: Ref) -> bool:
-        """Return whether this card can be clicked where it lies."""
-        return ref in self.layout.poses and not any(ref in cards for cards in self.layout.piles.values())
-
-    def effect(self, offer: Offer) -> str:
-        """Return an effect as an answer: the card that has it, and its words."""
-        table = self.table
-        card = table.voice.wording.card(table.model.view, offer.move.subject)
-        return table.voice.wording.pair(card, table.voice.wording.offer(table.model.view, offer, table.voice.book))
-
-    def show(self, zone: Ref) -> None:
-        self.table.gaze.zone = zone
 
 
 def zone_to_show(table: Parts, layout: Layout) -> Ref:

@@ -8,17 +8,19 @@ from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, SMALL, TINY
 from bsdesk.ui.table.control.parts import Parts
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.view.answers import answers, in_sidebar
 from bsdesk.ui.table.view.inspector import Inspector
 
-BUTTON, MAIN = 34, 54  # units high
+BUTTON, ANSWER, MAIN = 34, 46, 54  # units high
 LINES = 5  # of the log, at least
 
 
 class Sidebar:
     """Lays out the sidebar."""
 
-    def __init__(self, table: Parts, page: Page, rect: Rect, *, folded: bool = False) -> None:
-        self.table, self.page, self.folded = table, page, folded
+    def __init__(self, table: Parts, page: Page, layout: Layout, rect: Rect, *, folded: bool = False) -> None:
+        self.table, self.page, self.layout, self.folded = table, page, layout, folded
         pad = page.u(12)
         if folded:
             page.cover(rect)
@@ -114,6 +116,25 @@ class Sidebar:
         box = (self.x, bottom - page.u(MAIN + 6 + BUTTON), self.wide, page.u(BUTTON))
         page.button("rail_show", box, page.words("rail_show"), self.table.gaze.fold_rail, sign="left", size=SMALL)
 
+    def answers(self, layout: Layout, bottom: int) -> int:
+        """Lay out the answers to what is asked, where the big button is else, the first lowest; return their top."""
+        page, table = self.page, self.table
+        prompt = table.model.view.prompts.get(table.model.seat) if table.model.seat else None
+        if prompt is None or table.model.declaration is not None or table.model.awaits_answer or table.model.private:
+            return bottom
+        found = answers(table, layout, prompt)
+        if not found or not in_sidebar(layout, found):
+            return bottom
+        y = bottom
+        for number, answer in enumerate(sorted(found, key=lambda answer: not answer.main)):
+            high = page.u(ANSWER if number else MAIN)
+            kind = "plain" if number else "main"
+            y -= high
+            box = (self.x, y, self.wide, high)
+            page.button(f"answer:{answer.id}", box, answer.text, answer.act, kind=kind, under=answer.under)
+            y -= page.u(6)
+        return y + page.u(6)
+
     def main(self, bottom: int, *, stops: bool = True) -> None:
         """Lay out the big button, which names the next step; passing has a place of its own."""
         page, table = self.page, self.table
@@ -140,12 +161,15 @@ class Sidebar:
     def buttons(self, bottom: int) -> int:
         """Lay out the buttons, the big one lowest; return where they end."""
         page, table = self.page, self.table
-        self.main(bottom)
+        top = self.answers(self.layout, bottom)
+        if top == bottom:
+            self.main(bottom)
+            top = bottom - page.u(MAIN)
         watching = table.playback.watching
         few = table.buttons.small_buttons()
         across, gap = 2 if watching else len(few), page.u(6)
         wide, high = (self.wide - (across - 1) * gap) / across, page.u(BUTTON)
-        top = bottom - page.u(MAIN + GAP) - -(-len(few) // across) * (high + gap) + gap
+        top -= page.u(GAP) - gap + -(-len(few) // across) * (high + gap)
         for number, (ident, text, act, on, sign, tip) in enumerate(few):
             row, column = divmod(number, across)
             box = (round(self.x + column * (wide + gap)), top + row * (high + gap), round(wide), high)
