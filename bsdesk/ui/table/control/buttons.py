@@ -78,7 +78,8 @@ class Buttons:
         if model.declaration is not None:
             ready, due = model.declaration.ready, model.declaration.due
             under = words("key_enter") if ready else words("still_due", count=due)
-            return MainButton(words("declare"), self.commands.hand_in, ready, under)
+            text = wording.offer(model.whole_view, Offer(model.declaration.first), self.voice.book)
+            return MainButton(text, self.commands.hand_in, ready, under)
         if model.awaits_answer:
             return MainButton(words("awaiting"), do_nothing, on=False, quiet=True)
         if not model.seat:

@@ -31,7 +31,8 @@ class DeclarationBar:
 
     def build(self) -> None:
         page, table = self.page, self.table
-        pad, gap, column = page.u(14), page.u(10), page.u(BUTTON)
+        alone = not self.layout.areas.rail[2]  # then its buttons stand here
+        pad, gap, column = page.u(14), page.u(10), page.u(BUTTON) if alone else 0
         most = greatest_width(page, self.layout) - 3 * pad - column
         title = table.voice.wording.offer(table.model.whole_view, Offer(self.made.first), table.voice.book)
         if self.made.first.subject:
@@ -50,7 +51,8 @@ class DeclarationBar:
         page.say(title, (x + pad, y + page.u(6)), SMALL, INK, bold=True, room=w - 3 * pad - column)
         lay_rows(warned, (x + pad, y + page.u(6) + line), line - gap, gap)
         lay_rows(rows, (x + pad, y + page.u(8) + line * (1 + len(warned))), high, gap)
-        self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
+        if alone:
+            self.buttons((x + w - pad - column, y + page.u(8), column, h - page.u(16)))
 
     def aim_words(self, ref: Ref) -> str:
         """Return the card that it is aimed at, and what that would become, if it is known already."""

@@ -118,11 +118,13 @@ class Sidebar:
 
     def answers(self, layout: Layout, bottom: int) -> int:
         """Lay out the answers to what is asked, where the big button is else, the first lowest; return their top."""
-        page, table = self.page, self.table
-        prompt = table.model.view.prompts.get(table.model.seat) if table.model.seat else None
-        if prompt is None or table.model.declaration is not None or table.model.awaits_answer or table.model.private:
+        page, model = self.page, self.table.model
+        prompt = model.view.prompts.get(model.seat) if model.seat else None
+        if model.awaits_answer or model.private:
             return bottom
-        found = answers(table, layout, prompt)
+        if model.declaration is not None:
+            return self.declaring(bottom)
+        found = answers(self.table, layout, prompt) if prompt is not None else []
         if not found or not in_sidebar(layout, found):
             return bottom
         y = bottom
@@ -134,6 +136,19 @@ class Sidebar:
             page.button(f"answer:{answer.id}", box, answer.text, answer.act, kind=kind, under=answer.under)
             y -= page.u(6)
         return y + page.u(6)
+
+    def declaring(self, bottom: int) -> int:
+        """Lay out what declares that which is laid out, and what calls it off; return their top."""
+        page, buttons, commands = self.page, self.table.buttons, self.table.commands
+        main, high, low = buttons.main_button(), page.u(MAIN), page.u(BUTTON)
+        top = bottom - high
+        kind = "main" if main.on else "plain"
+        page.button(
+            "declare", (self.x, top, self.wide, high), main.text, main.act, kind=kind, on=main.on, under=main.under
+        )
+        top -= low + page.u(6)
+        page.button("call_off", (self.x, top, self.wide, low), page.words("cancel"), commands.call_off, size=SMALL)
+        return top
 
     def main(self, bottom: int, *, stops: bool = True) -> None:
         """Lay out the big button, which names the next step; passing has a place of its own."""
