@@ -23,10 +23,11 @@ from bsdesk.ui.table.layout.poses import (
     small_hand,
     waiting,
 )
-from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats
+from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats, part_of
 
 MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach over into theirs
 AHEAD = 0.16  # of a row's height: how far a card comes forward to fight
+OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
@@ -44,11 +45,12 @@ class Layout:
     seen: dict[Ref, Rect]  # where cards can be pointed at that others lie upon, or that reach out of the window
     close: Seat = 0  # the seat that is looked at closely
     strip: bool = False  # do cards lie between the seats?
+    opening: bool = False  # is one's first hand shown large in the middle, since something is asked about it?
 
     @property
     def base_key(self) -> object:
         """Return a value that stays equal while nothing but cards moves: what the cards lie on."""
-        return self.areas, self.below, self.mats, self.zones, self.piles, self.close, self.strip
+        return self.areas, self.below, self.mats, self.zones, self.piles, self.close, self.strip, self.opening
 
     def is_own(self, seat: Seat) -> bool:
         """Return whether this is the seat below, or what all share."""
@@ -84,7 +86,9 @@ def lay_out(
     parts = areas(size, unit, plan, rail_open=rail_open, open_head=open_head)
     laid = mats(parts, plan, sheet, below, close)
     strip = any(zone.shared and view.zones.get(zone.name) for zone in rules.zones)
-    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, close if close in laid and close != below else 0, strip)
+    opening = not view.turn and below in view.prompts and bool(view.zones.get(at(below, rules.hand)))
+    near = close if close in laid and close != below else 0
+    found = Layout(parts, below, laid, {}, {}, {}, {}, {}, near, strip, opening)
     guests = place_zones(found, view, sheet)
     for key in found.zones:
         lay_zone(found, view, key, guests.get(key, ()), unit, spread)
@@ -103,7 +107,7 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
             key = at(seat, zone.name)
             rect = mat.zone(zone.name)
             if zone.name == rules.hand and seat == found.below:
-                rect = found.areas.hand
+                rect = part_of(found.areas.board, OPENING) if found.opening else found.areas.hand
             elif zone.name == rules.hand and seat == found.across:
                 rect = found.areas.head
             elif rect is None and zone in rests:
@@ -129,7 +133,7 @@ def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: 
     look = next((look for look in found.looks[key] if look in ONLY_FOR_CARDS), "")
     board, small = found.areas.board, seat not in (0, found.below, found.across, found.close)
     if look == "fan" and seat == found.below:
-        laid = own_hand(view, cards, rect, unit, spread)
+        laid = own_hand(view, cards, rect, unit, spread, opening=found.opening)
     elif look == "fan" and seat == found.across:
         laid = hand_across(view, cards, rect, unit)
     elif look == "fan":

@@ -19,6 +19,7 @@ STRIP_CARD = 38
 ON_TABLE = 0.86  # of an area's height, a card
 IN_HAND = 0.93  # of the height of the hand's strip, a card
 HAND_GAP = 8  # units between two cards of a hand
+OPENING_CARD = 170  # units wide, before the first turn
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
 WAITING = 0.24  # of a card's height, that is seen of each that waits below the next
 
@@ -60,12 +61,13 @@ class Laid(NamedTuple):
             self.seen[ref] = seen
 
 
-def own_hand(view: State, cards: Sequence[Ref], rect: Rect, unit: float, spread: Ref) -> Laid:
-    """Lay out the hand of the seat below: faces up, to the right of its name."""
+def own_hand(view: State, cards: Sequence[Ref], rect: Rect, unit: float, spread: Ref, *, opening: bool = False) -> Laid:
+    """Lay out the hand of the seat below: faces up, to the right of its name; in the `opening` large, in the middle."""
     found = Laid({}, {})
     x, y, w, h = rect
-    wide = card_width(rect, unit, HAND_CARD[1], HAND_CARD[0], IN_HAND)
-    first, space = x + round(w * NAME), round(w * (0.99 - NAME))
+    wide = card_width(rect, unit, OPENING_CARD if opening else HAND_CARD[1], HAND_CARD[0], IN_HAND)
+    name = 0.01 if opening else NAME
+    first, space = x + round(w * name), round(w * (0.99 - name))
     places, taken = side_by_side([wide] * len(cards), HAND_GAP * unit, space, place_in(cards, spread))
     left = max(first, x + (w - taken) / 2)
     between = HAND_GAP * unit / 2 if all(place.wide == wide for place in places) else 0

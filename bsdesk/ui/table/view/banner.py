@@ -15,6 +15,7 @@ PAD = 24  # units beside the words of a button
 LEAST = 84  # units that a button is wide at least
 ROW = 34  # units high, of a button
 SHARE = 0.68  # of the board
+OPENING = 0.26  # of the board's height: above one's first hand
 LANE = 56  # units high, where there is no reason for more
 
 
@@ -49,6 +50,8 @@ def banner(page: Page, layout: Layout, high: float, *, wide: float = 0, fit: boo
         top = y + h - tall if layout.is_own(clear_of) else y
     if layout.strip and layout.areas.head[3]:
         top = board[1]
+    if layout.opening:
+        top = board[1] + round(OPENING * board[3]) - tall
     left = max(board[0], min(x + (w - across) // 2, board[0] + board[2] - across))
     rect = (left, max(board[1], min(top, board[3] - tall)), across, tall)
     page.box(rect, (12, 18, 32), line=YOU, wide=1.5)

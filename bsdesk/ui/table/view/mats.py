@@ -10,7 +10,7 @@ from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import LINE, PANEL, QUIET, RIVAL, TEAMS, TINY, YOU, Colour
+from bsdesk.ui.kit.theme import LINE, PANEL, QUIET, RIVAL, SHADE, TEAMS, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD, NAME
 from bsdesk.ui.table.model.gaze import Gaze
@@ -42,6 +42,8 @@ class Mats:
         for seat in view.seats():
             self.lay_name(view, layout, seat)
         self.titles.lay(view, layout, invitation)
+        if layout.opening:
+            page.box(board, SHADE, radius=0)
 
     def lay_plate(self, view: State, seat: Seat, rect: Rect, *, close: bool) -> None:
         """Lay out a mat without a picture: a plate, with the sign of its team where there are teams."""
