@@ -1,16 +1,23 @@
-"""The end of a game: who won and why, how it went, and what to do next."""
+"""The end of a game: who won and why, the card that decided it, how it went, and what to do next."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Seat
+from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, INK, LEGAL, LINE, LOSS, QUIET, RIVAL, SMALL, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+
+RESULT = 56  # units high: who won
+WIDE, CARD_WIDE = 820, 170  # units
+ACROSS = 3  # buttons side by side
 
 
 class Result(Over):
@@ -26,21 +33,70 @@ class Result(Over):
     def build(self, page: Page) -> None:
         self.lay_table(page)
         table, match, words = self.table, self.table.model.match, page.words
-        points, rows = turning_points(table), self.choices()
-        x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
+        rows, card, course = self.choices(), deciding_card(table), vital_course(table)
+        shows = bool(card) or len(course) > 1
+        panel = page.panel(WIDE if shows else 560, 470 if shows else 250 + (len(rows) > ACROSS) * 50)
+        space = panel.space()
         won = [seat for seat, result in match.public.results.items() if result == "win"]
         mine = len(match.humans) == 1
         lost = mine and table.model.me not in won
         draw = words("wins", player=table.buttons.winners()) if won else words("draw")
         title = words("you_win") if mine and not lost and won else draw
         colour = LOSS if lost else LEGAL if won else INK
-        page.say(title, (x + w // 2, y), HUGE, colour, bold=True, align="middle", room=w)
-        y += page.letters.height(HUGE)
-        y += page.tell(why_over(table), (x, y), w, BODY, QUIET, align="middle") + page.u(GAP)
+        size = page.letters_that_fit(title, RESULT, panel.w, bold=True)
+        page.write(title, space.top(pixels=page.letters.height(size)), size, colour, bold=True, align="middle")
+        why = space.top(pixels=page.high(why_over(table), panel.w, BODY), gap=EDGE)
+        page.tell(why_over(table), why[:2], why.w, BODY, QUIET, align="middle")
+        lines = -(-len(rows) // ACROSS)
+        foot = space.bottom(HIGH * lines + GAP * (lines - 1), gap=EDGE)
+        if shows:
+            self.lay_story(page, space.rest, card, course)
+        for number, (ident, text, act, kind) in enumerate(rows):
+            box = foot.cell(number, min(ACROSS, len(rows)), page.u(HIGH), GAP)
+            page.button(ident, box, text, act, kind=kind, size=SMALL)
+
+    def lay_story(self, page: Page, box: Box, card: str, course: Sequence[State]) -> None:
+        """Lay out how it was decided: the card that did it, the lives of everybody through the turns, the falls."""
+        space, table = box.space(), self.table
+        if card:
+            wide = min(page.u(CARD_WIDE), round((box.h - page.u(24)) * 63 / 88))
+            left = space.left(pixels=wide, gap=2 * EDGE).space()
+            picture = table.voice.pictures.face(card, "table", wide)
+            page.put(picture, left.top(pixels=picture.get_height(), gap=GAP / 2)[:2])
+            page.write(page.words("decided_by"), left.rest, TINY, QUIET, align="middle", fit=True)
+        points = turning_points(table)
+        line = page.letters.height(SMALL)
+        falls = space.bottom(pixels=line * len(points), gap=GAP).space() if points else None
         for text in points:
-            page.say(text, (x + w // 2, y), SMALL, INK, align="middle", room=w)
-            y += page.letters.height(SMALL)
-        self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
+            assert falls is not None  # noqa: S101 - there are points
+            page.write(text, falls.top(pixels=line), SMALL, INK, fit=True)
+        if len(course) > 1:
+            self.lay_chart(page, space.rest, course)
+
+    def lay_chart(self, page: Page, box: Box, course: Sequence[State]) -> None:
+        """Lay out a line for each seat: what is left of its lives, move by move; the line ends with name and figure."""
+        table, last = self.table, course[-1]
+        most = max(1, *(vital_count(table, view, seat) for view in course for seat in view.seats()))
+        names = box.space()
+        legend = names.right(150, gap=GAP).space()
+        x, y, w, h = names.rest
+        page.box((x, y + h - 1, w, 1), LINE, radius=0)
+        for seat in last.seats():
+            colour = YOU if seat == table.model.me else RIVAL
+            for number in range(len(course) - 1):
+                now, then = (vital_count(table, view, seat) for view in course[number : number + 2])
+                start, end = (x + round(w * k / (len(course) - 1)) for k in (number, number + 1))
+                top, under = (y + round((h - page.u(4)) * (1 - count / most)) for count in (now, then))
+                thick = max(2, page.u(3))
+                page.box((start, top, max(1, end - start), thick), colour, radius=0)
+                if under != top:
+                    page.box((end, min(top, under), thick, abs(under - top) + thick), colour, radius=0)
+            row = legend.top(pixels=page.letters.height(SMALL), gap=4)
+            mark = page.u(10)
+            page.box((row.x, round(row.line(mark)), mark, mark), colour, radius=2 if seat == table.model.me else 5)
+            name, count = table.voice.wording.player(seat), str(vital_count(table, last, seat))
+            page.say(name, (row.x + page.u(16), row.y), SMALL, INK, room=row.w - page.u(16 + 24))
+            page.say(count, (row.right, row.y), SMALL, INK, bold=True, align="right")
 
     def choices(self) -> list[Row]:
         """Return what can be done next."""
@@ -69,15 +125,41 @@ def why_over(table: Parts) -> str:
     return table.voice.wording.phrase("over", winners=table.buttons.winners())
 
 
+def vital_count(table: Parts, view: State, seat: Seat) -> int:
+    """Return how many lives a seat has: tokens or cards in the zone that the game watches."""
+    key = at(seat, table.model.game.hints.vital)
+    return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
+
+
+def vital_course(table: Parts) -> list[State]:
+    """Return the views of the game in their order, as far as they are known; none where no zone is watched."""
+    client = table.model.client
+    known = [client.moments[line] for line in table.model.course.past if line in client.moments]
+    return known if table.model.game.hints.vital else []
+
+
+def deciding_card(table: Parts) -> str:
+    """Return the definition of the card that ended the game: whose effect it was, or who fought; "" if none did."""
+    views, game = vital_course(table), table.model.game
+    for told in reversed(table.log.last_events()):
+        card = told.event.why.partition("/")[0]
+        if told.event.by == "effect" and card in game.rules.defs:
+            return card
+    won = {seat for seat, result in table.model.match.public.results.items() if result == "win"}
+    for view in reversed(views[-3:]):
+        for fighter in view.cards.values():
+            marks = {mark.split(".")[0] for mark in fighter.marks}
+            if fighter.definition and fighter.controller in won and marks & set(game.hints.fighting[:1]):
+                return fighter.definition
+    return ""
+
+
 def turning_points(table: Parts, most: int = 4) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
-    views = [client.moments[line] for line in table.model.course.past if line in client.moments]
-    for before, after in pairwise(views):
+    watched, falls = table.model.game.hints.vital, list[tuple[int, int, Seat]]()
+    for before, after in pairwise(vital_course(table)):
         for seat in after.seats():
-            key = f"p{seat}.{watched}"
-            lost = sum(before.tokens.get(key, ())) - sum(after.tokens.get(key, ()))
-            lost += len(before.zones.get(key, ())) - len(after.zones.get(key, ()))
+            lost = vital_count(table, before, seat) - vital_count(table, after, seat)
             if lost > 0:
                 falls.append((after.turn, lost, seat))
     summed: dict[tuple[int, Seat], int] = {}
