@@ -122,34 +122,36 @@ def gems(pitches: Sequence[float], times: Sequence[float]) -> Samples:
     return together(*((start, 1.0, gem(pitch)) for start, pitch in zip(times, pitches, strict=True)))
 
 
+FAINT, LIGHT, PLAIN, WEIGHTY = 0.2, 0.5, 0.8, 1.0  # weights
+
 # Each sound with its weight: what happens often is lighter than what happens once.
 SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
-    "click": (0.45, lambda: together((0, 1.0, tone(620, 0.05, 0.012, WOOD)), (0, 0.3, flick()))),
-    "take": (0.4, lambda: breath(0.11, (300, 700), (1300, 2400), swell)),
-    "slide": (0.5, lambda: breath(0.2, (350, 600), (2200, 1500), swell)),
-    "place": (0.8, lambda: together((0, 0.7, thud(215)), (0, 1.5, breath(0.1, 300, 1900, burst)))),
-    "core": (0.6, gem),
+    "click": (LIGHT, lambda: together((0, 1.0, tone(620, 0.05, 0.012, WOOD)), (0, 0.3, flick()))),
+    "take": (LIGHT, lambda: breath(0.11, (300, 700), (1300, 2400), swell)),
+    "slide": (LIGHT, lambda: breath(0.2, (350, 600), (2200, 1500), swell)),
+    "place": (PLAIN, lambda: together((0, 0.7, thud(215)), (0, 1.5, breath(0.1, 300, 1900, burst)))),
+    "core": (LIGHT, gem),
     "handful": (
-        0.75,
+        PLAIN,
         lambda: gems((940, 880, 1010, 830, 960, 900, 1050), (0, 0.034, 0.06, 0.1, 0.125, 0.17, 0.235)),
     ),
-    "level_up": (0.85, lambda: notes((523.3, 659.3, 784.0), 0.075, 0.17, 0.5)),
+    "level_up": (PLAIN, lambda: notes((523.3, 659.3, 784.0), 0.075, 0.17, 0.5)),
     "exhaust": (
-        0.55,
+        LIGHT,
         lambda: together((0, 0.8, breath(0.16, 250, 1400, swell)), (0.1, 0.8, tone((240, 190), 0.12, 0.05, WOOD))),
     ),
     "attack": (
-        1.0,
+        PLAIN,
         lambda: together((0, 1.0, breath(0.3, (180, 600), (700, 2800), rush)), (0.22, 0.8, thud(200, 0.24))),
     ),
     "block": (
-        0.95,
+        PLAIN,
         lambda: together(
             (0, 0.8, tone(233, 0.3, 0.07, GLASS)), (0, 0.4, tone(349, 0.3, 0.05, GLASS)), (0, 0.5, thud(220))
         ),
     ),
     "hit": (
-        1.1,
+        WEIGHTY,
         lambda: together(
             (0, 0.9, thud(180, 0.4)),
             (0, 2.0, breath(0.28, 200, 1500, burst)),
@@ -157,7 +159,7 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
         ),
     ),
     "destroy": (
-        1.0,
+        WEIGHTY,
         lambda: together(
             *((at, strong, breath(0.12, 220, 1900, burst)) for at, strong in ((0, 2.0), (0.05, 1.5), (0.12, 2.0))),
             (0.12, 0.6, thud(190, 0.3)),
@@ -165,24 +167,52 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
         ),
     ),
     "deplete": (
-        0.8,
+        PLAIN,
         lambda: together(
             (0, 0.8, tone((494, 247), 0.55, 0.2, BELL, attack=0.05)), (0, 0.5, breath(0.5, 400, (2200, 900), swell))
         ),
     ),
     "refuse": (
-        0.7,
+        PLAIN,
         lambda: together((0, 1.0, tone(277, 0.16, 0.05, WOOD)), (0.11, 1.0, tone(233, 0.22, 0.06, WOOD))),
     ),
-    "question": (0.65, lambda: notes((440.0, 587.3), 0.11, 0.15, 0.42)),
-    "turn": (0.85, lambda: notes((392.0, 587.3), 0.14, 0.3, 0.8)),
+    "question": (LIGHT, lambda: notes((440.0, 587.3), 0.11, 0.15, 0.42)),
+    "turn": (PLAIN, lambda: notes((392.0, 587.3), 0.14, 0.3, 0.8)),
     "shuffle": (
-        0.65,
+        LIGHT,
         lambda: together(*((0.046 * n + 0.012 * (n % 3), 0.6 + 0.4 * swell(n / 12), flick()) for n in range(12))),
     ),
-    "win": (0.95, lambda: notes((392.0, 523.3, 659.3, 784.0), 0.13, 0.42, 1.0)),
-    "lose": (0.9, lambda: notes((440.0, 349.2, 293.7), 0.2, 0.34, 0.9)),
+    "point": (FAINT, lambda: together((0, 1.0, tone(880, 0.05, 0.014, WOOD)), (0, 0.2, flick()))),
+    "draw": (
+        LIGHT,
+        lambda: together((0, 1.0, breath(0.16, (500, 900), (1500, 3200), rush)), (0.13, 0.7, flick())),
+    ),
+    "arrow": (
+        LIGHT,
+        lambda: together((0, 1.0, breath(0.18, (240, 900), (900, 3400), rush)), (0.15, 0.25, tone(587, 0.12, 0.03))),
+    ),
+    "last_life": (  # a heart, twice
+        WEIGHTY,
+        lambda: together(
+            *((at, strong, thud(205, 0.3)) for at, strong in ((0, 1.0), (0.17, 0.6), (0.62, 0.9), (0.79, 0.5)))
+        ),
+    ),
+    "stack_in": (
+        LIGHT,
+        lambda: together((0, 0.9, breath(0.12, 350, 1900, swell)), (0.07, 0.6, tone(330, 0.16, 0.05, WOOD))),
+    ),
+    "stack_out": (
+        LIGHT,
+        lambda: together((0, 0.6, tone(440, 0.16, 0.05, WOOD)), (0.04, 1.0, breath(0.14, 400, 2300, swell))),
+    ),
+    "win": (WEIGHTY, lambda: notes((392.0, 523.3, 659.3, 784.0), 0.13, 0.42, 1.0)),
+    "lose": (WEIGHTY, lambda: notes((440.0, 349.2, 293.7), 0.2, 0.34, 0.9)),
 }
+
+
+def is_weighty(name: str) -> bool:
+    """Return whether all else is less loud while this sound begins."""
+    return name in SOUNDS and SOUNDS[name][0] >= WEIGHTY
 
 
 def made(name: str) -> Samples:

@@ -37,9 +37,10 @@ class Note(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """What a fact sounds and looks like: a sound, a light around what it is about, how a card leaves; each optional.
+    """What a fact sounds and looks like: a sound, a light around what it is about, a manner; each optional.
 
-    Of cues at the same moment only those with the greatest `weight` are heard."""
+    The manner is how a card goes (`drop`, `crack`, `fade`), or that those who fight now strike (`strike`). Of cues at
+    the same moment only those with the greatest `weight` are heard."""
 
     sound: str = ""
     flare: str = ""

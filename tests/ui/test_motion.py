@@ -11,7 +11,8 @@ from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.values import Ref
 from bsdesk.games.battle_spirits.shown.cues import CUES
 from bsdesk.ui.table.layout.poses import Pose
-from bsdesk.ui.table.motion.card_motion import FADE, LONG, TWICE, DrawnCard, Motion
+from bsdesk.ui.table.motion.card_motion import Motion
+from bsdesk.ui.table.motion.journeys import FADE, FADES_OUT, SECONDS, TRAVEL, DrawnCard
 
 HERE, THERE = Pose(100, 100, 80, lift=3), Pose(500, 300, 80, lift=4)
 TRASH = Pose(800, 200, 60)
@@ -46,7 +47,7 @@ def test_a_card_ends_at_its_pose_within_a_quarter_of_a_second() -> None:
     between = seen(motion, "#1", 1.08).pose
     assert 100 < between.x < 500
     assert 100 < between.y < 300
-    assert motion.at(1 + LONG) == ({"#1": DrawnCard(THERE)}, False)
+    assert motion.at(1 + SECONDS[TRAVEL]) == ({"#1": DrawnCard(THERE)}, False)
 
 
 def test_it_is_fast_at_first_and_slow_in_the_end() -> None:
@@ -124,7 +125,7 @@ def test_many_at_once_wait_for_each_other_no_longer_than_a_moment() -> None:
     before = {f"#{n}": HERE for n in range(30)}
     after = {f"#{n + 100}": THERE for n in range(30)}
     motion = moving(before, after, *(moved(f"#{n}", f"#{n + 100}") for n in range(30)))
-    assert not motion.at(1 + 0.4 + LONG)[1]
+    assert not motion.at(1 + 0.4 + SECONDS[TRAVEL])[1]
 
 
 def test_cards_that_only_make_room_all_move_together() -> None:
@@ -157,10 +158,9 @@ def test_a_depleted_card_fades_where_it_was_and_appears_in_the_trash() -> None:
     motion = moving({"#1": HERE}, {"#9": TRASH}, moved("#1", "#9", "depleted"))
     way = motion.journeys["#9"]
     assert way.manner == FADE
-    half = way.seconds / 2
-    assert [seen(motion, "#9", 1 + half * t).pose[0] for t in (0.5, 0.9, 1.1, 1.5)] == [100, 100, 800, 800]
-    assert seen(motion, "#9", 1 + half).alpha == 0
-    assert way.seconds <= LONG * TWICE
+    assert [seen(motion, "#9", 1 + t).pose[0] for t in (0.1, 0.3, 0.34, 0.4)] == [100, 100, 800, 800]
+    assert seen(motion, "#9", 1 + FADES_OUT).alpha == 0
+    assert seen(motion, "#9", LATER) == DrawnCard(TRASH)
 
 
 def test_a_new_place_told_on_the_way_is_gone_to_from_there() -> None:
@@ -168,7 +168,7 @@ def test_a_new_place_told_on_the_way_is_gone_to_from_there() -> None:
     there = seen(motion, "#1", 1.1).pose
     motion.set_poses(1.1, {"#1": TRASH})
     assert seen(motion, "#1", 1.1).pose[:2] == pytest.approx(there[:2])
-    assert motion.at(1.1 + LONG) == ({"#1": DrawnCard(TRASH)}, False)
+    assert motion.at(1.1 + SECONDS[TRAVEL]) == ({"#1": DrawnCard(TRASH)}, False)
 
 
 def test_the_same_place_told_again_changes_nothing() -> None:
@@ -186,7 +186,7 @@ def test_however_fast_moves_follow_each_other_the_last_is_reached_in_time() -> N
         now = 0.03 * (n + 1)
         motion.set_poses(now, {f"#{n + 1}": HERE._replace(x=100.0 + 40 * n)}, [moved(f"#{n}", f"#{n + 1}")])
         assert len(motion.at(now)[0]) == 1
-    assert not motion.at(now + LONG)[1]
+    assert not motion.at(now + SECONDS[TRAVEL])[1]
 
 
 def test_a_card_let_go_of_travels_from_the_hand_to_where_it_belongs() -> None:
@@ -232,5 +232,5 @@ def test_speed_is_a_matter_of_pace() -> None:
     for motion in (slow, fast):
         motion.set_poses(0, {"#1": HERE})
         motion.set_poses(1, {"#1": THERE})
-    assert slow.at(1.3)[1]
-    assert not fast.at(1.16)[1]
+    assert slow.at(1.2)[1]
+    assert not fast.at(1.1)[1]

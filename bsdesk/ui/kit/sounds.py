@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import cos, pi, sin
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -20,6 +21,23 @@ LATE = 0.4  # seconds after which it is too late for a sound that had to wait fo
 SOON = 0.045  # seconds within which the same sound is not begun again
 MOST = 3  # of the same sound at once
 CHANNELS = 16
+DUCKED, DUCKS = 0.5, 0.3  # how loud all else is while a weighty sound begins: 6 dB less; and for how many seconds
+
+
+class Heard(NamedTuple):
+    """A sound that is heard: where, and how loud it is left and right."""
+
+    channel: pygame.mixer.Channel
+    sound: pygame.mixer.Sound
+    volume: tuple[float, float]
+
+    @property
+    def goes_on(self) -> bool:
+        return self.channel.get_sound() is self.sound
+
+    def set_volume(self, part: float) -> None:
+        if self.goes_on:
+            self.channel.set_volume(*(part * side for side in self.volume))
 
 
 class Sounds:
@@ -32,12 +50,15 @@ class Sounds:
         self.ready: bool | None = None  # not yet tried
         self.opening: threading.Thread | None = None
         self.asked: tuple[str, float, float] | None = None  # a sound that waits for the sound card
+        self.heard: list[Heard] = []  # what is heard now
+        self.until = 0.0  # when all is as loud again after a weighty sound; 0: it is
 
     def set_volume(self, volume: int) -> None:
         self.volume = volume
 
-    def play(self, name: str, pan: float = 0.0) -> None:
-        """Play a sound, if there is a sound card. `pan`: -1 from the left, 1 from the right."""
+    def play(self, name: str, pan: float = 0.0, *, ducks: bool = False) -> None:
+        """Play a sound, if there is a sound card. `pan`: -1 from the left, 1 from the right; `ducks`: all else is less
+        loud for a moment."""
         now = time.monotonic()
         if not self.volume or self.ready is False:
             return
@@ -51,8 +72,25 @@ class Sounds:
         channel = pygame.mixer.find_channel()
         if channel is not None:
             self.began[name] = now
-            channel.set_volume(*sides(self.volume / 100, pan))
             channel.play(sound)
+            self.hear(Heard(channel, sound, sides(self.volume / 100, pan)), now, ducks=ducks)
+
+    def hear(self, new: Heard, now: float, *, ducks: bool) -> None:
+        """Set how loud a sound is that begins, and all others while it does."""
+        self.heard = [heard for heard in self.heard if heard.goes_on]
+        if ducks:
+            self.until = now + DUCKS
+            for heard in self.heard:
+                heard.set_volume(DUCKED)
+        new.set_volume(1.0 if ducks or now >= self.until else DUCKED)
+        self.heard.append(new)
+
+    def tick(self, now: float) -> None:
+        """Let all be as loud as before, when a weighty sound has begun."""
+        if self.until and now >= self.until:
+            self.until = 0.0
+            for heard in self.heard:
+                heard.set_volume(1.0)
 
     def warm(self) -> None:
         """Look for a sound card now, if anything is to be heard."""

@@ -41,6 +41,7 @@ class TableScreen(Screen):
         self.openings = Openings(app, self, lambda match: table_of(app, match, doors))
         self.parts = self.openings.parts = Parts(app, match, doors, self.openings)
         self.composition = Composition(self.parts)
+        self.pointed: Ref = ""  # the card under the pointer
 
     # the page
 
@@ -56,6 +57,7 @@ class TableScreen(Screen):
             gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
         shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
+        parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.drag.hand_at(page))
         self.composition.build(page, layout)
 
@@ -120,6 +122,7 @@ class TableScreen(Screen):
         return [scrolls.pile if self.parts.gaze.zone else scrolls.answers, scrolls.card_text]
 
     def press(self, control: Control | None, at: At) -> bool:
+        self.hasten()
         return any(scroll.press(control, at) for scroll in self.scrolled) or self.parts.drag.press(control, at)
 
     def drag(self, at: At) -> bool:
@@ -134,9 +137,19 @@ class TableScreen(Screen):
     def release(self, control: Control | None, at: At) -> bool:
         return any(scroll.release() for scroll in self.scrolled) or self.parts.drag.release(control, at)
 
+    def hasten(self) -> None:
+        """End what is shown of a blow, so that a person never waits for it."""
+        if self.parts.stage.finish():
+            self.parts.playback.go_on()
+            self.app.refresh()
+
     def hovered(self, control: Control | None) -> None:
+        ref = ref_of(control.id) if control else ""
+        if ref in self.composition.lit and self.parts.drag.held is None and ref != self.pointed:
+            self.app.sounds.play("point")
+        self.pointed = ref
         if self.parts.drag.held is None:
-            self.look_at(ref_of(control.id) if control else "")
+            self.look_at(ref)
         else:
             self.look_below()
 
@@ -166,6 +179,7 @@ class TableScreen(Screen):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""
+        self.hasten()
         drag = self.parts.drag
         if any(scroll.key(event, self.app.focus) for scroll in self.scrolled if drag.held is None):
             return True
@@ -177,6 +191,7 @@ class TableScreen(Screen):
 
     def cancel(self) -> bool:
         """Give back what is held, or close what is open, or call off what is laid out."""
+        self.hasten()
         parts, layout = self.parts, self.parts.placement.last
         parts.gaze.unsay()
         if parts.drag.held is not None:

@@ -10,6 +10,7 @@ CUES = {
     "moved.removed": Cue("deplete", manner="fade", weight=60),
     "act.attack": Cue("attack", "ring", weight=50),
     "act.block": Cue("block", "ring", weight=45),
-    "moved.summoned": Cue("place", "glow", weight=41),
-    "moved.deployed": Cue("place", "glow", weight=40),
+    "moved.summoned": Cue("place", "ring", manner="drop", weight=41),
+    "moved.deployed": Cue("place", "ring", manner="drop", weight=40),
+    "began.moment.resolution": Cue(manner="strike"),
 }

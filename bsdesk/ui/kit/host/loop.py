@@ -81,6 +81,7 @@ class Loop:
         if presenter.frames:
             self.notices.say_troubles(self.stack.front.troubles(), self.style.words)
         self.notices.expire(started)
+        self.sounds.tick(started)
         attention.stale |= presenter.tips.rest(attention.page, started)
         changed = self.running and (attention.stale or attention.moved or moving)
         if changed:

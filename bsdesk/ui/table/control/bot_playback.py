@@ -19,6 +19,8 @@ from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
+EARLY = 0.05  # seconds that do not matter
+
 
 class Play(NamedTuple):
     """The last play of a bot."""
@@ -52,6 +54,20 @@ class BotPlayback:
         self.due = time.monotonic() + self.beat
         if self.model.match.bots and not self.model.match.replay:
             self.model.client.send(Wait(self.beat))
+
+    def wait_for(self, seconds: float) -> None:
+        """Let nothing that nobody chooses happen sooner than in so many seconds."""
+        due = time.monotonic() + seconds
+        if seconds and due > self.due + EARLY:
+            self.due = due
+            if self.model.match.bots and not self.model.match.replay:
+                self.model.client.send(Wait(seconds))
+
+    def go_on(self) -> None:
+        """Wait no longer than usual; not at all, where only the result is still to come."""
+        self.pause()
+        if self.model.match.over:
+            self.due = 0.0
 
     def hurry(self) -> None:
         """Play the rest of a bot's turn quickly; where it only answers, that answer."""

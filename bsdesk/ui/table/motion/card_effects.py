@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.table.motion.card_motion import DrawnCard
+from bsdesk.ui.table.motion.journeys import DrawnCard
 
 FLIPS, FADES, CRACKS = 10, 10, 6  # steps
 SHARDS = 9

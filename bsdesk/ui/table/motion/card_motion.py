@@ -7,82 +7,46 @@ travels. Nothing waits for this: if a new place is set before the old one is rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from math import cos, dist, pi, sin
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from math import dist
 
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.hints import Cue
 from bsdesk.engine.values import Ref
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.poses import Pose
+from bsdesk.ui.table.layout.token_packing import Point
 from bsdesk.ui.table.motion.cues import SHARED, manner_of
+from bsdesk.ui.table.motion.journeys import (
+    ATTACK,
+    COME,
+    CRACK,
+    CRACKS,
+    FADE,
+    GO,
+    RECOVER,
+    SECONDS,
+    SHIFT,
+    SUDDEN,
+    TRAVEL,
+    DrawnCard,
+    Journey,
+    Lunge,
+)
 from bsdesk.ui.table.motion.token_flights import delay
 
-SHORT, LONG = 0.15, 0.25  # seconds on the way
-FAR = 6.0  # of a card's width: as far as that, it takes long
-TWICE = 2.0  # cracking or fading takes so much longer
-SUDDEN = 0.12  # seconds of a fade, where motion is reduced
-HELD_OFF = 0.45  # part of the time in which a card cracks, before it travels
-RAISED = 0.07  # how much bigger a card looks half way to another zone
-SHRUNK = 0.1  # how much smaller a card is when it appears
-OVER = 200  # what travels to another zone lies over all that lies
-TURN_STEP = 6  # degrees: pictures in between are made for these, and kept
 
-TRAVEL, SHIFT, CRACK, FADE, COME, GO = "travel", "shift", "crack", "fade", "come", "go"
+@dataclass(frozen=True)
+class Fight:
+    """What a fight does to the cards: who comes forward, who strikes whom, and how long all else waits for it."""
+
+    waits: float = 0.0  # seconds until the blow lands, before which nothing that came of it is seen
+    forward: Mapping[Ref, Point] = field(default_factory=dict)  # cards that begin to fight, and what they face
+    strikes: Mapping[Ref, Point] = field(default_factory=dict)  # cards that strike, and where they hit
+    knocks: Mapping[Ref, Point] = field(default_factory=dict)  # cards that are struck, and from where
 
 
-class DrawnCard(NamedTuple):
-    """How a card is drawn at a moment: its pose then, and the effects on its picture."""
-
-    pose: Pose
-    wide: int = 0  # the width for which its picture is made, be it shown smaller or larger now; 0: that of the pose
-    flip: float = 1.0  # part of its width that is seen while it turns over
-    alpha: int = 255
-    crack: float = 0.0
-    raised: float = 0.0  # 0 on the table, 1 as high as it gets
-
-    @property
-    def plain(self) -> bool:
-        """Return whether its picture has no effects."""
-        return self.flip == 1.0 and self.alpha == 255 and not self.crack and not self.wide and not self.pose.turn % 90
-
-
-@dataclass
-class Journey:
-    """The way of one card from how it was drawn to where it is to lie."""
-
-    start: DrawnCard
-    end: Pose
-    began: float  # may be still to come
-    seconds: float
-    manner: str
-
-    def part(self, now: float) -> float:
-        return min(1.0, max(0.0, (now - self.began) / self.seconds)) if self.seconds > 0 else 1.0
-
-    def at(self, now: float) -> DrawnCard:
-        t = self.part(now)
-        if self.manner == GO:
-            seen = between(self.start, self.end, t, high=0.0) if self.end != self.start.pose else self.start
-            return seen._replace(alpha=round(self.start.alpha * (1 - t)))
-        if self.manner == COME:
-            return appearing(self.end, t)
-        if self.manner == FADE:
-            if t < 0.5:
-                return self.start._replace(alpha=round(self.start.alpha * (1 - 2 * t)))
-            return DrawnCard(self.end, alpha=round(255 * (2 * t - 1)))
-        if self.manner == CRACK:
-            return self._cracking(t)
-        return between(self.start, self.end, t, high=RAISED if self.manner == TRAVEL else 0.0)
-
-    def _cracking(self, t: float) -> DrawnCard:
-        if t < HELD_OFF:
-            shake = sin(t * 70) * self.start.pose.wide * 0.015
-            pose = self.start.pose
-            return self.start._replace(pose=pose._replace(x=pose.x + shake, lift=OVER), crack=min(1.0, t / HELD_OFF))
-        rest = (t - HELD_OFF) / (1 - HELD_OFF)
-        return between(self.start, self.end, rest, high=0.0)._replace(crack=min(1.0, 3 * (1 - rest)))
+PEACE = Fight()
 
 
 class Motion:
@@ -91,6 +55,7 @@ class Motion:
     def __init__(self, cues: Mapping[str, Cue] = SHARED, *, still: bool = False, pace: float = 1.0) -> None:
         self.cues = cues  # in which manner a card leaves
         self.still, self.pace = still, pace  # no motion, short fades only; how long everything takes
+        self.unit = 1.0
         self.ends: dict[Ref, Pose] = {}
         self.journeys: dict[Ref, Journey] = {}
         self.lying: dict[Ref, DrawnCard] = {}
@@ -103,10 +68,11 @@ class Motion:
         zones: Mapping[Ref, Rect] | None = None,
         *,
         at_once: bool = False,
+        fight: Fight = PEACE,
     ) -> None:
         """Set where cards are to lie from now on. `facts`: what happened; `zones`: where zones are of cards without
         poses."""
-        if poses == self.ends and not at_once:
+        if poses == self.ends and not at_once and not fight.strikes:
             return
         before = self.at(now)[0]
         first, self.ends = not self.ends, dict(poses)
@@ -116,14 +82,18 @@ class Motion:
             return
         told = CardWays(facts, self.cues)
         self.journeys = {
-            **self._coming(now, poses, before, told, zones or {}),
-            **self._leaving(now, poses, before, told, zones or {}),
+            **self._coming(now, poses, before, told, zones or {}, fight),
+            **self._leaving(now, poses, before, told, zones or {}, fight),
         }
 
     def put(self, now: float, ref: Ref, pose: Pose) -> None:
         """Let go of a card that was in the hand: from here it travels to where it is to lie."""
         if ref in self.ends and not self.still:
-            self.journeys[ref] = self._journey(now, DrawnCard(pose), self.ends[ref], TRAVEL, 0.0)
+            self.journeys[ref] = self._journey(now, DrawnCard(pose), self.ends[ref], TRAVEL)
+
+    def finish(self) -> None:
+        """Let every card be where it is to lie."""
+        self.journeys = {}
 
     def at(self, now: float) -> tuple[dict[Ref, DrawnCard], bool]:
         """Return every card as it is drawn now, and whether any still moves."""
@@ -131,6 +101,16 @@ class Motion:
             return self.lying, False
         self.journeys = {ref: way for ref, way in self.journeys.items() if now < way.began + way.seconds}
         return {**self.lying, **{ref: way.at(now) for ref, way in self.journeys.items()}}, bool(self.journeys)
+
+    def lunges(self, now: float) -> dict[Ref, tuple[Point, Point]]:
+        """Return how far cards that are about to strike will have gone, and how far they are from there now; as they
+        were called before."""
+        found = {}
+        for way in self.journeys.values():
+            if way.lunge is not None and now < way.began:
+                (x, y), (ax, ay), at = way.lunge.start.pose[:2], way.lunge.hits, way.lunge.at(now).pose
+                found[way.was] = (ax - x, ay - y), (at.x - ax, at.y - ay)
+        return found
 
     @property
     def travelling(self) -> frozenset[Ref]:
@@ -144,32 +124,48 @@ class Motion:
         before: Mapping[Ref, DrawnCard],
         told: CardWays,
         zones: Mapping[Ref, Rect],
+        fight: Fight,
     ) -> dict[Ref, Journey]:
         """Return the ways of all cards that do not lie yet where they are to lie."""
         moved = [ref for ref in poses if ref in told.was]
+        breaks = any(manner in (CRACK, FADE) for manner in told.manners.values())
+        closes = fight.waits + (CRACKS * self.pace if breaks else 0.0)  # others close up when it is broken
         found: dict[Ref, Journey] = {}
         for ref, end in poses.items():
             way = self.journeys.get(ref)
             if way is not None and way.end == end and way.manner != GO and ref not in told.was:
                 found[ref] = way
                 continue
-            start = origin_of(told.was.get(ref, ref), end, before, zones)
-            if start is None or differ(start, end):
-                later = delay(moved.index(ref), len(moved)) if ref in moved else 0.0
-                found[ref] = self._journey(now, start, end, told.manners.get(ref, SHIFT), later)
+            was = told.was.get(ref, ref)
+            start = origin_of(was, end, before, zones)
+            manner = told.manners.get(ref, SHIFT)
+            if was in fight.strikes and start is not None and not self.still:
+                found[ref] = self._lunge(now, start, end, manner, fight, was)
+            elif start is None or differ(start, end):
+                if manner == SHIFT and ref in fight.forward:
+                    manner = ATTACK
+                later = delay(moved.index(ref), len(moved)) * self.pace if ref in moved else 0.0
+                waits = closes if manner == SHIFT else fight.waits
+                way = found[ref] = self._journey(now, start, end, manner, later + waits)
+                way.toward = fight.forward.get(ref) or fight.knocks.get(was, (0.0, 0.0))
         return found
 
-    def _journey(self, now: float, start: DrawnCard | None, end: Pose, manner: str, later: float) -> Journey:
+    def _journey(self, now: float, start: DrawnCard | None, end: Pose, manner: str, later: float = 0.0) -> Journey:
         if start is None or (self.still and manner != SHIFT):
-            seconds = SUDDEN if self.still else SHORT * self.pace
-            return Journey(
-                start or DrawnCard(end), end, now + (0.0 if self.still else later * self.pace), seconds, COME
-            )
+            seconds = SUDDEN if self.still else SECONDS[COME] * self.pace
+            return Journey(start or DrawnCard(end), end, now + (0.0 if self.still else later), seconds, COME)
         if self.still:
             return Journey(start, end, now, 0.0, SHIFT)
-        far = dist((start.pose.x, start.pose.y), (end.x, end.y)) / max(1, end.wide)
-        seconds = (SHORT + (LONG - SHORT) * min(1.0, far / FAR)) * (TWICE if manner in (CRACK, FADE) else 1)
-        return Journey(start, end, now + later * self.pace, seconds * self.pace, manner)
+        return Journey(start, end, now + later, SECONDS[manner] * self.pace, manner, self.unit)
+
+    def _lunge(self, now: float, start: DrawnCard, end: Pose, manner: str, fight: Fight, was: Ref) -> Journey:
+        """Return the way of a card that strikes: to what it hits, then back, or to where it goes if it is struck
+        too."""
+        lunge = Lunge(start, fight.strikes[was], now, fight.waits, self.unit)
+        hit = lunge.at(now + fight.waits)
+        way = self._journey(now, hit, end, RECOVER if manner == SHIFT else manner, fight.waits)
+        way.was, way.lunge, way.toward = was, lunge, fight.knocks.get(was, (0.0, 0.0))
+        return way
 
     def _leaving(
         self,
@@ -178,6 +174,7 @@ class Motion:
         before: Mapping[Ref, DrawnCard],
         told: CardWays,
         zones: Mapping[Ref, Rect],
+        fight: Fight,
     ) -> dict[Ref, Journey]:
         """Return the ways of cards that lie nowhere any more: each goes to the zone that it went to, or fades where it
         is."""
@@ -194,7 +191,8 @@ class Motion:
                     if rect is None or self.still
                     else seen.pose._replace(x=middle(rect)[0], y=middle(rect)[1])
                 )
-                found[ref] = Journey(seen, end, now, SUDDEN if self.still else LONG * self.pace, GO)
+                begins, seconds = (now, SUDDEN) if self.still else (now + fight.waits, SECONDS[GO] * self.pace)
+                found[ref] = Journey(seen, end, begins, seconds, GO)
         return found
 
 
@@ -235,36 +233,3 @@ def differ(seen: DrawnCard, end: Pose) -> bool:
 
 def middle(rect: Rect) -> tuple[float, float]:
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
-
-
-def between(start: DrawnCard, end: Pose, t: float, *, high: float) -> DrawnCard:
-    """Return a point of the way from start to end, fast at first and slower towards the end."""
-    if t >= 1:
-        return DrawnCard(end)
-    e = 1 - (1 - t) ** 3
-    pose, up = start.pose, sin(pi * t)
-    wide = (pose.wide + (end.wide - pose.wide) * e) * (1 + high * up)
-    turned = pose.turn + ((end.turn - pose.turn + 180) % 360 - 180) * e
-    over, half = pose.back != end.back, e >= 0.5
-    return DrawnCard(
-        end._replace(
-            x=pose.x + (end.x - pose.x) * e,
-            y=pose.y + (end.y - pose.y) * e,
-            wide=round(wide),
-            turn=round(turned / TURN_STEP) * TURN_STEP,
-            back=end.back if half else pose.back,
-            look=end.look if half else pose.look,
-            dim=end.dim if half else pose.dim,
-            lift=end.lift + (OVER if high else 0),
-        ),
-        wide=end.wide if half else start.wide or pose.wide,
-        flip=max(0.04, abs(cos(pi * e))) if over else 1.0,
-        alpha=round(start.alpha + (255 - start.alpha) * min(1.0, 2 * t)),
-        raised=max(up if high else 0.0, start.raised * (1 - e)),
-    )
-
-
-def appearing(end: Pose, t: float) -> DrawnCard:
-    """Return a card that appears where it is to lie."""
-    wide = end.wide * (1 - SHRUNK * (1 - t) ** 2)
-    return DrawnCard(end._replace(wide=round(wide)), end.wide, alpha=round(255 * t)) if t < 1 else DrawnCard(end)

@@ -38,6 +38,7 @@ SHARED: Mapping[str, Cue] = {
     "shuffled": Cue("shuffle", weight=20),
     "turned.1": Cue("exhaust", weight=16),
     "turned.2": Cue("exhaust", weight=15),
+    "moved.drawn": Cue("draw", weight=12),
     "tokens": Cue("core", weight=10),
     "moved": Cue("slide"),
 }

@@ -15,10 +15,20 @@ from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.theme import LEGAL, LOSS, SMALL, TITLE, YOU, Colour
+from bsdesk.ui.kit.theme import HUGE, INK, LEGAL, LOSS, SMALL, TITLE, YOU, YOU_DEEP, Colour
 
-LASTS = {"ring": 0.5, "burst": 0.6, "glow": 0.55, "pop": 1.1}
-COLOURS: dict[str, Colour] = {"ring": YOU, "burst": LOSS, "glow": YOU, "pop": LEGAL}
+LASTS = {"ring": 0.3, "rise": 0.35, "burst": 0.6, "glow": 0.55, "pop": 1.1, "turn": 0.7}
+COLOURS: dict[str, Colour] = {
+    "ring": YOU,
+    "rise": LEGAL,
+    "burst": LOSS,
+    "glow": YOU,
+    "pop": LEGAL,
+    "turn": YOU_DEEP,
+}
+ROLLS = 0.3  # seconds in which a figure gives way to the next
+BAND, COMES = 52, 28  # units: how high the band is that says whose turn it is; from where its words come
+FADES = 0.12  # seconds in which it comes, and goes
 STEPS = 12
 MOST = 24  # at once; of more the oldest go
 SPARKS, FLASH = 10, 14
@@ -32,6 +42,7 @@ class Light(NamedTuple):
     began: float
     colour: Colour
     text: str = ""
+    was: str = ""  # the text that it takes the place of
 
 
 class Flares:
@@ -41,9 +52,15 @@ class Flares:
         self.still, self.pace = still, pace
         self.lit: list[Light] = []
 
-    def add(self, now: float, name: str, rect: Rect, *, colour: Colour | None = None, text: str = "") -> None:
-        """Add a light: `ring`, `burst`, `glow`, or `pop` with a text."""
-        self.lit = [*self.lit[1 - MOST :], Light(name, rect, now, colour or COLOURS[name], text)]
+    def add(
+        self, now: float, name: str, rect: Rect, *, colour: Colour | None = None, text: str = "", was: str = ""
+    ) -> None:
+        """Add a light: `ring`, `rise`, `burst`, `glow`; `pop` or `turn` with a text."""
+        self.lit = [*self.lit[1 - MOST :], Light(name, rect, now, colour or COLOURS[name], text, was)]
+
+    def hasten(self, now: float) -> None:
+        """Let what has not begun do so now, and end what says whose turn it is."""
+        self.lit = [lit._replace(began=min(lit.began, now)) for lit in self.lit if lit.name != "turn"]
 
     def at(self, now: float) -> list[tuple[Light, float]]:
         """Return the lights that are on, each with how far it is, from 0 to 1."""
@@ -58,6 +75,9 @@ class Flares:
             if lit.name == "pop":
                 found += self._pop(lit, part, letters)
                 continue
+            if lit.name == "turn":
+                found.append(self._turn(lit, part, letters))
+                continue
             grown = 0.45 if self.still else 1 - (1 - part) ** 2
             picture = PICTURES[lit.name](lit.rect[2:], round(grown * STEPS), step, lit.colour)
             x, y = lit.rect[0] + lit.rect[2] / 2, lit.rect[1] + lit.rect[3] / 2
@@ -67,9 +87,20 @@ class Flares:
     def _pop(self, lit: Light, part: float, letters: Letters) -> list[Item]:
         rises = 0.0 if self.still else (1 - (1 - min(1.0, part * 2.5)) ** 3) * 26 * letters.unit
         alpha = min(1.0, part * 8, (1 - part) * 3.5)
-        picture = label(letters, lit.text, lit.colour, round(alpha * STEPS))
+        rolled = 1.0 if self.still or not lit.was else min(1.0, part * LASTS["pop"] / ROLLS)
+        picture = label(letters, lit.text, lit.was, round(rolled * STEPS), lit.colour, round(alpha * STEPS))
         x, y = lit.rect[0] + lit.rect[2] / 2, lit.rect[1] + lit.rect[3] * 0.3 - rises
         return [(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))]
+
+    def _turn(self, lit: Light, part: float, letters: Letters) -> Item:
+        """Return the band across the lane that says whose turn it is."""
+        x, y, w, h = lit.rect
+        high = letters.pixels(BAND)
+        seconds = part * LASTS["turn"]
+        alpha = min(1.0, seconds / FADES, (LASTS["turn"] - seconds) / FADES)
+        off = 0 if self.still else round(COMES * letters.unit * max(0.0, 1 - seconds / (2 * FADES)) ** 3)
+        picture = band(letters, lit.text, (w, high), lit.colour, off, round(alpha * STEPS))
+        return picture, (x, y + (h - high) // 2)
 
 
 def fade(picture: pygame.Surface, part: float) -> pygame.Surface:
@@ -124,16 +155,42 @@ def glow(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
     return fade(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
 
 
-PICTURES = {"ring": ring, "burst": burst, "glow": glow}
+PICTURES = {"ring": ring, "rise": ring, "burst": burst, "glow": glow}
+
+
+@lru_cache(maxsize=24)
+def band(letters: Letters, text: str, size: tuple[int, int], colour: Colour, off: int, step: int) -> pygame.Surface:
+    """Draw words in the middle of a band of this colour that fades out towards its ends."""
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    for x in range(size[0]):
+        strong = min(1.0, 3 * min(x, size[0] - x) / size[0])
+        pygame.draw.line(found, (*colour[:3], round(235 * strong)), (x, 0), (x, size[1]))
+    line = letters.line(text, HUGE, INK, bold=True)
+    if line.get_width() > size[0]:
+        line = letters.line(text, TITLE, INK, bold=True)
+    found.blit(line, ((size[0] - line.get_width()) // 2 - off, (size[1] - line.get_height()) // 2))
+    return fade(found, step / STEPS)
 
 
 @lru_cache(maxsize=80)
-def label(letters: Letters, text: str, colour: Colour, step: int) -> pygame.Surface:
-    """Draw words on a dark plate with an edge of this colour."""
+def label(letters: Letters, text: str, was: str, rolled: int, colour: Colour, step: int) -> pygame.Surface:
+    """Draw words on a dark plate with an edge of this colour; they roll in, as the words that were roll out."""
     line = letters.line(text, TITLE, colour, bold=True)
+    if rolled < STEPS:
+        line = roll(letters.line(was, TITLE, colour, bold=True), line, rolled / STEPS)
     pad = letters.pixels(SMALL) // 2
     plate = shapes.plate(
         (line.get_width() + 2 * pad, line.get_height() + pad), (10, 16, 26, 226), pad, colour, 2
     ).copy()
     plate.blit(line, (pad, pad // 2))
     return fade(plate, step / STEPS)
+
+
+def roll(before: pygame.Surface, after: pygame.Surface, part: float) -> pygame.Surface:
+    """Draw a line that goes up and gives way to the next."""
+    size = max(before.get_width(), after.get_width()), max(before.get_height(), after.get_height())
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    up = round(size[1] * part)
+    found.blit(before, (0, -up))
+    found.blit(after, (0, size[1] - up))
+    return found

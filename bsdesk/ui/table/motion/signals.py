@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bsdesk.engine.facts import Fact
+from bsdesk.art.sounds import is_weighty
+from bsdesk.engine.facts import Began, Fact
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.theme import RIVAL_DEEP, YOU_DEEP
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.token_rooms import Rooms
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion import cues
 from bsdesk.ui.table.motion.card_motion import Motion
-from bsdesk.ui.table.motion.flares import Flares
+from bsdesk.ui.table.motion.flares import LASTS, Flares
+from bsdesk.ui.table.motion.journeys import ATTACK, CRACK, FADE, LEANS, RECOVER, SECONDS
 from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.weight import Weight
 
 LANDING = {"core", "handful"}  # sounds of tokens that come down
+AFTER_HIT = 0.35  # seconds after a blow until it is heard that one life is left
 SPARK = 2.4  # of a token's radius: how far what bursts there reaches
 
 
@@ -30,6 +35,7 @@ class Places(Protocol):
 
     motion: Motion
     cores: Cores
+    weight: Weight
     rooms: Rooms
     layout: Layout | None
     now: float
@@ -46,30 +52,50 @@ class Signals:
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
-    def start(self, told: Sequence[Fact], before: State, view: State) -> None:
-        """Start the sounds and lights of these facts, which led from the one view to the other."""
-        stage = self.stage
+    def start(self, told: Sequence[Fact], before: State, view: State, aimed: Sequence[Ref] = ()) -> None:
+        """Start the sounds and lights of these facts, which led from the one view to the other. `aimed`: cards from
+        which arrows begin to go."""
+        stage, hits = self.stage, self.stage.weight.hits
         for note in cues.notes(told, view, self.model.match.humans):
             landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
-            self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
+            self.sound(note.sound, note.ref, max(self.arrival(note.ref, hits), stage.now + landing))
         for flare in cues.flares(told, view):
-            self.light(flare.name, flare.ref, self.arrival(flare.ref))
+            self.light(flare.name, flare.ref, self.arrival(flare.ref, hits))
+        for ref in aimed:
+            self.sound("arrow", ref, hits + LEANS * self.flares.pace)
+        for key, (_, count) in stage.weight.blow.lives.items():
+            if count == 1:
+                self.sound("last_life", key, hits + AFTER_HIT)
+        for fact in told:
+            if isinstance(fact, Began) and fact.what == "turn" and stage.layout is not None:
+                self.announce(fact.seat, view, stage.layout)
         for ref in cues.risen_cards(before, view):
             landing = stage.now + stage.cores.time_to_landing(ref)
-            self.light(
-                "pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
-            )
+            name, level = self.voice.wording.term("figure", "level"), figures_of(view, ref)["level"]
+            self.light("rise", ref, landing)
+            self.light("pop", ref, landing, f"{name} {level}", f"{name} {figures_of(before, ref)['level']}")
             self.sound("level_up", ref, landing)
 
-    def arrival(self, ref: Ref) -> float:
-        """Return when a card arrives; now, if it lies already."""
-        journey = self.stage.motion.journeys.get(ref)
-        return journey.began + journey.seconds if journey is not None else self.stage.now
+    def announce(self, seat: Seat, view: State, layout: Layout) -> None:
+        """Let the lane say whose turn it is."""
+        wording = self.voice.wording
+        text = f"{wording.player(seat)} · {wording.phrase('turn', number=view.turn)}"
+        colour = YOU_DEEP if layout.is_own(seat) else RIVAL_DEEP
+        self.flares.add(self.stage.now, "turn", layout.mats[0].rect, colour=colour, text=text)
+        if not self.flares.still:
+            self.stage.weight.lasts(self.stage.now + LASTS["turn"] * self.flares.pace)
 
-    def light(self, name: str, ref: Ref, begins: float, text: str = "") -> None:
+    def arrival(self, ref: Ref, hits: float) -> float:
+        """Return when a card arrives, or is struck; where it lies already, when the blow lands."""
+        journey = self.stage.motion.journeys.get(ref)
+        if journey is None or journey.manner in (CRACK, FADE, RECOVER):
+            return hits
+        return journey.began + journey.seconds * (LEANS / SECONDS[ATTACK] if journey.manner == ATTACK else 1)
+
+    def light(self, name: str, ref: Ref, begins: float, text: str = "", was: str = "") -> None:
         rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
         if rect is not None:
-            self.flares.add(begins, name, rect, text=text)
+            self.flares.add(begins, name, rect, text=text, was=was)
 
     def sound(self, name: str, ref: Ref, begins: float) -> None:
         self.due = sorted([*self.due, (begins, name, self.side(ref))])
@@ -97,12 +123,17 @@ class Signals:
         """Set the time; return whether any light is on, or about to be."""
         while self.due and self.due[0][0] <= now:
             _, name, side = self.due.pop(0)
-            self.app.sounds.play(name, side)
+            self.app.sounds.play(name, side, ducks=is_weighty(name))
         self.flares.at(now)
         return bool(self.flares.lit)
 
     def items(self, now: float) -> list[Item]:
         return self.flares.items(now, self.app.letters) if self.flares.lit else []
+
+    def finish(self, now: float) -> None:
+        """Let what is due be heard and seen now."""
+        self.due = sorted((min(when, now), name, side) for when, name, side in self.due)
+        self.flares.hasten(now)
 
     def clear(self) -> None:
         """Put all lights out, since what they were about is gone."""

@@ -27,11 +27,13 @@ from bsdesk.ui.table.layout.token_rooms import Rooms, rooms
 from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
-from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
+from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
+from bsdesk.ui.table.motion.weight import Weight
 
 GHOST = 120  # how much of a core is seen that would come to lie somewhere
 
@@ -42,13 +44,14 @@ class Stage:
     def __init__(self, app: App, model: TableModel, voice: Voice, tell: Tell) -> None:
         self.app, self.model, self.voice, self.tell = app, model, voice, tell
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
+        self.weight = Weight(self.motion.cues)
         self.signals = Signals(self, app, model, voice)
         self.gems = TokenSprites(self._token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
-        self.now = 0.0
+        self.now = 0.0  # the time that is shown: it stands still when something is hit
         self.moment: Moment | None = None
         self.shape: Hashable = None
         self.view: State | None = None
@@ -64,9 +67,11 @@ class Stage:
 
     def show(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         """Set what is to be shown. `shape`: window, scale and viewer; with another one all is there at once."""
-        settings = self.app.settings
+        still, pace, unit = self.app.settings.reduce_motion, PACES[self.app.settings.speed], self.app.letters.unit
         for mover in (self.motion, self.cores, self.signals.flares):
-            mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
+            mover.still, mover.pace = still, pace
+        self.motion.unit = unit
+        self.weight.adjust(still=still, pace=pace, unit=unit)
         if layout is not self.layout or moment != self.moment or shape != self.shape:
             self._set_off(layout, shape, moment)
         self.seen = self.motion.at(self.now)[0]
@@ -78,15 +83,21 @@ class Stage:
             self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
         )
         facts, at_once = (path.facts, False) if path is not None else ((), True)
-        self.motion.set_poses(self.now, layout.poses, facts, layout.zones, at_once=at_once)
-        self.cores.set(self.rooms, facts, at_once=at_once)
+        told = path.told if path is not None else ()
+        fight = self.weight.plan(told, before or view, view, self.layout, layout)
+        self.motion.set_poses(self.now, layout.poses, facts, layout.zones, at_once=at_once, fight=fight)
+        gone = {ref: far for ref, (far, _) in self.motion.lunges(self.now).items()}
+        self.cores.set(self.rooms, facts, at_once=at_once, waits=fight.waits, shifts=gone)
         if at_once:
             self._lifted = None
+            self.weight.finish()
             self.signals.clear()
+        aimed = self.weight.aim(view, layout, at_once=at_once)
         self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
         self._learn(view, layout)
-        if path is not None and path.told:
-            self.signals.start(path.told, before or view, view)
+        if told:
+            self.weight.strike(self.motion.journeys.values())
+            self.signals.start(told, before or view, view, aimed)
 
     def _deal(self, view: State, layout: Layout) -> Way:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -130,6 +141,16 @@ class Stage:
         pose = self.layout.poses.get(ref)
         return pose.rect if pose is not None else self.layout.zones.get(ref)
 
+    def finish(self) -> bool:
+        """End what is of weight, so that nobody waits for it; return whether there was any."""
+        if not self.weight.left:
+            return False
+        self.motion.finish()
+        self.cores.finish()
+        self.signals.finish(self.now)
+        self.weight.finish()
+        return True
+
     # the hand
 
     def hold(self, held: Held | None, at: At) -> None:
@@ -158,13 +179,13 @@ class Stage:
 
     def tick(self, now: float) -> bool:
         """Set the time; return whether something moved, so that it must be drawn again."""
-        self.now = now
+        self.now = now = self.weight.tick(now, moving=self._moved)
         moving = self.cores.tick(now)
         changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
         self.stirring = frozenset(ref for ref, count in changes.items() if self._changes.get(ref) != count)
         self._changes = changes or self._changes
         self.seen, travelling = self.motion.at(now)
-        moving = self.signals.tick(now) or moving or travelling
+        moving = self.signals.tick(now) or moving or travelling or self.weight.moving
         moved, self._moved = self._moved, moving
         return moving or moved  # once more, for how it lies at last
 
@@ -197,7 +218,8 @@ class Stage:
         return self.gems.items(self.cores.lying(ref, shift))
 
     def flying(self) -> list[Item]:
-        return self.gems.items(self.cores.flying())
+        rests = {ref: far for ref, (_, far) in self.motion.lunges(self.now).items()}
+        return self.gems.items(self.cores.flying(rests))
 
     def in_hand(self) -> list[Item]:
         return self.gems.items(self.cores.in_hand())

@@ -29,6 +29,7 @@ class Core:
     flight: Flight | None = None
     spot: Point = (0.0, 0.0)  # where in its place it lies or is to lie, from the middle
     land: Point = (0.0, 0.0)  # where it comes down
+    origin: Ref = ""  # where it lay before it set out
     held: bool = False
     hop: float = 0.0  # seconds left of the hop
     fade: float = 0.0  # seconds left until it is all there

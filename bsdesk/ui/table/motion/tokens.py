@@ -10,6 +10,7 @@ import random
 from collections.abc import Container, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from math import dist, hypot
+from types import MappingProxyType
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.values import Pool, Ref
@@ -46,8 +47,17 @@ class Cores:
 
     # what the table says
 
-    def set(self, places: Mapping[Ref, Place], facts: Iterable[Fact] = (), *, at_once: bool = False) -> None:
-        """Set how many lie where. `facts`: what happened, if it is known; what is not told is guessed."""
+    def set(
+        self,
+        places: Mapping[Ref, Place],
+        facts: Iterable[Fact] = (),
+        *,
+        at_once: bool = False,
+        waits: float = 0.0,
+        shifts: Mapping[Ref, Point] = MappingProxyType({}),
+    ) -> None:
+        """Set how many lie where. `facts`: what happened, if it is known; what is not told is guessed. `waits`: the
+        seconds before anything sets out; `shifts`: how far what it lies on will have gone by then."""
         if places == self.places and not at_once:
             return
         before, self.places, self._awake = self.places, dict(places), True
@@ -62,7 +72,13 @@ class Cores:
             was = {core: core.place for core in self.cores}
             follow(self.cores, facts, self.known)
             reconcile(self.cores, self.places)
-            self._send([core for core in self.cores if was.get(core) != core.place], set(was.values()))
+            self._send([core for core in self.cores if was.get(core) != core.place], set(was.values()), waits, shifts)
+
+    def finish(self) -> None:
+        """Let everything in the air come down now."""
+        for core in self.cores:
+            if core.flight is not None:
+                core.flight.passed = core.flight.seconds
 
     def settle(self) -> None:
         """Put everything at rest where it belongs, as `rest` has it, and nothing in the hand."""
@@ -134,9 +150,14 @@ class Cores:
             return drawn[2]
         return [token._replace(x=token.x + shift[0], y=token.y + shift[1]) for token in drawn[2]]
 
-    def flying(self) -> list[Token]:
-        """Return what is in the air, over everything else."""
-        found = [core.look for core in self.cores if core.flight is not None]
+    def flying(self, shifts: Mapping[Ref, Point] = MappingProxyType({})) -> list[Token]:
+        """Return what is in the air, over everything else. `shifts`: how far cards that strike are from where they hit;
+        what lay on them goes with them until then."""
+        found = []
+        for core in self.cores:
+            if core.flight is not None:
+                x, y = shifts.get(core.origin, (0.0, 0.0)) if core.flight.passed < 0 else (0.0, 0.0)
+                found.append(core.look._replace(x=core.look.x + x, y=core.look.y + y))
         return sorted(found, key=lambda token: (token.height, token.y))
 
     def in_hand(self) -> list[Token]:
@@ -225,9 +246,10 @@ class Cores:
 
     # on their way
 
-    def _send(self, moved: list[Core], touched: AbstractSet[Ref]) -> None:
+    def _send(self, moved: list[Core], touched: AbstractSet[Ref], waits: float, shifts: Mapping[Ref, Point]) -> None:
         """Send tokens to their places, one after another; what lies there or stays behind moves up."""
         for core in moved:
+            core.origin = core.lies
             self._leave(core)
             core.held = False
         for ref in touched | {core.place for core in moved}:
@@ -245,7 +267,10 @@ class Cores:
             core.land = self._heap(core.place).nearest_inside(lands)
             end = (place.middle[0] + core.land[0], place.middle[1] + core.land[1])
             came = core.look.alpha == 0 or (core.flight is not None and core.flight.comes)
-            core.flight = flight(core.look, end, pace=self.pace, later=later)
+            x, y = shifts.get(core.origin, (0.0, 0.0))
+            start = core.look._replace(x=core.look.x + x, y=core.look.y + y)
+            core.flight = flight(start, end, pace=self.pace, later=later)
+            core.flight.passed -= waits
             core.flight.comes, core.flight.goes = came, not place.shown
         self.cores = [core for core in self.cores if core.place]
 

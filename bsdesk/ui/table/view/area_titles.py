@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
+from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, LOSS, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.bubble import overlap
 
 PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
+STILL = Figure(None)  # how figures are drawn that do not change now
 PIP = (5, 12)  # units wide at least and at most, a number on a track
 
 
 class AreaTitles:
     """Lays out the names of areas and the figures in them."""
 
-    def __init__(self, page: Page, wording: TableWording) -> None:
+    def __init__(self, page: Page, wording: TableWording, figures: Mapping[Ref, Figure]) -> None:
         self.page, self.wording = page, wording
+        self.figures = figures  # those that are just changing
 
     def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
         """Lay out the title of every area. `invitation`: what an empty field says."""
@@ -49,13 +54,16 @@ class AreaTitles:
         if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
             rest = room - page.letters.width(name, self.least_letters) - page.u(3)
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
+        figure = self.figures.get(key, STILL)
         if tokens:
-            room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
+            room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures, figure)
             if "track" in layout.looks[key]:
-                self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap)
+                count = sum(view.tokens.get(key, ())) if figure.number is None else figure.number
+                self.lay_track(rect, count, zone.cap)
         if cards and not self.is_narrow(rect, name, cards, tokens):
             right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
-            room = right - x - self.lay_count(cards, (right, y), figures)  # each beside what it counts
+            counting = STILL if tokens else figure
+            room = right - x - self.lay_count(cards, (right, y), figures, counting)  # each beside what it counts
         if page.letters.width(name, tiny) > room:  # nearer to the edges
             alone = room == rect[2] - 2 * page.u(PAD)
             x, room = rect[0] + page.u(2), room + (2 * page.u(PAD) - page.u(3) if alone else page.u(4))
@@ -66,14 +74,16 @@ class AreaTitles:
         """Return the size of the smallest letters."""
         return self.page.letters_that_fit("M", TINY, 0)
 
-    def lay_count(self, text: str, at: tuple[int, int], size: float) -> int:
-        """Lay out a figure that ends here; return how much room it took."""
+    def lay_count(self, text: str, at: tuple[int, int], size: float, figure: Figure) -> int:
+        """Lay out a figure that ends here, as it is just changing; return how much room it took."""
+        text, size = text if figure.number is None else str(figure.number), size * figure.size
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] - self.page.u(1) - up
         parts = text.split(PLUS)
         for number, part in reversed(list(enumerate(parts))):
-            colour = SPECIAL if part[-1:].isalpha() else INK  # tokens of their own kind have a letter
-            for said, look in ((part, colour), (PLUS if number else "", INK)):
+            plain = LOSS if figure.lost else INK
+            colour = SPECIAL if part[-1:].isalpha() else plain  # tokens of their own kind have a letter
+            for said, look in ((part, colour), (PLUS if number else "", plain)):
                 if said:
                     self.page.say(said, (right, top), size, look, bold=True, align="right")
                     right -= self.page.letters.width(said, size, bold=True)
@@ -126,11 +136,14 @@ class AreaTitles:
             zone = view.rules.zone[zone_name(key)]
             cards, tokens = self.counts(view, key)
             if cards and self.is_narrow(rect, self.zone_title(zone.name), cards, tokens):
-                width, high = page.letters.width(cards, SMALL, bold=True) + page.u(10), page.letters.height(SMALL)
+                figure = self.figures.get(key, STILL)
+                cards, size = cards if figure.number is None else str(figure.number), SMALL * figure.size
+                width, high = page.letters.width(cards, size, bold=True) + page.u(10), page.letters.height(size)
                 right = layout.poses[layout.piles[key][0]].rect
                 box = (right[0] + right[2] - width, rect[1] + rect[3] - high - page.u(4), width, high)
                 page.box(box, (12, 18, 32, 235), radius=4)
-                page.say(cards, (box[0] + width / 2, box[1]), SMALL, INK, bold=True, align="middle")
+                colour = LOSS if figure.lost else INK
+                page.say(cards, (box[0] + width / 2, box[1]), size, colour, bold=True, align="middle")
 
     def counts(self, view: State, key: Ref) -> tuple[str, str]:
         """Return how many cards and how many tokens lie there, as text."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from bsdesk.engine.state import State, at, zone_name
+from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.totals import all_grants, is_given_to
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
@@ -20,7 +20,8 @@ from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LEGAL, LOSS, QUIET, SMALL,
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
 from bsdesk.ui.table.motion import card_effects
-from bsdesk.ui.table.motion.card_motion import DrawnCard
+from bsdesk.ui.table.motion.arrows import DrawnArrow
+from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.mats import side_colour
 
 if TYPE_CHECKING:
@@ -161,16 +162,11 @@ class Cards:
         page.box((x, y, width, high), (20, 60, 120), line=YOU, radius=4)
         page.say(text, (x + width / 2, y), size, INK, bold=True, align="middle")
 
-    def lay_fights(self, view: State, layout: Layout) -> None:
-        """Lay out an arrow from each attacker to whom it attacks: who blocks it, else the life of the other side."""
-        for one, other in fighting_pairs(view):
-            start, end = (
-                layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref) for ref in (one, other)
-            )
-            if start is None or end is None:
-                continue
-            colour = (*self.side_colour(view, layout, one)[:3], 210)
-            picture, spot = shapes.arrow(way_between(start, end, layout), self.page.u(9), colour)
+    def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:
+        """Lay out the arrows of those who fight, as much of each as is drawn now."""
+        for arrow in arrows:
+            colour = (*side_colour(view, layout, arrow.seat)[:3], round(210 * arrow.strong))
+            picture, spot = shapes.arrow(arrow.corners, self.page.u(9), colour)
             self.page.put(picture, spot)
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
@@ -225,40 +221,6 @@ def by_lift(stage: Stage, refs: Iterable[Ref]) -> list[Ref]:
     """Return the cards in the order of drawing: by how high they lie, then as they were laid out."""
     order = {ref: number for number, ref in enumerate(stage.seen)}
     return sorted(refs, key=lambda ref: (stage.seen[ref].pose.lift, order[ref]))
-
-
-def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
-    """Return who attacks whom: each attacker with its blockers; with the life of the other side while it has none."""
-    marks = {ref: card.marks for ref, card in view.cards.items() if card.marks}
-    if len(view.game.hints.fighting) < 2:
-        return []
-    first, second = view.game.hints.fighting[:2]
-    attackers = [ref for ref in marks if any(mark.split(".")[0] == first for mark in marks[ref])]
-    found = []
-    for ref in attackers:
-        named = [r for r in marks if f"{second}.{ref}" in marks[r]]
-        any_ = [r for r in marks if second in marks[r]]
-        rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
-        found += [(ref, other) for other in named or any_ or [at(rival, view.game.hints.vital)]]
-    return found
-
-
-def way_between(start: Rect, end: Rect, layout: Layout) -> tuple[tuple[float, float], ...]:
-    """Return the corners of an arrow from one thing to another: along the lane, if that lies between them."""
-    middle, goal = (start[0] + start[2] / 2, start[1] + start[3] / 2), (end[0] + end[2] / 2, end[1] + end[3] / 2)
-    _, top, _, high = layout.mats[0].rect
-    lane = top + high / 2
-    if not layout.areas.head[3] or (middle[1] < lane) == (goal[1] < lane) or abs(goal[0] - middle[0]) < start[2] / 2:
-        return middle, edge_point(end, middle)
-    return middle, (middle[0], lane), (goal[0], lane), edge_point(end, (goal[0], lane))
-
-
-def edge_point(rect: Rect, at: tuple[float, float]) -> tuple[float, float]:
-    """Return where the way from the middle of a box to this spot leaves it."""
-    x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
-    across, down = at[0] - x, at[1] - y
-    part = min(1.0, *(half / abs(way) for half, way in ((rect[2] / 2, across), (rect[3] / 2, down)) if way))
-    return x + part * across, y + part * down
 
 
 def changed_figures(view: State, ref: Ref) -> dict[str, int]:

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import partial
+
+import pygame
 
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
+from bsdesk.ui.kit.canvas import around
 from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
+from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, SHADE, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
+from bsdesk.ui.table.motion.fights import fighting_pairs, rect_in
 from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards, Lights, fighting_pairs
+from bsdesk.ui.table.view.cards import Cards, Lights
 from bsdesk.ui.table.view.held import lay_held
 from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.question_bar import QuestionBar
 from bsdesk.ui.table.view.sidebar import Sidebar
 
+SHADES = 12  # how much darker the board gets at once
 LINES = 2  # of what must be known all the time
 
 
@@ -34,6 +40,7 @@ class Composition:
     def __init__(self, table: Parts) -> None:
         self.table = table
         self.layers = Layers()
+        self.lit: frozenset[Ref] = frozenset()  # the things with which something can be done now
         self.warmed: object = None  # the sizes for which faces were prepared
 
     def build(self, page: Page, layout: Layout) -> None:
@@ -73,14 +80,20 @@ class Composition:
             (table.app.changes, table.placement.changes),
             page.hand.focus,
         )
+        figures, arrows = stage.weight.drawn_figures(), stage.weight.drawn_arrows()
         ground, cloth = (
-            Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps),
+            Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps, figures),
             (table.app.changes, table.placement.grounds),
         )
-        busy = self.lane_is_busy()
-        lay("ground", (*cloth, busy), lambda: ground.lay(view, layout, self.invitation(lights), busy=busy))
+        self.lit = lights.usable
+        busy, first = self.lane_is_busy(), len(page.items)
+        lay(
+            "ground",
+            (*cloth, busy, *figures.items()),
+            lambda: ground.lay(view, layout, self.invitation(lights), busy=busy),
+        )
         lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
-        lay("fights", same, partial(board.lay_fights, view, layout))
+        lay("fights", (same, arrows), partial(board.lay_arrows, view, layout, arrows))
         lay("seats", (same, focus), partial(ground.lay_seats, layout, table.gaze))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
         for key in layout.zones.keys() & stage.rooms.keys():
@@ -90,8 +103,9 @@ class Composition:
             (same, lights, stage.moving_things),
             partial(board.lay_resting, view, layout, stage, lights, carried),
         )
-        lay("counts", same, partial(ground.titles.lay_low_counts, view, layout))
+        lay("counts", (same, *figures.items()), partial(ground.titles.lay_low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
+        self.lay_shade(page, layout, stage.weight.shade, set(figures))
         board.lay_moving(view, stage, lights, carried)
         self.lay_pointed(page, layout)
         if table.drag.held is not None and lights.aimed:
@@ -99,6 +113,20 @@ class Composition:
         self.lay_awaited(page, layout)
         page.items += stage.flying()
         page.items += stage.lights()
+        across, down = stage.weight.offset
+        if across or down:  # what is seen shakes; what answers to the pointer stays
+            page.items[first:] = [(picture, (x + across, y + down)) for picture, (x, y) in page.items[first:]]
+
+    def lay_shade(self, page: Page, layout: Layout, strong: float, clear: Set[Ref]) -> None:
+        """Darken the board below those who fight, but for these areas."""
+        alpha = round(255 * strong / SHADES) * SHADES
+        if not alpha:
+            return
+        pieces = [pygame.Rect(layout.areas.board)]
+        for rect in filter(None, (rect_in(layout, key) for key in clear)):
+            pieces = [part for piece in pieces for part in around(piece.clip(rect), piece)]
+        for piece in pieces:
+            page.box((piece.x, piece.y, piece.w, piece.h), (*SHADE[:3], alpha), radius=0)
 
     def lane_is_busy(self) -> bool:
         """Return whether something is asked or fought between the seats."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 
 from bsdesk.engine.state import State, at
-from bsdesk.engine.values import Seat
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.controls import Control, Rect
@@ -14,18 +16,27 @@ from bsdesk.ui.kit.theme import LINE, PANEL, QUIET, RIVAL, SHADE, TEAMS, TINY, Y
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD, NAME
 from bsdesk.ui.table.model.gaze import Gaze
+from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.area_titles import AreaTitles
 from bsdesk.ui.table.view.lane import Lane
 
+WAITS: Colour = (0, 0, 0, 38)  # over the mat of who waits: at 85 % of its light
 BAND = 5  # units wide: the colour of a team at the edge of a mat
 
 
 class Mats:
     """Lays out what cards and tokens lie on."""
 
-    def __init__(self, page: Page, pictures: Faces, wording: TableWording, steps: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        page: Page,
+        pictures: Faces,
+        wording: TableWording,
+        steps: tuple[str, ...],
+        figures: Mapping[Ref, Figure] = MappingProxyType({}),
+    ) -> None:
         self.page, self.pictures, self.wording = page, pictures, wording
-        self.lane, self.titles = Lane(page, wording, steps), AreaTitles(page, wording)
+        self.lane, self.titles = Lane(page, wording, steps), AreaTitles(page, wording, figures)
 
     def lay(self, view: State, layout: Layout, invitation: str = "", *, busy: bool = False) -> None:
         """Lay out cloth and mats, names of areas, the step. `invitation`: what an empty field says."""
@@ -38,6 +49,8 @@ class Mats:
                 self.lay_plate(view, seat, laid.rect, close=bool(seat) and seat == layout.close)
             else:
                 page.put(self.pictures.mat(laid.mat.name, laid.rect[2:]), laid.rect[:2])
+            if seat and view.active and seat != view.active:
+                page.box(laid.rect, WAITS, radius=0)
         self.lane.lay(view, layout, busy=busy)
         for seat in view.seats():
             self.lay_name(view, layout, seat)

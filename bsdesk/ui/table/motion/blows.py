@@ -1,0 +1,108 @@
+"""Which blow the facts tell of: who strikes whom and where they meet, what is struck, whose life is lost. Pure.
+
+A game says by a cue of manner `strike` which of its facts mean that those who fight now strike; cards that leave
+cracked are struck, and so is a side that loses what is vital.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import dist
+
+from bsdesk.engine.facts import CardMoved, Fact, GameEnded
+from bsdesk.engine.hints import Cue
+from bsdesk.engine.state import State, at
+from bsdesk.engine.values import Ref
+from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.layout.token_packing import Point
+from bsdesk.ui.table.motion.cues import cue_name, manner_of
+from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs, middle_of, rect_in
+
+STRIKE, CRACK, FADE = "strike", "crack", "fade"
+NEAR = 0.42  # of a card's width: how near the middle of a card comes to what it strikes
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What is struck, and by whom."""
+
+    strikes: Mapping[Ref, Point] = field(default_factory=dict)  # where each that strikes meets what it strikes
+    struck: frozenset[Ref] = frozenset()  # cards that break, and areas of lost life
+    faded: frozenset[Ref] = frozenset()  # cards that leave without being struck
+    knocks: Mapping[Ref, Point] = field(default_factory=dict)  # from where cards are struck
+    lives: Mapping[Ref, tuple[int, int]] = field(default_factory=dict)  # of areas of lost life, the counts before, now
+    last: bool = False  # did the game end by it?
+    follows: bool = False  # does something else travel before it?
+
+    @property
+    def felt(self) -> bool:
+        """Return whether anything is hit by it."""
+        return bool(self.struck or self.faded)
+
+
+def blow_of(told: Iterable[Fact], before: State, after: State, layout: Layout | None, cues: Mapping[str, Cue]) -> Blow:
+    """Return the blow that these facts tell of. `layout`: where things lay before."""
+    told = tuple(told)
+    if not told:
+        return Blow()
+    lives = lost_lives(before, after)
+    gone: dict[Ref, str] = {}  # the manner in which cards leave, as they were called before
+    was: dict[Ref, Ref] = {}
+    follows = False
+    for fact in told:
+        if isinstance(fact, CardMoved):
+            first = was[fact.becomes] = was.get(fact.card, fact.card)
+            manner = manner_of(fact, cues)
+            if manner in (CRACK, FADE):
+                gone[first] = manner
+            elif not gone:
+                follows = True
+    struck = frozenset([ref for ref, manner in gone.items() if manner == CRACK] + list(lives))
+    fought = any(cues[name].manner == STRIKE for name in (cue_name(fact, cues) for fact in told) if name)
+    strikes, knocks = meetings(before, struck, layout) if fought and layout is not None else ({}, {})
+    return Blow(
+        strikes,
+        struck,
+        frozenset(ref for ref, manner in gone.items() if manner == FADE),
+        knocks,
+        lives,
+        bool(lives) and any(isinstance(fact, GameEnded) for fact in told),
+        follows and not strikes,
+    )
+
+
+def meetings(before: State, struck: frozenset[Ref], layout: Layout) -> tuple[dict[Ref, Point], dict[Ref, Point]]:
+    """Return where each card that strikes meets its rival: at that, or half way, where both are struck. And for each
+    that is struck, where the blow comes from."""
+    found: dict[Ref, Point] = {}
+    knocks: dict[Ref, Point] = {}
+    for pair in fighting_pairs(before):
+        for one, other in (pair, pair[::-1]):
+            pose, rect = layout.poses.get(one), rect_in(layout, other)
+            if other not in struck or pose is None or rect is None:
+                continue
+            knocks[other] = start = (pose.x, pose.y)
+            goal, middle = edge_point(rect, start), middle_of(rect)
+            if one in struck:
+                goal = (start[0] + middle[0]) / 2, (start[1] + middle[1]) / 2
+            far = dist(start, goal)
+            share = max(0.0, far - NEAR * pose.wide) / far if far else 0.0
+            found.setdefault(one, (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
+    return found, knocks
+
+
+def lost_lives(before: State, after: State) -> dict[Ref, tuple[int, int]]:
+    """Return the areas of life in which less lies than before, with both counts."""
+    name = after.game.hints.vital
+    if not name:
+        return {}
+    counts = {
+        at(seat, name): (life_in(before, at(seat, name)), life_in(after, at(seat, name))) for seat in after.seats()
+    }
+    return {key: (was, now) for key, (was, now) in counts.items() if now < was}
+
+
+def life_in(view: State, key: Ref) -> int:
+    """Return how many tokens and cards lie there."""
+    return sum(view.tokens.get(key, ())) + len(view.zones.get(key, ()))
