@@ -9,8 +9,8 @@ from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.layout.token_packing import Token
 from bsdesk.ui.table.motion import card_effects
-from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.flares import LASTS, MOST, Flares
+from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.token_sprites import GEM, TokenSprites
 from tests.ui.checks import FONTS
 

@@ -20,8 +20,8 @@ from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.token_packing import Place
 from bsdesk.ui.table.motion.card_motion import Motion
-from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.motion.tokens import Cores
 
 BOXES = shelf().boxes
