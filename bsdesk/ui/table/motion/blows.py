@@ -20,7 +20,7 @@ from bsdesk.ui.table.motion.cues import cue_name, manner_of
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs, middle_of, rect_in
 
 STRIKE, CRACK, FADE = "strike", "crack", "fade"
-NEAR = 0.42  # of a card's width: how near the middle of a card comes to what it strikes
+NEAR = 0.92  # part of a card that stays clear of what it strikes
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,8 @@ def meetings(before: State, struck: frozenset[Ref], layout: Layout) -> tuple[dic
             if one in struck:
                 goal = (start[0] + middle[0]) / 2, (start[1] + middle[1]) / 2
             far = dist(start, goal)
-            share = max(0.0, far - NEAR * pose.wide) / far if far else 0.0
+            own = dist(start, edge_point(pose.rect, goal))
+            share = max(0.0, far - NEAR * own) / far if far else 0.0
             found.setdefault(one, (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
     return found, knocks
 

@@ -22,7 +22,9 @@ from bsdesk.ui.table.motion.journeys import (
     COME,
     CRACK,
     CRACKS,
+    DROP,
     FADE,
+    FADES_OUT,
     GO,
     RECOVER,
     SECONDS,
@@ -128,8 +130,8 @@ class Motion:
     ) -> dict[Ref, Journey]:
         """Return the ways of all cards that do not lie yet where they are to lie."""
         moved = [ref for ref in poses if ref in told.was]
-        breaks = any(manner in (CRACK, FADE) for manner in told.manners.values())
-        closes = fight.waits + (CRACKS * self.pace if breaks else 0.0)  # others close up when it is broken
+        manners = set(told.manners.values())  # others close up when what leaves is broken, or no longer seen
+        closes = fight.waits + self.pace * (FADES_OUT if FADE in manners else CRACKS if CRACK in manners else 0.0)
         found: dict[Ref, Journey] = {}
         for ref, end in poses.items():
             way = self.journeys.get(ref)
@@ -141,7 +143,7 @@ class Motion:
             manner = told.manners.get(ref, SHIFT)
             if was in fight.strikes and start is not None and not self.still:
                 found[ref] = self._lunge(now, start, end, manner, fight, was)
-            elif start is None or differ(start, end):
+            elif start is None or manner == DROP or differ(start, end):
                 if manner == SHIFT and ref in fight.forward:
                     manner = ATTACK
                 later = delay(moved.index(ref), len(moved)) * self.pace if ref in moved else 0.0

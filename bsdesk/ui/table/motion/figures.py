@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import NamedTuple
 
 from bsdesk.engine.values import Ref
@@ -53,6 +54,6 @@ class Figures:
         if self.still:
             return Figure(None, lost=True)
         part = min(1.0, passed / COUNTS)
-        number = count.was - round((count.was - count.now) * part)
+        number = count.was - ceil((count.was - count.now) * part)
         size = 1 + (LARGER - 1) * min(1.0, (MARKED - passed) / SHRINKS)
         return Figure(number if part < 1 else None, round(size * STEPS) / STEPS, lost=True)

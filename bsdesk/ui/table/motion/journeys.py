@@ -172,7 +172,7 @@ class Journey:
         dx, dy = direction(self.toward, (pose.x, pose.y)) if self.toward != (0.0, 0.0) else (0.0, 0.0)
         part = min(1.0, t / cracks)
         off = KNOCK * self.unit * out_cubic(part)
-        knocked = self.start._replace(pose=pose._replace(x=pose.x + dx * off, y=pose.y + dy * off))
+        knocked = self.start._replace(raised=0.0, pose=pose._replace(x=pose.x + dx * off, y=pose.y + dy * off))
         if t < cracks:
             return lifted(knocked._replace(crack=CRACKED + (1 - CRACKED) * part), OVER)
         rest = (t - cracks) / (1 - cracks)

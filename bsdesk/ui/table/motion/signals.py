@@ -21,13 +21,13 @@ from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion import cues
 from bsdesk.ui.table.motion.card_motion import Motion
 from bsdesk.ui.table.motion.flares import LASTS, Flares
-from bsdesk.ui.table.motion.journeys import ATTACK, CRACK, FADE, LEANS, RECOVER, SECONDS
+from bsdesk.ui.table.motion.journeys import ATTACK, CRACK, FADE, LEANS, RECOVER
 from bsdesk.ui.table.motion.tokens import Cores
 from bsdesk.ui.table.motion.weight import Weight
 
 LANDING = {"core", "handful"}  # sounds of tokens that come down
 AFTER_HIT = 0.35  # seconds after a blow until it is heard that one life is left
-SPARK = 2.4  # of a token's radius: how far what bursts there reaches
+SPARK = 3.4  # of a token's radius: how far what bursts there reaches
 
 
 class Places(Protocol):
@@ -58,7 +58,7 @@ class Signals:
         stage, hits = self.stage, self.stage.weight.hits
         for note in cues.notes(told, view, self.model.match.humans):
             landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
-            self.sound(note.sound, note.ref, max(self.arrival(note.ref, hits), stage.now + landing))
+            self.sound(note.sound, note.ref, max(self.heard_at(note.ref, hits), stage.now + landing))
         for flare in cues.flares(told, view):
             self.light(flare.name, flare.ref, self.arrival(flare.ref, hits))
         for ref in aimed:
@@ -90,7 +90,13 @@ class Signals:
         journey = self.stage.motion.journeys.get(ref)
         if journey is None or journey.manner in (CRACK, FADE, RECOVER):
             return hits
-        return journey.began + journey.seconds * (LEANS / SECONDS[ATTACK] if journey.manner == ATTACK else 1)
+        return journey.began + journey.seconds
+
+    def heard_at(self, ref: Ref, hits: float) -> float:
+        """Return when a card is heard: as it arrives, but an attacker as it steps forward."""
+        journey = self.stage.motion.journeys.get(ref)
+        forward = journey is not None and journey.manner == ATTACK
+        return hits + LEANS * self.flares.pace if forward else self.arrival(ref, hits)
 
     def light(self, name: str, ref: Ref, begins: float, text: str = "", was: str = "") -> None:
         rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
