@@ -121,7 +121,10 @@ def test_a_token_that_is_not_all_there_is_drawn_fainter_and_one_that_is_gone_not
 def test_a_light_comes_and_goes(name: str) -> None:
     flares, letters = Flares(), Letters(FONTS, "en", 1.0)
     flares.add(1.0, name, BOX, text="Lv 2")
-    seen = [sum(lit(picture) for picture, _ in flares.items(1.0 + t, letters)) for t in (0.15, 0.3)]
+    seen = [
+        sum(lit(picture) for picture, _ in flares.items(1.0 + t, letters))
+        for t in (0.3 * LASTS[name], 0.7 * LASTS[name])
+    ]
     assert min(seen) > 50
     assert flares.items(1.0 + LASTS[name], letters) == []
     assert flares.lit == []

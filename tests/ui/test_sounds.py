@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bsdesk.art.sounds import LOUD, RATE, SOUNDS, loudness, made
+from bsdesk.art.sounds import FAINT, LIGHT, LOUD, PLAIN, RATE, SOUNDS, WEIGHTY, is_weighty, loudness, made
 from bsdesk.commands.shared.shipped import books_of, folder, game_named
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Declared, Fact, GameEnded, Shuffled, TokensMoved
 from bsdesk.engine.files.position import lay
@@ -42,7 +42,7 @@ def test_a_sound_is_short_soft_and_as_loud_as_it_weighs(name: str) -> None:
     assert len(heard) < 1.5 * RATE
     assert max(map(abs, heard)) < 0.7
     assert loudness(heard) == pytest.approx(weight * LOUD, rel=0.15)
-    assert 0.35 < weight < 1.2
+    assert weight in (FAINT, LIGHT, PLAIN, WEIGHTY)
 
 
 @pytest.mark.parametrize("name", SOUNDS)
@@ -141,6 +141,28 @@ def test_without_a_sound_card_there_is_silence_and_no_fault(
     assert capfd.readouterr().err == ""
 
 
+def test_a_weighty_sound_makes_all_others_half_as_loud_for_a_moment(
+    heard: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names, loud, clock = {sound: name for name, sound in heard.kept.items()}, dict[str, float](), [100.0]
+    monkeypatch.setattr(playing.Heard, "set_volume", lambda each, part: loud.update({names[each.sound]: part}))
+    monkeypatch.setattr(playing.time, "monotonic", lambda: clock[0])
+    heard.play("win")
+    assert loud == {"win": 1.0}
+    heard.play("hit", ducks=True)
+    assert loud == {"win": 0.5, "hit": 1.0}
+    clock[0] += 0.1
+    heard.play("lose")
+    heard.tick(clock[0])
+    assert loud == {"win": 0.5, "hit": 1.0, "lose": 0.5}
+    heard.tick(100.31)
+    assert loud == {"win": 1.0, "hit": 1.0, "lose": 1.0}
+
+
+def test_only_what_decides_is_weighty() -> None:
+    assert {name for name in SOUNDS if is_weighty(name)} == {"hit", "destroy", "last_life", "win", "lose"}
+
+
 def test_a_sound_without_a_file_is_not_played(heard: Sounds, tmp_path: Path) -> None:
     heard.play("no such sound")
     assert busy() == 0
@@ -186,15 +208,15 @@ def test_every_cue_stands_for_something_that_a_game_says_or_a_log_tells() -> Non
     for game in ALL:
         told = {"tokens", "moved", "over", "vital", *books_of(game).log, *books_of(game).quiet}
         code = "".join(file.read_text("utf-8") for file in (UI.parent / "games" / game).rglob("*.py"))
-        words = {name: f'"{name.partition(".")[2]}"' for name in game_named(game).hints.cues}
+        words = {name: f'"{name.rpartition(".")[2]}"' for name in game_named(game).hints.cues}
         assert [name for name, word in words.items() if name not in told and word not in code] == []
         assert SHARED.keys() <= told
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_every_cue_sounds_or_lights_up_and_its_sound_is_there(game: str) -> None:
+def test_every_cue_is_heard_or_seen_and_its_sound_is_there(game: str) -> None:
     for name, cue in cues_of(game_named(game)).items():
-        assert cue.sound or cue.flare, name
+        assert cue.sound or cue.flare or cue.manner, name
         assert {cue.sound} <= {*SOUNDS, "", "over"}, name
 
 
@@ -206,7 +228,7 @@ def test_a_summons_is_heard_as_a_card_put_down_and_cores_that_go(view: State) ->
         TokensMoved("p1.reserve", "#8", (1, 0), "placed"),
     ]
     assert names(facts, view) == ["place", "handful", "slide"]
-    assert flares(facts, view) == [Flare("glow", "#8")]
+    assert flares(facts, view) == [Flare("ring", "#8")]
 
 
 def test_one_core_ticks_and_several_rattle(view: State) -> None:
@@ -249,8 +271,8 @@ def test_of_much_at_once_the_weightiest_is_heard(view: State) -> None:
 
 
 def test_a_card_leaves_in_the_manner_of_what_befell_it(game: Game) -> None:
-    facts = [CardMoved("#1", "p1.trash", "#2", why=why) for why in ("destroyed", "depleted", "drawn")]
-    assert [manner_of(fact, cues_of(game)) for fact in facts] == ["crack", "fade", ""]
+    facts = [CardMoved("#1", "p1.trash", "#2", why=why) for why in ("destroyed", "depleted", "summoned", "drawn")]
+    assert [manner_of(fact, cues_of(game)) for fact in facts] == ["crack", "fade", "drop", ""]
 
 
 def test_a_card_that_got_cores_enough_for_the_next_level_says_so(view: State) -> None:
