@@ -57,6 +57,12 @@ def test_what_was_laid_out_does_not_move_again_when_it_is_declared() -> None:
     assert between(Moment(2, (USED, PAID)), Moment(3)) == Way((PLACED, SUMMONED), (USED, PLACED, SUMMONED, SAID))
 
 
+def test_tokens_that_were_laid_out_without_a_reason_are_those_that_go() -> None:
+    laid = TokensMoved("p1.reserve", "p1.trash", (3, 0))
+    assert between(Moment(2, (laid,)), Moment(4)) == Way((), ())
+    assert between(Moment(2, (USED, laid)), Moment(3)) == Way((PLACED, SUMMONED), (USED, PLACED, SUMMONED, SAID))
+
+
 def test_what_is_called_off_goes_back() -> None:
     assert between(Moment(2, (USED, PAID)), Moment(2)) == Way(tuple(reversed_moves([USED, PAID])))
 

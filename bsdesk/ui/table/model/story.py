@@ -40,13 +40,20 @@ def way(course: Course, old: Moment, new: Moment, tell: Tell) -> Way | None:
         return None
     gone, come = ([fact for line in lines[shared:] for fact in tell(line)] for lines in (before, after))
     left, moved = moves_of([*gone, *old.draft]), moves_of([*come, *new.draft])
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(left, moved, strict=False)))
+    same = sum(1 for _ in takewhile(lambda pair: is_same(*pair), zip(left, moved, strict=False)))
     facts = (*reversed_moves(left[same:]), *moved[same:])
     if same < len(left) or len(before) > shared:
         return Way(facts)
     seen = moved[:same]
     laid_out = [fact for fact in moves_of(new.draft) if isinstance(fact, TokensMoved)]
     return Way(facts, tuple(f for f in (*come, *laid_out) if not (isinstance(f, TokensMoved) and f in seen)))
+
+
+def is_same(laid: Fact, made: Fact) -> bool:
+    """Return whether what was laid out is what was done; why tokens went is known only then."""
+    if isinstance(laid, TokensMoved) and isinstance(made, TokensMoved):
+        return (laid.source, laid.to, laid.amount) == (made.source, made.to, made.amount)
+    return laid == made
 
 
 def moves_of(facts: Iterable[Fact]) -> list[CardMoved | TokensMoved]:

@@ -81,7 +81,7 @@ class Arrows:
 
 def stepped(part: float) -> float:
     """Return this part in few steps, so that pictures can be kept."""
-    return max(0.0, min(1.0, round(part * STEPS) / STEPS))
+    return round(max(0.0, min(1.0, part)) * STEPS) / STEPS
 
 
 def first_part(corners: Corners, part: float) -> Corners:

@@ -14,6 +14,7 @@ STOP, STOP_LIFE, STOP_LAST = 0.07, 0.12, 0.16  # seconds for which all stands st
 SHAKES, FAR, FAR_LIFE = 0.18, 4.0, 8.0  # seconds; units
 SLOW, SLOW_SPEED = 0.6, 0.35  # seconds after the last blow, and how fast time then passes
 DARK, DARKENS = 0.4, 0.1  # how much darker all else is; seconds in which it gets so
+EDGE = 0.001  # seconds after which time stands still: what is hit is seen to be
 AFTER = 0.9  # seconds from then until it is shown how the game ended
 TURNS = (97.0, 71.0)  # how fast the board goes to and fro, and up and down
 
@@ -47,7 +48,7 @@ class Impact:
         """Let something be hit at this time: all stands still, then the board shakes this far."""
         if self.still:
             return
-        stop *= self.pace
+        stop, at = stop * self.pace, at + EDGE
         self.stretches = (*self.stretches, Stretch(at, stop, 0.0))
         if far:
             self.shakes = (*self.shakes, Shake(at, far))
