@@ -204,7 +204,8 @@ def test_the_board_is_seen_to_shake_but_the_rail_is_not(film: Film) -> None:
     film.at(HIT + 10)
     assert table.parts.stage.weight.offset != (0, 0)
     stays = [at for picture, at in film.app.presenter.canvas.shown if (id(picture), at) in before]
-    rail = table.parts.placement.last.areas.rail[0]
+    assert table.parts.stage.layout is not None
+    rail = table.parts.stage.layout.areas.rail[0]
     assert len([at for at in stays if 0 < at[0] < rail]) < 4  # of edges that lie beside their like
     assert len([at for at in stays if at[0] >= rail]) > 5
 
@@ -371,7 +372,8 @@ def test_whose_turn_it_is_stands_in_the_lane_for_700_ms(film: Film) -> None:
     film.at(650)
     (banner,) = [light for light, _ in lights.at(film.now) if light.name == "turn"]
     assert "Player 2" in banner.text
-    assert banner.rect == table.parts.placement.last.mats[0].rect
+    assert table.parts.stage.layout is not None
+    assert banner.rect == table.parts.stage.layout.mats[0].rect
     film.at(710)
     assert not [light for light, _ in lights.at(film.now) if light.name == "turn"]
 

@@ -114,6 +114,12 @@ def test_a_token_that_is_not_all_there_is_drawn_fainter_and_one_that_is_gone_not
     assert gems.items([Token(0, 50, 50, 12, alpha=0)]) == []
 
 
+def test_a_token_that_has_just_come_down_is_eight_percent_flatter_about_the_same_middle() -> None:
+    ((flat, at),) = TokenSprites(plain_token).items([Token(0, 100, 60, 33, squash=0.08)])
+    assert flat.get_size() == (104, 92)
+    assert at == (48, 14)
+
+
 # ---------------------------------------------------------------------------------------------------------- lights
 
 
@@ -146,3 +152,14 @@ def test_of_very_many_lights_the_oldest_go_out() -> None:
     for n in range(MOST + 10):
         flares.add(0.0, "ring", (n, 0, 10, 10))
     assert [light.rect[0] for light, _ in flares.at(0.1)] == list(range(10, MOST + 10))
+
+
+def test_a_figure_that_rises_rolls_from_what_it_was_to_what_it_is() -> None:
+    letters, flares = Letters(FONTS, "en", 1.0), Flares()
+    flares.add(0.0, "pop", BOX, text="Lv 2", was="Lv 1")
+    ((rolling, _),), ((done, _),) = (flares.items(t, letters) for t in (0.2, 0.4))
+    still = Flares(still=True)
+    still.add(0.0, "pop", BOX, text="Lv 2", was="Lv 1")
+    ((at_once, _),) = still.items(0.2, letters)
+    assert pygame.image.tobytes(done, "RGBA") == pygame.image.tobytes(at_once, "RGBA")
+    assert pygame.image.tobytes(rolling, "RGBA") != pygame.image.tobytes(done, "RGBA")

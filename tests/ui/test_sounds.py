@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 import wave
 from array import array
 from collections.abc import Iterator
@@ -146,7 +147,7 @@ def test_a_weighty_sound_makes_all_others_half_as_loud_for_a_moment(
 ) -> None:
     names, loud, clock = {sound: name for name, sound in heard.kept.items()}, dict[str, float](), [100.0]
     monkeypatch.setattr(playing.Heard, "set_volume", lambda each, part: loud.update({names[each.sound]: part}))
-    monkeypatch.setattr(playing.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     heard.play("win")
     assert loud == {"win": 1.0}
     heard.play("hit", ducks=True)

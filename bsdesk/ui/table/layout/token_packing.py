@@ -50,6 +50,7 @@ class Token(NamedTuple):
     radius: float
     height: float = 0.0
     alpha: int = 255
+    squash: float = 0.0  # how much flatter it is
 
 
 class Spots(NamedTuple):

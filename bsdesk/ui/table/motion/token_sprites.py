@@ -12,6 +12,7 @@ from bsdesk.ui.table.layout.token_packing import Token
 
 GEM = 0.33  # of its picture's width: the radius of the gem within its glow
 FADES = 6  # steps from nothing to all there
+FLATTER = 2  # percent: a token is flattened in such steps
 SHADOW = 110  # how dark
 CAST = (0.22, 1.0)  # where a shadow falls, by the height
 SOFT = 4  # a shadow is drawn so many times smaller, then made larger: soft edges
@@ -23,9 +24,11 @@ class TokenSprites:
     def __init__(self, picture: Callable[[int, int], pygame.Surface]) -> None:
         self.picture = lru_cache(maxsize=200)(picture)
 
-    def token(self, kind: int, radius: float, alpha: int = 255) -> pygame.Surface:
-        """Return the picture of a token of this radius."""
+    def token(self, kind: int, radius: float, alpha: int = 255, squash: float = 0.0) -> pygame.Surface:
+        """Return the picture of a token of this radius, so much flatter."""
         picture = self.picture(kind, max(6, 2 * round(radius / GEM / 2)))
+        if squash:
+            picture = flatten(picture, -(-round(100 * squash) // FLATTER))
         step = -(-alpha * FADES // 255)
         return picture if step >= FADES else fade(picture, step)
 
@@ -39,10 +42,18 @@ class TokenSprites:
                 found.append((dark, (round(x - dark.get_width() / 2), round(y - dark.get_height() / 2))))
         for token in tokens:
             if token.alpha > 0:
-                picture = self.token(token.kind, token.radius, token.alpha)
-                half = picture.get_width() / 2
-                found.append((picture, (round(token.x - half), round(token.y - half))))
+                picture = self.token(token.kind, token.radius, token.alpha, token.squash)
+                wide, high = picture.get_size()
+                found.append((picture, (round(token.x - wide / 2), round(token.y - high / 2))))
         return found
+
+
+@lru_cache(maxsize=60)
+def flatten(picture: pygame.Surface, step: int) -> pygame.Surface:
+    """Return the picture lower and wider, by steps of a few percent."""
+    wide, high = picture.get_size()
+    part = step * FLATTER / 100
+    return pygame.transform.smoothscale(picture, (round(wide * (1 + part / 2)), round(high * (1 - part))))
 
 
 @lru_cache(maxsize=60)

@@ -23,6 +23,7 @@ from bsdesk.ui.table.motion.token_physics import Heap, assign_spots
 FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
 FADE = 0.12  # seconds, where motion is reduced
 HOP = 0.13  # seconds of the small hop after coming down
+SQUASH, SQUASHED = 0.08, 0.08  # how much flatter it is as it comes down; for how many seconds
 HOP_HIGH = 0.55  # of a radius
 THUMP, REACH = 9.0, 3.2  # of a radius a second, and of a radius: how what lies near is pushed by what comes down
 LANDS, LANDS_MOST = 0.16, 16.0  # part of its speed that a token keeps; of a radius a second at most
@@ -372,6 +373,7 @@ class Cores:
             token = token._replace(alpha=round(255 * (1 - core.fade / FADE)))
         if core.hop:
             part = core.hop / (HOP * self.pace)
+            token = token._replace(squash=SQUASH * max(0.0, 1 - (1 - part) * HOP / SQUASHED))
             return raise_token(token, HOP_HIGH * place.size * 4 * part * (1 - part))
         return token
 
