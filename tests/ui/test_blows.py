@@ -227,6 +227,14 @@ def test_a_lost_life_counts_down_larger_and_in_the_colour_of_loss(film: Film) ->
     assert weight.drawn_figures() == {}
 
 
+def test_who_strikes_does_not_cover_the_life_that_it_takes(film: Film) -> None:
+    table = film.begin(OPEN, "pass")
+    x, y, w, h = film.seen(named(table, "REF-01"), HIT + 20).pose.rect
+    area = pygame.Rect(table.parts.placement.rect_of("p2.life"))
+    assert not area.colliderect((x, y, w, h))
+    assert area.inflate(60, 60).colliderect((x, y, w, h))
+
+
 def test_the_old_figure_stands_on_the_table_until_the_blow_lands(film: Film) -> None:
     film.begin(OPEN, "pass")
     assert shown_life(film) == "3"
@@ -385,6 +393,8 @@ def test_cards_of_another_game_strike_by_its_own_cues(film: Film) -> None:
     assert len(table.parts.stage.weight.blow.strikes) == 2
     film.at(HIT + 20)
     assert table.parts.stage.weight.drawn_figures()["p2.life"].lost
+    lights = [light for light, _ in table.parts.stage.signals.flares.at(table.parts.stage.now)]
+    assert [light.rect for light in lights if light.name == "burst"] == [table.parts.placement.rect_of("p2.life")]
 
 
 # --------------------------------------------------------------------------------------------------------- sounds

@@ -20,7 +20,7 @@ from bsdesk.ui.table.motion.cues import cue_name, manner_of
 from bsdesk.ui.table.motion.fights import edge_point, fighting_pairs, middle_of, rect_in
 
 STRIKE, CRACK, FADE = "strike", "crack", "fade"
-NEAR = 0.92  # part of a card that stays clear of what it strikes
+NEAR, CLEAR = 0.92, 1.25  # part of a card that stays clear of a card, or of an area of life, that it strikes
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class Blow:
     faded: frozenset[Ref] = frozenset()  # cards that leave without being struck
     knocks: Mapping[Ref, Point] = field(default_factory=dict)  # from where cards are struck
     lives: Mapping[Ref, tuple[int, int]] = field(default_factory=dict)  # of areas of lost life, the counts before, now
+    lost: frozenset[Ref] = frozenset()  # the cards that were these lives, as they are called now
     last: bool = False  # did the game end by it?
     follows: bool = False  # does something else travel before it?
 
@@ -67,6 +68,7 @@ def blow_of(told: Iterable[Fact], before: State, after: State, layout: Layout | 
         frozenset(ref for ref, manner in gone.items() if manner == FADE),
         knocks,
         lives,
+        frozenset(ref for ref, first in was.items() if zone_of(before, first) in lives),
         bool(lives) and any(isinstance(fact, GameEnded) for fact in told),
         follows and not strikes,
     )
@@ -88,7 +90,8 @@ def meetings(before: State, struck: frozenset[Ref], layout: Layout) -> tuple[dic
                 goal = (start[0] + middle[0]) / 2, (start[1] + middle[1]) / 2
             far = dist(start, goal)
             own = dist(start, edge_point(pose.rect, goal))
-            share = max(0.0, far - NEAR * own) / far if far else 0.0
+            clear = own * (NEAR if other in layout.poses else CLEAR)
+            share = max(0.0, far - clear) / far if far else 0.0
             found.setdefault(one, (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
     return found, knocks
 
@@ -102,6 +105,12 @@ def lost_lives(before: State, after: State) -> dict[Ref, tuple[int, int]]:
         at(seat, name): (life_in(before, at(seat, name)), life_in(after, at(seat, name))) for seat in after.seats()
     }
     return {key: (was, now) for key, (was, now) in counts.items() if now < was}
+
+
+def zone_of(view: State, ref: Ref) -> Ref:
+    """Return the area in which a card lies; one that can't be seen is called by its place."""
+    card = view.cards.get(ref)
+    return card.zone if card is not None else ref.rpartition(".")[0]
 
 
 def life_in(view: State, key: Ref) -> int:

@@ -60,7 +60,10 @@ class Signals:
             landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.heard_at(note.ref, hits), stage.now + landing))
         for flare in cues.flares(told, view):
-            self.light(flare.name, flare.ref, self.arrival(flare.ref, hits))
+            if flare.name != "burst" or not stage.weight.blow.lives:
+                self.light(flare.name, flare.ref, self.arrival(flare.ref, hits))
+        for key in stage.weight.blow.lives:
+            self.light("burst", key, hits)
         for ref in aimed:
             self.sound("arrow", ref, hits + LEANS * self.flares.pace)
         for key, (_, count) in stage.weight.blow.lives.items():
@@ -88,7 +91,8 @@ class Signals:
     def arrival(self, ref: Ref, hits: float) -> float:
         """Return when a card arrives, or is struck; where it lies already, when the blow lands."""
         journey = self.stage.motion.journeys.get(ref)
-        if journey is None or journey.manner in (CRACK, FADE, RECOVER):
+        struck = ref in self.stage.weight.blow.lost
+        if journey is None or struck or journey.manner in (CRACK, FADE, RECOVER):
             return hits
         return journey.began + journey.seconds
 

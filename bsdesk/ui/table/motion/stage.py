@@ -1,7 +1,8 @@
 """What moves on the table: cards and tokens on their way, what is in the hand, lights that come and go.
 
-It decides nothing. Bots and the result wait for blows (see `weight`), a person for nothing. The table says what is to be seen (`show`), time passes (`tick`), and
-the pictures of now are asked for. Controls stay where things are to lie, so that all may be taken up under way.
+It decides nothing. Bots and the result wait for blows (see `weight`), a person for nothing. The table says what is to
+be seen (`show`), time passes (`tick`), and the pictures of now are asked for. Controls stay where things are to lie,
+so that all may be taken up under way.
 """
 
 from __future__ import annotations
