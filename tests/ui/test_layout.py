@@ -12,7 +12,7 @@ from bsdesk.engine.worlds.preview import view_for
 from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
-from bsdesk.ui.table.view.cards import clear_corner, edge_point, fighting_pairs
+from bsdesk.ui.table.view.cards import edge_point, fighting_pairs
 
 SHEET = read_sheet(folder("assets") / "sheets" / "battle_spirits.toml")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from bsdesk.engine.looks.sheet import Sheet
@@ -74,9 +74,10 @@ def lay_out(
     rail_open: bool = False,
     spread: Ref = "",
     close: Seat = 0,
+    lit: Collection[Ref] = (),
 ) -> Layout:
     """Lay out a view with this seat below. `spread`: the card that is looked at, and shown whole; `close`: the seat
-    that is."""
+    that is; `lit`: cards that may be taken up, which stand higher in the hand."""
     rules = view.game.rules
     plan = sheet.arrangements[rules.seats, is_upright(size)]
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
@@ -87,7 +88,7 @@ def lay_out(
     found = Layout(parts, below, laid, {}, {}, {}, {}, {}, close if close in laid and close != below else 0, strip)
     guests = place_zones(found, view, sheet)
     for key in found.zones:
-        lay_zone(found, view, key, guests.get(key, ()), unit, spread)
+        lay_zone(found, view, key, guests.get(key, ()), unit, spread, lit)
     return found
 
 
@@ -122,14 +123,16 @@ def usual_looks(zone: Zone, hand: str, play_zones: Sequence[str]) -> tuple[str, 
     return ((cards,) if zone.cards else ()) + (("bodies",) if zone.tokens else ())
 
 
-def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref) -> None:
+def lay_zone(
+    found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref, lit: Collection[Ref]
+) -> None:
     """Lay out the cards of a zone."""
     rect, seat = found.zones[key], zone_seat(key)
     cards = (*view.zones.get(key, ()), *guests)
     look = next((look for look in found.looks[key] if look in ONLY_FOR_CARDS), "")
     board, small = found.areas.board, seat not in (0, found.below, found.across, found.close)
     if look == "fan" and seat == found.below:
-        laid = own_hand(view, cards, rect, unit, spread)
+        laid = own_hand(view, cards, rect, unit, spread, lit)
     elif look == "fan" and seat == found.across:
         laid = hand_across(view, cards, rect, unit)
     elif look == "fan":

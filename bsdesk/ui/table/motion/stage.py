@@ -121,7 +121,7 @@ class Stage:
         for ref in travelling & layout.poses.keys():
             pose, (definition, level_now) = layout.poses[ref], here[ref]
             if definition and not pose.back:
-                pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
+                pictures.face(definition, pose.look, pose.wide, level_now)
 
     def rect(self, ref: Ref) -> Rect | None:
         """Return where a thing is to lie."""
