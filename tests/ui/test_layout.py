@@ -50,13 +50,6 @@ def test_between_two_cards_of_a_hand_the_nearer_one_is_meant(count: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("turn", "corner"), [(0, (148, 22)), (-90, (148, 188)), (180, (12, 188)), (90, (12, 22))], ids=str
-)
-def test_what_a_card_is_now_stands_in_the_corner_where_nothing_is_printed(turn: int, corner: At) -> None:
-    assert clear_corner((10, 20, 180, 180), (40, 10), turn, 2) == corner
-
-
-@pytest.mark.parametrize(
     ("game", "theirs", "pair"),
     [
         ("battle_spirits", "field REF-09[1]", ("#1", "p2.life")),

@@ -14,7 +14,7 @@ from PIL import Image
 
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces import sizes
-from bsdesk.art.faces.frames import ground
+from bsdesk.art.faces.frames import EDGE, ground
 from bsdesk.art.faces.store import Wanted
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
@@ -26,7 +26,7 @@ from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters
-from bsdesk.ui.kit.theme import DARK_INK, INK, PANEL, QUIET, SUNK, Colour
+from bsdesk.ui.kit.theme import INK, PANEL, QUIET, RAISED, SUNK, Colour
 
 STEPS = {"field": 4, "table": 4, "hand": 4, "large": 12}  # faces are drawn at widths so far apart, else scaled a little
 HIDDEN = 50  # percent of its light, the back of a card that nobody may see
@@ -248,12 +248,12 @@ def turn_and_dim(surface: pygame.Surface, turn: int, *, light: int) -> pygame.Su
 def plain_card(card: CardDef | None, definition: str, width: int, letters: Letters) -> pygame.Surface:
     """Draw a plain card in its colour: its cost, if it has one, and its name."""
     size = (width, card_height(width))
-    fill = FILL.get(getattr(card, "colour", ""), (96, 106, 124))
-    dark: Colour = (fill[0] // 4, fill[1] // 4, fill[2] // 4)
+    colour = getattr(card, "colour", "")
+    fill: Colour = ground(colour) if colour in FILL else RAISED
     found = pygame.Surface(size, pygame.SRCALPHA)
     radius = round(width * 0.05)
-    pygame.draw.rect(found, dark, found.get_rect(), border_radius=radius)
-    pygame.draw.rect(found, fill, found.get_rect(), max(2, width // 40), radius)
+    pygame.draw.rect(found, fill, found.get_rect(), border_radius=radius)
+    pygame.draw.rect(found, EDGE, found.get_rect(), max(1, round(width * 0.012)), radius)
     text = name_of(card, letters.language) if card is not None else definition
     letter = max(11.0, width * 0.105)
     rows = letters.wrap(text, letter, width - width // 6, bold=True)[:4]
@@ -264,7 +264,7 @@ def plain_card(card: CardDef | None, definition: str, width: int, letters: Lette
     cost = getattr(card, "cost", None)
     if cost is not None:
         radius = max(10, round(width * 0.13))
-        pygame.draw.aacircle(found, fill, (3 + radius, 3 + radius), radius)
-        line = letters.line(str(cost), radius * 1.1, DARK_INK if sum(fill) > 420 else INK, bold=True)
+        pygame.draw.aacircle(found, EDGE, (3 + radius, 3 + radius), radius)
+        line = letters.line(str(cost), radius * 1.1, INK, bold=True)
         found.blit(line, (3 + radius - line.get_width() // 2, 3 + radius - line.get_height() // 2))
     return found

@@ -241,7 +241,7 @@ class Page:
         if self.hand.focus == ident:
             wide, off = max(2, self.u(3)), self.u(4) + max(2, self.u(3))
             size = rect[2] + 2 * off, rect[3] + 2 * off
-            mark = shapes.corners(size, (255, 255, 255), wide, self.u(18), self.u(radius) + off)
+            mark = shapes.corners(size, (255, 255, 255), wide, self.u(26), self.u(radius) + off)
             self.put(mark, (rect[0] - off, rect[1] - off))
 
     def button(

@@ -26,9 +26,11 @@ WHITE: Colour = (255, 255, 255)
 EDGE: Colour = (8, 10, 16)
 FOOT = 0.22  # of a card's width: how high the plate at its foot is
 DECIDES = 0.78  # of that: the figure that decides
+LEAST = 0.46  # that figure where there is little room
 LEVEL, BESIDE = 0.66, 0.46  # those before it, and their words
 CORNER = 0.14  # of a card's width: the radius of the disc in its corner
 BELOW_SYMBOLS = 0.26  # of a card's width, from its top
+NAME_LEFT = 270  # degrees: a card that lies so has its name along its left edge
 ROOMY = 0.72  # of a card's width: with less in sight, only the figure that decides is written
 
 
@@ -85,14 +87,19 @@ def lay_figures(
         return
     high = max(round(wide * FOOT), LEAST_LETTERS + 6)
     if bare:
-        box = (x + edge, y + h - high - edge, w - 2 * edge, high)
+        room = wide if pose.turn % 360 == NAME_LEFT and visible[2] >= w - edge else w  # beside the name that lies there
+        box = (x + w - room + edge, y + h - high - edge, room - 2 * edge, high)
     else:
         chip = min(w - 4 * edge, round(high * (0.9 + 0.62 * len(figures.decides) + 0.7 * bool(figures.sign))))
         box = (x + (w - chip) // 2, y + h - high - 3 * edge, chip, high)
+        fill = PAPER if figures.sign else fill
     seen = intersection(box, visible)
     if seen[3] < high // 2 or seen[2] < high:
         return
-    near = seen[2] < ROOMY * wide
+    needed = width(
+        page.letters, "".join(text for pair in figures.before for text in pair) + figures.decides, high * LEAST
+    )
+    near = seen[2] < max(ROOMY * wide, needed + 3 * high // 2)
     plate = foot(
         page.letters,
         figures._replace(before=()) if near and figures.decides else figures,
@@ -174,7 +181,7 @@ def foot(
         return found
     arrow = round(high * 0.5) if changed else 0
     room = end - x - (arrow + 2 * pad if changed else 0)
-    tall = next((t for t in (DECIDES, 0.7, 0.62, 0.54) if width(letters, figures.decides, high * t) <= room), 0.46)
+    tall = next((t for t in (DECIDES, 0.7, 0.62, 0.54) if width(letters, figures.decides, high * t) <= room), LEAST)
     line = written(letters, figures.decides, high * tall, DARK_INK if changed else WHITE)
     taken = line.get_width() + (arrow + pad // 2 if changed else 0)
     left = max(x, (x + end - taken) // 2)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 LIFT, NEARER, SHADOW = 6, 1.06, 0.6  # units, times, part of the deepest shadow: a card that is pointed at
+HELD = 1.1  # times: a card in the hand
 FIELD = "field"  # how cards look that figures are written on
 
 
@@ -128,6 +129,8 @@ class Cards:
         form, side = lights.form(ref), YOU
         if not form and is_fighting(view, ref):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
+        elif not form and ref in stage.notice.news and stage.layout is not None:
+            form, side = "new", side_colour(view, stage.layout, stage.notice.marked[ref])
         if form:
             lay_ring(self.page, pose.rect, form, round(pose.wide * ROUND), side)
 
@@ -135,7 +138,7 @@ class Cards:
         """Lay out the figures of now on a card in play, and what else about it differs from what is printed."""
         pose, definition = seen.pose, view.cards[ref].definition
         face = self.pictures.printed_face(definition)
-        figures = figures_now(view, ref, face, self.wording, lying=pose.turn % 360 != 0)
+        figures = figures_now(view, ref, face, self.wording, lying=round(pose.turn / 90) % 4 != 0)
         laid = stage.layout.seen.get(ref) if stage.layout is not None and seen.plain else None
         bare = face is None or face.bare
         lay_figures(
@@ -199,7 +202,8 @@ class Cards:
 
     def lay_carried(self, view: State, ref: Ref, pose: Pose, stage: Stage) -> None:
         """Lay out the card in the hand over everything, with what lies on it."""
-        self.lay_card(view, ref, DrawnCard(pose, raised=1.0, wide=pose.wide), stage, Lights())
+        held = pose._replace(wide=round(pose.wide * HELD), turn=pose.turn + round(stage.notice.lean))
+        self.lay_card(view, ref, DrawnCard(held, raised=1.0, wide=pose.wide), stage, Lights())
         self.page.items += stage.tokens(ref, stage.offset(ref, pose))
 
 

@@ -88,7 +88,7 @@ class Composition:
             lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
         lay(
             "cards",
-            (same, lights, stage.moving_things, pointed),
+            (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
             partial(board.lay_resting, view, layout, stage, lights, carried, pointed),
         )
         lay("counts", same, partial(ground.titles.lay_low_counts, view, layout))
