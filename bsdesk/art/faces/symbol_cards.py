@@ -39,7 +39,9 @@ def small(face: SymbolFace, w: int, level: int, art: Art, kind: str) -> Drawn:
     window = (inner[0], inner[1] - (0 if field else bar))  # a card that lies turned shows its picture to the edge
     covered = (deep + chips_high + (bar if field else 0)) / window[1]
     image.paste(art(face, window, (bar * 0.7 / window[1], min(covered * 0.9, 0.45))), (rim, rim))
-    scrim(image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, foot), (6, 6, 12), 0.86)
+    scrim(
+        image, (rim, foot - deep - chips_high - round(w * 0.16), w - rim, h - rim if field else foot), (6, 6, 12), 0.86
+    )
     for k, row in enumerate(rows):
         y = foot - deep + round(w * 0.01) + size * 1.24 * (k + 0.5)
         label(image, (w / 2, y), row, size, voice, anchor="mm", halo=max(w * 0.012, 1.0))

@@ -45,17 +45,18 @@ class Figures(NamedTuple):
 
 def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording, *, lying: bool) -> Figures:
     """Return the figures to be written on a card. One that prints them itself needs it only if they differ or lie."""
-    hints, numbers = view.game.hints, view.rules.numbers
+    hints = view.game.hints
     key = ("written", ref, lying, face is not None, wording.language)
     found: Figures | None = view.memo.get(key)
     if found is not None:
         return found
     *before, last = hints.foot or ("",)
-    level = numbers(view, ref, "level") if "level" in before else 1
+    numbers = figures_of(view, ref)
+    level = numbers["level"] if "level" in before else 1
     printed = face.power(max(1, level)) if face is not None else None
     if zone_name(view.cards[ref].zone) in view.rules.play_zones:
-        named = [(wording.term("figure", name), numbers(view, ref, name)) for name in before]
-        decides = numbers(view, ref, last) if last else 0
+        named = [(wording.term("figure", name), numbers[name]) for name in before]
+        decides = numbers[last] if last else 0
     else:  # out of play it has the figures that it is printed with
         named = [(wording.term("figure", name), int(bool(face and face.levels))) for name in before]
         decides = printed or 0
@@ -65,7 +66,7 @@ def figures_now(view: State, ref: Ref, face: Face | None, wording: TableWording,
         shown = False
     sign = "" if printed is None or decides == printed else "up" if decides > printed else "down"
     found = Figures(
-        str(numbers(view, ref, hints.corner)) if hints.corner else "",
+        str(view.rules.numbers(view, ref, hints.corner)) if hints.corner else "",
         tuple((word, str(figure)) for word, figure in named if figure),
         str(decides) if shown else "",
         sign if shown else "",

@@ -127,7 +127,7 @@ class Cards:
     def lay_light(self, view: State, ref: Ref, pose: Pose, stage: Stage, lights: Lights) -> None:
         """Lay out the light around a card."""
         form, side = lights.form(ref), YOU
-        if not form and is_fighting(view, ref):
+        if is_fighting(view, ref) and (not form or (form == "picked" and ref not in lights.picked)):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
         elif not form and ref in stage.notice.news and stage.layout is not None:
             form, side = "new", side_colour(view, stage.layout, stage.notice.marked[ref])

@@ -235,7 +235,13 @@ class Composition:
             accepting = frozenset(table.drag.accepting_places())
             aimed = table.drag.place_aimed_at(found)
             unlit = self.unlit_cards(accepting) - {table.drag.held.ref}
-            return Lights(accepting=accepting, aimed=aimed, losing=table.drag.losing, unlit=unlit)
+            return Lights(
+                accepting=accepting,
+                aimed=aimed,
+                losing=table.drag.losing,
+                source=table.drag.held.ref,
+                unlit=unlit,
+            )
         prompt = view.prompts.get(table.model.seat) if table.model.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
         if table.model.declaration is not None and not table.model.private:

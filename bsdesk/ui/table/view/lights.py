@@ -25,7 +25,7 @@ class Lights(NamedTuple):
     aimed: Ref = ""  # the one under it now
     picked: frozenset[Ref] = frozenset()  # chosen in the open question
     losing: frozenset[Ref] = frozenset()  # would leave by what is about to be done
-    source: Ref = ""  # what the open question is about
+    source: Ref = ""  # what the open question is about, or what is held
     unlit: frozenset[Ref] = frozenset()  # could be used at other times, while others can be now
 
     def form(self, ref: Ref) -> str:
