@@ -9,6 +9,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from bsdesk.art.brush.light import RGB
 from bsdesk.art.brush.symbols import FILL
 from bsdesk.art.faces.frames import contrast, ground
 from bsdesk.engine.values import Ref
@@ -39,7 +40,7 @@ def closed(app: App) -> Iterator[None]:
     app.home()
 
 
-def colours_in(app: App, box: Rect) -> list[Colour]:
+def colours_in(app: App, box: Rect) -> list[RGB]:
     """The two colours that most of these pixels have: the ground and what is written on it."""
     app.presenter.show()
     part = app.surface.subsurface(pygame.Rect(box).clip(app.surface.get_rect()))

@@ -11,7 +11,7 @@ from bsdesk.table.drop_targets import doubtful_refs
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BS, Position
-from tests.ui.hands import ids, lines, page_of
+from tests.ui.hands import ids, lines
 from tests.ui.tables import first, own_card, table_at, truth
 
 

@@ -26,7 +26,7 @@ from bsdesk.ui.table.layout.poses import (
 from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats
 
 MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach over into theirs
-AHEAD = 0.16  # of a row's height: how far a card comes forward to fight
+AHEAD = 30  # units: how far a card comes forward to fight
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
@@ -145,7 +145,7 @@ def lay_zone(
         laid = row(view, cards, grown, unit, spread=spread, least=STRIP_CARD, board=board)
     elif look in ("row", "stack"):
         least = SMALL_CARD if small else TABLE_CARD[0]
-        ahead = 0.0 if found.strip else -AHEAD if seat == found.below else AHEAD
+        ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
         laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
     elif cards:
         found.piles[key] = cards

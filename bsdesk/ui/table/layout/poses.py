@@ -127,7 +127,7 @@ def row(
 ) -> Laid:
     """Lay out cards side by side; turned ones need more room. Cards under a card stick out from behind it.
 
-    `ahead`: how far a card in a battle comes forward, of the row's height; negative: upwards."""
+    `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards."""
     found = Laid({}, {})
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
     peeps = PEEPS * unit
@@ -139,13 +139,13 @@ def row(
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     left = x + (w - taken) / 2
-    step = max(-(h - wide * CARD) / 2, min(ahead * h, (h - wide * CARD) / 2))
     for number, (ref, place) in enumerate(zip(alone, places, strict=True)):
         card = view.cards[ref]
         forward = any(mark.split(".")[0] in view.game.hints.fighting for mark in card.marks)
+        free = max(0.0, (h - wide * (1.0 if rooms[number] > 1 else CARD)) / 2)
         pose = Pose(
             left + place.left + rooms[number] * wide / 2,
-            y + h / 2 + (step if forward else 0),
+            y + h / 2 + (max(-free, min(ahead, free)) if forward else 0),
             wide,
             turn_of(card.turned),
             not card.definition or card.face == "down",
