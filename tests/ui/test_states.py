@@ -97,6 +97,10 @@ def test_a_figure_that_is_not_as_printed_has_an_arrow_and_stands_on_paper(app: A
     wording, pictures, state = table.parts.voice.wording, table.parts.voice.pictures, truth(table).state
 
     def written(ref: Ref, *, lying: bool = False) -> tuple[str, str]:
+        for _ in range(50):  # a frame has little time for faces that are not known yet
+            if pictures.printed_face(state.cards[ref].definition) is None:
+                app.presenter.show()
+                page_of(app)
         found = figures_now(state, ref, pictures.printed_face(state.cards[ref].definition), wording, lying=lying)
         return found.decides, found.sign
 
