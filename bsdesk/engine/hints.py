@@ -97,6 +97,8 @@ class Hints:
     vital: str = ""  # the zone whose tokens or cards are a player's life
     fighting: tuple[str, ...] = ()  # the marks of cards in a battle, that of those who began it first
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    corner: str = ""  # the figure that stands in the upper corner of a card in play
+    foot: tuple[str, ...] = ()  # those of `figures` at its foot; the last decides
     keywords: Callable[[Any], Sequence[Keyword]] = no_keywords  # what a card can do by its figures alone
     vocabulary: Mapping[str, type[Word]] = field(default_factory=dict)  # the words that its cards are written in
     cues: Mapping[str, Cue] = field(default_factory=dict)  # a fact as it stands in log.toml -> its sound and look

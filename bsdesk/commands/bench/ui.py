@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bsdesk.ui.table.screen import TableScreen
 
 SIZE = (1920, 1080)
-IDLE = (2.0, 10.0)  # seconds after the last input, and how long to measure
+IDLE = (8.0, 10.0)  # seconds after the last input, when lit cards have breathed, and how long to measure
 TARGETS = {
     "drag, median over floor": 2.0,
     "drag, 99 % over floor": 8.0,

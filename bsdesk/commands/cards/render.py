@@ -27,9 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cards", nargs="*", metavar="ID", help="only these cards")
     parser.add_argument("--deck", metavar="FILE", help="the cards of a deck: a file, or the name of a ready deck")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="in which language (default: en)")
-    parser.add_argument(
-        "--size", choices=sizes.SIZES, default="large", help="which of the three faces (default: large)"
-    )
+    parser.add_argument("--size", choices=sizes.SIZES, default="large", help="which of the faces (default: large)")
     parser.add_argument("--width", type=int, default=0, metavar="N", help="pixels a card is wide (default: by size)")
     own_folder(parser)
     parser.add_argument(

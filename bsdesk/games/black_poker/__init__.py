@@ -118,6 +118,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         fighting=("attacking", "blocking"),
         vital="life",
         figures=("size",),
+        foot=("size",),
         cues=CUES,
     )
     return Game(rules, hints, SCORING)

@@ -9,7 +9,7 @@ from bsdesk.engine.game import DeckFault
 from bsdesk.table.decks import Entry
 from bsdesk.ui.decks import parts
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import card_height, sharp_width
+from bsdesk.ui.faces.pictures import HIDDEN, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
@@ -76,7 +76,7 @@ def lay_cover(page: Page, desk: Desk, cards: Sequence[str], at: tuple[int, int],
     for number, card in enumerate(shown):
         page.put(desk.faces.face(card, "table", wide), (at[0] + number * step, at[1]))
     if not shown:
-        page.put(desk.faces.back(wide, dim=True), at)
+        page.put(desk.faces.back(wide, light=HIDDEN), at)
     return wide + step * 2
 
 

@@ -237,16 +237,12 @@ class Page:
         self.ring(ident, rect)
 
     def ring(self, ident: str, rect: Rect, radius: float = RADIUS) -> None:
-        """Lay out the mark of the keyboard's place."""
+        """Lay out the mark of the keyboard's place: corners, which no state of a thing has."""
         if self.hand.focus == ident:
-            edge, both = self.u(4), self.u(8)
-            self.box(
-                (rect[0] - edge, rect[1] - edge, rect[2] + both, rect[3] + both),
-                None,
-                line=INK,
-                wide=2,
-                radius=radius + 3,
-            )
+            wide, off = max(2, self.u(3)), self.u(4) + max(2, self.u(3))
+            size = rect[2] + 2 * off, rect[3] + 2 * off
+            mark = shapes.corners(size, (255, 255, 255), wide, self.u(26), self.u(radius) + off)
+            self.put(mark, (rect[0] - off, rect[1] - off))
 
     def button(
         self,

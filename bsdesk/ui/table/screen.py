@@ -95,6 +95,8 @@ class TableScreen(Screen):
             if parts.advice.adviser.thinking:
                 parts.advice.take_hint()
             parts.prover.look()
+        if parts.drag.held is None:
+            parts.stage.rest(now, parts.placement.usable_things())
         return self.moves(now)
 
     def moves(self, now: float) -> bool:
@@ -149,6 +151,7 @@ class TableScreen(Screen):
     def look_at(self, ref: Ref) -> None:
         """Show this card large, if it can be seen."""
         card = self.parts.model.view.cards.get(ref)
+        self.parts.stage.notice.read(ref)
         if card is not None and card.definition:
             self.parts.gaze.card, self.parts.gaze.definition = ref, card.definition
 

@@ -56,6 +56,7 @@ class Listener(NamedTuple):
     on_update: Callable[[Update], None]  # a command was played, by whomever
     on_own_move: Callable[[Sequence[Move]], None]  # a plan of a person here was played
     on_restart: Callable[[], None]  # the game goes on from another moment
+    on_refused: Callable[[Ref], None]  # something can't be done with this thing
 
 
 def concerns(fact: Fact, ref: Ref) -> bool:
@@ -103,7 +104,7 @@ class Commands:
         """Lay a declaration out, with the suggested payment."""
         made = Declaration(lambda: self.model.draft(move.seat), move, self.plan_of(move))
         if made.refused is not None:
-            self.refuse(made.refused, self.placement.rect_of(move.subject))
+            self.refuse(made.refused, move.subject)
             return
         self.model.declaration = made
         self.note_change()
@@ -219,7 +220,7 @@ class Commands:
             for listener in self.listeners:
                 listener.on_own_move(sent.plan)
         elif isinstance(outcome, Refusal):
-            self.refuse(outcome, self.placement.rect_of(sent.plan[0].subject))
+            self.refuse(outcome, sent.plan[0].subject)
         elif isinstance(outcome, Failed):
             self.app.notice(outcome.reason, bad=True)
         else:
@@ -279,11 +280,17 @@ class Commands:
         self.gaze.say(kind, title, lines, rect)
         self.app.refresh()
 
-    def refuse(self, refusal: Refusal | None, rect: Rect) -> None:
+    def deny(self, title: str, lines: list[str], ref: Ref) -> None:
+        """Say beside a thing that something can't be done with it."""
+        self.say("no", title, lines, self.placement.rect_of(ref))
+        for listener in self.listeners:
+            listener.on_refused(ref)
+
+    def refuse(self, refusal: Refusal | None, ref: Ref) -> None:
         """Show beside the thing why the move was refused."""
         if refusal is None:
             return
         seat = self.model.seat or self.model.me
         title, lines = self.voice.wording.refusal_lines(self.model.whole_view, seat, refusal, self.voice.book)
         self.app.sounds.play("refuse")
-        self.say("no", title, lines, rect)
+        self.deny(title, lines, ref)

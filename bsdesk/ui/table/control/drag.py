@@ -168,25 +168,25 @@ class Drag(DropPreview):
         if self.free_hand.on:
             why_not = self.free_hand.why_not(held)
             if why_not:
-                self.commands.say("no", why_not, [], rect)
+                self.commands.deny(why_not, [], held.ref)
             else:
                 self.held, self.held_from, self.dragging = held, rect, dragging
             return
         if not self.model.seat:
-            self.commands.say("no", self.app.words("not_your_move"), [], rect)
+            self.commands.deny(self.app.words("not_your_move"), [], held.ref)
             return
         card = self.model.view.cards.get(held.ref)
         if card is None and not held.tokens:
             return
         if self.model.private and mine and card is not None and not card.definition:
-            self.commands.say("no", self.app.words("hidden_mark"), [self.app.words("show_again_how")], rect)
+            self.commands.deny(self.app.words("hidden_mark"), [self.app.words("show_again_how")], held.ref)
             return
         found = drops(self.model.view, self.model.seat, self.model.offers, held)
         if not found and not dragging:
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
+            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
             return
         if not mine and not found:
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
+            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
             return
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()
@@ -235,23 +235,21 @@ class Drag(DropPreview):
             return
         here = drop_at(found, self.model.view, place) if place else []
         if (not here and not self.model.seat) or self.model.awaits_answer:
-            rect = self.held_from
             self.let_go()
             words = self.app.words("awaiting" if self.model.awaits_answer else "not_your_move")
-            self.commands.say("no", words, [], rect)
+            self.commands.deny(words, [], held.ref)
             return
         if not here:
             back = not place or (is_home(self.model.view, held, place) and (place == held.ref or not held.tokens))
-            rect = self.held_from
             self.let_go()
             if not back:
                 told = self.model.declaration is None  # while something is laid out, only what it takes goes anywhere
                 why = explain(self.model.whole_view, self.model.seat, held.ref, place) if told else None
                 if why is not None:
-                    self.commands.refuse(why, rect)
+                    self.commands.refuse(why, held.ref)
                 else:
                     self.app.sounds.play("refuse")
-                    self.commands.say("no", self.app.words("put_where_lit"), [], rect)
+                    self.commands.deny(self.app.words("put_where_lit"), [], held.ref)
             return
         pose = self.pose(self.app.pointer) if self.carried_card else None
         put_down = (held.ref, pose) if pose is not None else None

@@ -83,4 +83,4 @@ def listener_of(parts: Parts) -> Listener:
         parts.autoplay.wake()
         parts.playback.pause()
 
-    return Listener(changed, happened, parts.playback.note_own_move, restarted)
+    return Listener(changed, happened, parts.playback.note_own_move, restarted, parts.stage.shake)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.table.drop_targets import ref_of
+from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -26,6 +26,7 @@ class Placement:
         self.resting = False  # are tokens carried? Then no cards make room for another one
         self._spread: Ref = ""  # the card for which the others made room last
         self._laid: tuple[State, object, Layout] | None = None
+        self._usable: tuple[State, object, frozenset[Ref]] | None = None
         self.changes = self.grounds = 0  # how often things were laid out otherwise, and what they lie on
 
     @property
@@ -36,11 +37,19 @@ class Placement:
     def layout(self, page: Page) -> Layout:
         """Return where everything lies on this page."""
         view, spread, rail = self.model.view, self.spread_card(page), self.gaze.rail_open
-        close = self.gaze.seat
-        key = (page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
+        close, lit = self.gaze.seat, self.usable_things()
+        key = (lit, page.size, page.unit, rail, spread, close, self.model.me, tuple(self.pins.items()))
         if self._laid is None or self._laid[0] is not view or self._laid[1] != key:
             found = lay_out(
-                view, self.model.me, page.size, page.unit, self.sheet, rail_open=rail, spread=spread, close=close
+                view,
+                self.model.me,
+                page.size,
+                page.unit,
+                self.sheet,
+                rail_open=rail,
+                spread=spread,
+                close=close,
+                lit=lit,
             )
             pinned = {ref: pose for ref, pose in self.pins.items() if ref in found.poses}
             if pinned:
@@ -62,6 +71,15 @@ class Placement:
         if not self.resting:
             self._spread = ref_of(page.hand.focus) or ref_of(page.hand.hover)
         return self._spread if self._spread in self.model.view.cards else ""
+
+    def usable_things(self) -> frozenset[Ref]:
+        """Return what may be taken up now, if that is to be shown."""
+        model = self.model
+        if not self.app.settings.hints or not model.seat:
+            return frozenset()
+        if self._usable is None or self._usable[0] is not model.view or self._usable[1] is not model.offers:
+            self._usable = model.view, model.offers, frozenset(takeable(model.view, model.offers))
+        return self._usable[2]
 
     def rect_of(self, ref: Ref) -> Rect:
         """Return where a thing lies."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from bsdesk.engine.looks.sheet import Sheet
@@ -26,7 +26,7 @@ from bsdesk.ui.table.layout.poses import (
 from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats, part_of
 
 MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach over into theirs
-AHEAD = 0.16  # of a row's height: how far a card comes forward to fight
+AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
@@ -76,9 +76,10 @@ def lay_out(
     rail_open: bool = False,
     spread: Ref = "",
     close: Seat = 0,
+    lit: Collection[Ref] = (),
 ) -> Layout:
     """Lay out a view with this seat below. `spread`: the card that is looked at, and shown whole; `close`: the seat
-    that is."""
+    that is; `lit`: cards that may be taken up, which stand higher in the hand."""
     rules = view.game.rules
     plan = sheet.arrangements[rules.seats, is_upright(size)]
     others = [ref for seat in view.seats() if seat != below for ref in view.zones.get(at(seat, rules.hand), ())]
@@ -91,7 +92,7 @@ def lay_out(
     found = Layout(parts, below, laid, {}, {}, {}, {}, {}, near, strip, opening)
     guests = place_zones(found, view, sheet)
     for key in found.zones:
-        lay_zone(found, view, key, guests.get(key, ()), unit, spread)
+        lay_zone(found, view, key, guests.get(key, ()), unit, spread, lit)
     return found
 
 
@@ -126,14 +127,16 @@ def usual_looks(zone: Zone, hand: str, play_zones: Sequence[str]) -> tuple[str, 
     return ((cards,) if zone.cards else ()) + (("bodies",) if zone.tokens else ())
 
 
-def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref) -> None:
+def lay_zone(
+    found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: float, spread: Ref, lit: Collection[Ref]
+) -> None:
     """Lay out the cards of a zone."""
     rect, seat = found.zones[key], zone_seat(key)
     cards = (*view.zones.get(key, ()), *guests)
     look = next((look for look in found.looks[key] if look in ONLY_FOR_CARDS), "")
     board, small = found.areas.board, seat not in (0, found.below, found.across, found.close)
     if look == "fan" and seat == found.below:
-        laid = own_hand(view, cards, rect, unit, spread, opening=found.opening)
+        laid = own_hand(view, cards, rect, unit, spread, lit, opening=found.opening)
     elif look == "fan" and seat == found.across:
         laid = hand_across(view, cards, rect, unit)
     elif look == "fan":
@@ -146,7 +149,7 @@ def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: 
         laid = row(view, cards, grown, unit, spread=spread, least=STRIP_CARD, board=board)
     elif look in ("row", "stack"):
         least = SMALL_CARD if small else TABLE_CARD[0]
-        ahead = 0.0 if found.strip else -AHEAD if seat == found.below else AHEAD
+        ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
         laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
     elif cards:
         found.piles[key] = cards

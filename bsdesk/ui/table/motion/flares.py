@@ -17,8 +17,8 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import LEGAL, LOSS, SMALL, TITLE, YOU, Colour
 
-LASTS = {"ring": 0.5, "burst": 0.6, "glow": 0.55, "pop": 1.1}
-COLOURS: dict[str, Colour] = {"ring": YOU, "burst": LOSS, "glow": YOU, "pop": LEGAL}
+LASTS = {"ring": 0.5, "burst": 0.6, "glow": 0.55, "breath": 0.9, "pop": 1.1}
+COLOURS: dict[str, Colour] = {"ring": YOU, "burst": LOSS, "glow": YOU, "breath": LEGAL, "pop": LEGAL}
 STEPS = 12
 MOST = 24  # at once; of more the oldest go
 SPARKS, FLASH = 10, 14
@@ -124,7 +124,7 @@ def glow(size: tuple[int, int], grown: int, step: int, colour: Colour) -> pygame
     return fade(shapes.glow(size, colour, round(size[0] * 0.06), spread, 235).copy(), up)
 
 
-PICTURES = {"ring": ring, "burst": burst, "glow": glow}
+PICTURES = {"ring": ring, "burst": burst, "glow": glow, "breath": glow}
 
 
 @lru_cache(maxsize=80)

@@ -29,6 +29,7 @@ from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
 from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.notice import Notice
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
@@ -43,6 +44,7 @@ class Stage:
         self.app, self.model, self.voice, self.tell = app, model, voice, tell
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
+        self.notice = Notice()
         self.gems = TokenSprites(self._token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, DrawnCard] = {}
@@ -69,7 +71,7 @@ class Stage:
             mover.still, mover.pace = settings.reduce_motion, PACES[settings.speed]
         if layout is not self.layout or moment != self.moment or shape != self.shape:
             self._set_off(layout, shape, moment)
-        self.seen = self.motion.at(self.now)[0]
+        self.seen = self._drawn(self.motion.at(self.now)[0])
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
         view, before = self.model.view, self.view
@@ -83,10 +85,12 @@ class Stage:
         if at_once:
             self._lifted = None
             self.signals.clear()
+            self.notice.news.clear()
         self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
         self._learn(view, layout)
         if path is not None and path.told:
             self.signals.start(path.told, before or view, view)
+            self._mark_news(path.told, before or view, layout)
 
     def _deal(self, view: State, layout: Layout) -> Way:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -121,7 +125,7 @@ class Stage:
         for ref in travelling & layout.poses.keys():
             pose, (definition, level_now) = layout.poses[ref], here[ref]
             if definition and not pose.back:
-                pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
+                pictures.face(definition, pose.look, pose.wide, level_now)
 
     def rect(self, ref: Ref) -> Rect | None:
         """Return where a thing is to lie."""
@@ -135,6 +139,8 @@ class Stage:
     def hold(self, held: Held | None, at: At) -> None:
         """Set what is in the hand, and where the hand is."""
         amount = held.amount if held is not None else ()
+        leans = held is not None and not amount and not self.app.settings.reduce_motion
+        self.notice.carry(at[0] if leans else None, self.unit)
         if held is None or not amount:
             if self._lifted is not None:
                 self.cores.drop()
@@ -163,17 +169,56 @@ class Stage:
         changes = {ref: heap.changes for ref, heap in self.cores.heaps.items()} if moving or self.stirring else {}
         self.stirring = frozenset(ref for ref, count in changes.items() if self._changes.get(ref) != count)
         self._changes = changes or self._changes
-        self.seen, travelling = self.motion.at(now)
-        moving = self.signals.tick(now) or moving or travelling
+        lying, travelling = self.motion.at(now)
+        moving = self.notice.tick(now) or self.signals.tick(now) or moving or travelling
+        self.seen = self._drawn(lying)
         moved, self._moved = self._moved, moving
         return moving or moved  # once more, for how it lies at last
+
+    def _drawn(self, seen: dict[Ref, DrawnCard]) -> dict[Ref, DrawnCard]:
+        """Return the cards as they are drawn, with the one that shakes beside its place."""
+        ref = self.notice.shaken
+        if ref not in seen:
+            return seen
+        pose = seen[ref].pose
+        return {**seen, ref: seen[ref]._replace(pose=pose._replace(x=pose.x + self.notice.shift(self.now, self.unit)))}
+
+    @property
+    def unit(self) -> float:
+        return self.app.letters.unit
+
+    # what draws the eye
+
+    def shake(self, ref: Ref) -> None:
+        """Shake a card with which something can't be done."""
+        if not self.app.settings.reduce_motion and ref in self.seen:
+            self.notice.shake(self.now, ref)
+
+    def rest(self, now: float, lit: Iterable[Ref]) -> None:
+        """Let what is lit breathe once, when nobody has done anything for a while."""
+        state = self.app.pointer, self.app.changes, self.moment
+        if not self.notice.breathes(now, state) or self.app.settings.reduce_motion or self.layout is None:
+            return
+        for ref in lit:
+            if ref in self.layout.poses:
+                self.signals.light("breath", ref, now)
+
+    def _mark_news(self, told: Iterable[Fact], before: State, layout: Layout) -> None:
+        """Mark the cards to which another seat has just done something, if they lie open."""
+        if before.actor in (0, self.model.me):
+            return
+        about = {fact.becomes if isinstance(fact, CardMoved) else fact.about() for fact in told}
+        open_ = {ref for ref in about if ref in layout.poses and not layout.poses[ref].back}
+        hidden = {ref for cards in layout.piles.values() for ref in cards}
+        self.notice.mark(self.now, open_ - hidden, before.actor)
 
     # how it looks
 
     @property
     def moving_things(self) -> frozenset[Ref]:
         """Return the cards that move, or whose tokens do."""
-        return self.motion.travelling | (self.stirring & self.seen.keys())
+        shaken = {self.notice.shaken} if self.notice.shaken else set()
+        return self.motion.travelling | ((self.stirring | shaken) & self.seen.keys())
 
     def change_count(self, ref: Ref) -> int:
         """Return a number that rises whenever something in a place moves."""

@@ -7,19 +7,20 @@ from functools import partial
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
-from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
+from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
 from bsdesk.ui.kit.controls import Action, Control, Rect, inside, intersection
 from bsdesk.ui.kit.layers import Layers
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
+from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width, top_of
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.bubble import bubble
-from bsdesk.ui.table.view.cards import Cards, Lights, fighting_pairs
+from bsdesk.ui.table.view.cards import Cards, fighting_pairs, is_fighting
 from bsdesk.ui.table.view.held import lay_held
+from bsdesk.ui.table.view.lights import Lights
 from bsdesk.ui.table.view.mats import Mats
 from bsdesk.ui.table.view.pile_view import PileView
 from bsdesk.ui.table.view.question_bar import QuestionBar
@@ -57,7 +58,7 @@ class Composition:
         field = layout.zones[at(table.model.me, table.model.game.rules.play_zones[0])]
         widths = {
             "hand": card_width(layout.areas.hand, page.unit, HAND_CARD[1], HAND_CARD[0], IN_HAND),
-            "table": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
+            "field": card_width(field, page.unit, TABLE_CARD[1], TABLE_CARD[0]),
         }
         decks = table.model.hands.lists
         for size, width in widths.items():
@@ -67,12 +68,13 @@ class Composition:
     def lay_board(self, page: Page, layout: Layout, board: Cards) -> None:
         """Lay out what lies on the table. Only what changed is laid out anew: see `layers`."""
         table = self.table
-        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried_card, self.lights(page)
+        view, stage, carried, lights = table.model.view, table.stage, table.drag.carried_card, self.lights()
         lay, same, focus = (
             partial(self.layers.lay, page),
             (table.app.changes, table.placement.changes),
             page.hand.focus,
         )
+        pointed = self.pointed_card(page, layout)
         ground, cloth = (
             Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet.steps),
             (table.app.changes, table.placement.grounds),
@@ -87,13 +89,14 @@ class Composition:
             lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
         lay(
             "cards",
-            (same, lights, stage.moving_things),
-            partial(board.lay_resting, view, layout, stage, lights, carried),
+            (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
+            partial(board.lay_resting, view, layout, stage, lights, carried, pointed),
         )
         lay("counts", same, partial(ground.titles.lay_low_counts, view, layout))
         lay("things", (same, focus), partial(self.card_controls, page, layout))
         board.lay_moving(view, stage, lights, carried)
-        self.lay_pointed(page, layout)
+        if pointed:
+            board.lay_pointed(view, pointed, stage, lights)
         if table.drag.held is not None and lights.aimed:
             page.items += stage.ghosts(lights.aimed, table.drag.held.amount)
         self.lay_awaited(page, layout)
@@ -120,14 +123,13 @@ class Composition:
                 page.box((x + (w - wide) // 2, y + (h - high) // 2, wide, high), DARK_INK, line=YOU, radius=8)
                 page.say("…", (x + w // 2, y + (h - high) // 2 - page.u(4)), BODY, INK, bold=True, align="middle")
 
-    def lay_pointed(self, page: Page, layout: Layout) -> None:
-        """Lay out a bright edge around the visible part of the card under the pointer."""
-        ref = ref_of(page.hand.hover)
+    def pointed_card(self, page: Page, layout: Layout) -> Ref:
+        """Return the card under the pointer, if it lies still and nothing is held."""
+        ref, table = ref_of(page.hand.hover), self.table
         pose = layout.poses.get(ref)
-        if pose is None or self.table.drag.held is not None or ref in self.table.stage.moving_things:
-            return
-        x, y, w, h = intersection(layout.seen.get(ref, pose.rect), pose.rect)
-        page.box((x, y, w, h), None, line=(*INK[:3], 150), wide=1.5, radius=pose.wide * 0.05 / page.unit)
+        hidden = any(ref in cards and ref != top_of(table.model.view, cards) for cards in layout.piles.values())
+        busy = table.drag.held is not None or ref in table.stage.moving_things
+        return "" if pose is None or hidden or busy or ref not in table.stage.seen else ref
 
     def lay_around(self, page: Page, layout: Layout) -> None:
         """Lay out questions, words and the sidebar."""
@@ -230,32 +232,53 @@ class Composition:
                 page.control(Control(f"cores:{ref}", box, partial(table.drag.click_tokens, ref), label, seen=part))
                 page.ring(f"cores:{ref}", box)
 
-    def lights(self, page: Page) -> Lights:
+    def lights(self) -> Lights:
+        """Return what is lit, and what of the rest could be at other times."""
         table = self.table
         view = table.model.view
         if table.drag.held is not None:
             found = table.drag.possible_drops()
+            accepting = frozenset(table.drag.accepting_places())
             aimed = table.drag.place_aimed_at(found)
-            return Lights(accepting=frozenset(table.drag.accepting_places()), aimed=aimed, losing=table.drag.losing)
+            unlit = self.unlit_cards(accepting) - {table.drag.held.ref}
+            return Lights(
+                accepting=accepting,
+                aimed=aimed,
+                losing=table.drag.losing,
+                source=table.drag.held.ref,
+                unlit=unlit,
+            )
         prompt = view.prompts.get(table.model.seat) if table.model.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
         if table.model.declaration is not None and not table.model.private:
             picked |= {table.model.aim.ref}
-        usable = (
-            frozenset(takeable(view, table.model.offers))
-            if table.app.settings.hints and table.model.seat
-            else frozenset()
-        )
+        usable = table.placement.usable_things()
         doubts = doubtful_refs(view, table.model.seat, table.model.offers) if usable and not prompt else {}
         areas = (view.tokens.keys() - view.cards.keys()) if prompt else ()
+        source, losing = prompt.source if prompt else "", self.declared_losses()
         return Lights(
             accepting=usable & frozenset(areas),
             usable=usable,
             hurting=doubts.get("hurts", frozenset()),
             vain=doubts.get("vain", frozenset()),
             picked=picked,
-            source=prompt.source if prompt else "",
-            losing=self.declared_losses(),
+            source=source,
+            losing=losing,
+            unlit=self.unlit_cards(usable) - picked - losing - {source},
+        )
+
+    def unlit_cards(self, lit: frozenset[Ref]) -> frozenset[Ref]:
+        """Return cards that could be lit but are not, while others are: one's own, and those beside a lit one."""
+        view, seat = self.table.model.view, self.table.model.seat
+        cards = [ref for ref in lit if ref in view.cards]
+        if not cards or not seat or not self.table.app.settings.hints:
+            return frozenset()
+        zones = {view.cards[ref].zone for ref in cards}
+        zones |= {at(seat, name) for name in (view.game.rules.hand, *view.game.rules.play_zones)}
+        return frozenset(
+            ref
+            for ref, card in view.cards.items()
+            if card.zone in zones and ref not in lit and card.under not in lit and not is_fighting(view, ref)
         )
 
     def invitation(self, lights: Lights) -> str:
