@@ -29,7 +29,7 @@ SPECIAL: Colour = (255, 122, 132)  # what is said of tokens of their own kind
 NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
 RIVAL_DEEP: Colour = (96, 50, 34)
-TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "dots"), ((184, 68, 79), "stripes"))  # each with its sign
+TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 79), "stripes"))  # each with its sign
 
 # Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34

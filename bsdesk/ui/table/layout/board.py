@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State, at, zone_name, zone_seat
@@ -26,6 +26,7 @@ from bsdesk.ui.table.layout.poses import (
 from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, left_over, mats
 
 MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach over into theirs
+NAME_LINE = 20  # units high: the name of an area
 AHEAD = 0.16  # of a row's height: how far a card comes forward to fight
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
@@ -55,6 +56,11 @@ class Layout:
         return seat in (self.below, 0)
 
     @property
+    def order(self) -> Sequence[Seat]:
+        """Return whose things are met one after another: one's own, then round the table, then what all share."""
+        return sorted(self.mats, key=lambda seat: not seat)
+
+    @property
     def across(self) -> Seat:
         """Return the seat whose hand lies along the upper edge, or 0."""
         return next((seat for seat in self.mats if seat not in (0, self.below)), 0) if self.areas.head[3] else 0
@@ -62,6 +68,25 @@ class Layout:
     def is_printed(self, key: Ref) -> bool:
         """Return whether a zone has a place of its own on its mat."""
         return zone_name(key) in self.mats[zone_seat(key)].mat.zones
+
+    def is_summed(self, key: Ref) -> bool:
+        """Return whether figures say what lies in a zone, and its cards are not seen."""
+        return "counter" in self.looks[key]
+
+    def parts(self, view: State) -> tuple[Layout, ...]:
+        """Return what lies on the table, and apart from it what lies on the mat that is looked at closely, over it."""
+        if not self.close:
+            return (self,)
+        return self._part(view, self.mats.keys() - {self.close}), self._part(view, {self.close})
+
+    def _part(self, view: State, seats: Set[Seat]) -> Layout:
+        return replace(
+            self,
+            mats={seat: laid for seat, laid in self.mats.items() if seat in seats},
+            poses={ref: pose for ref, pose in self.poses.items() if zone_seat(view.cards[ref].zone) in seats},
+            zones={key: rect for key, rect in self.zones.items() if zone_seat(key) in seats},
+            piles={key: cards for key, cards in self.piles.items() if zone_seat(key) in seats},
+        )
 
 
 def lay_out(
@@ -139,11 +164,16 @@ def lay_zone(found: Layout, view: State, key: Ref, guests: Sequence[Ref], unit: 
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
+        if found.mats[0].plain:  # it has room for them, below its name
+            head = round(NAME_LINE * unit)
+            grown = (rect[0], rect[1] + head, rect[2], rect[3] - head)
         laid = row(view, cards, grown, unit, spread=spread, least=STRIP_CARD, board=board)
     elif look in ("row", "stack"):
         least = SMALL_CARD if small else TABLE_CARD[0]
         ahead = 0.0 if found.strip else -AHEAD if seat == found.below else AHEAD
         laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
+    elif found.is_summed(key):
+        found.piles[key], laid = cards, Laid({}, {})
     elif cards:
         found.piles[key] = cards
         beside = "bodies" in found.looks[key] and rect[2] > rect[3]

@@ -14,7 +14,7 @@ from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Rect, inside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LEGAL, LOSS, QUIET, SMALL, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout
@@ -56,12 +56,12 @@ class Cards:
         """Lay out every card that lies still, what lies higher later, with what lies on it."""
         lively, covered = stage.moving_things, set[Ref]()
         for cards in layout.piles.values():
-            still = [ref for ref in cards if ref not in lively]
+            still = [ref for ref in cards if ref not in lively and ref in layout.poses]
             if still:
                 self.lay_pile_edges(layout.poses[still[0]], len(still))
                 covered.update(still)
                 covered.discard(top_of(view, still))
-        for ref in by_lift(stage, stage.seen.keys() - lively - covered):
+        for ref in by_lift(stage, layout.poses.keys() - lively - covered):
             if ref == carried:
                 self.lay_slot(stage.seen[ref].pose.rect)
             else:
@@ -107,7 +107,8 @@ class Cards:
             return
         if card.definition and not pose.back and zone_name(card.zone) in view.rules.play_zones:
             warned = ref in lights.usable and ref in lights.hurting | lights.vain
-            self.lay_figures(view, ref, pose, marked=warned or ref in lights.losing)
+            shown = stage.layout.seen.get(ref) if stage.layout is not None else None
+            self.lay_figures(view, ref, pose, marked=warned or ref in lights.losing, seen=shown)
         if ref in lights.losing or (ref in lights.hurting and ref in lights.usable):
             self.lay_warning(rect)
         elif ref in lights.vain and ref in lights.usable:
@@ -146,18 +147,27 @@ class Cards:
         frame = (rect[0] - line, rect[1] - line, rect[2] + 2 * line, rect[3] + 2 * line)
         page.put(shapes.plate(frame[2:], None, page.u(7), colour, line), frame[:2])
 
-    def lay_figures(self, view: State, ref: Ref, pose: Pose, *, marked: bool) -> None:
-        """Lay out the figures of now that differ from what is printed, clear of that; `marked`: by a warning."""
+    def lay_figures(self, view: State, ref: Ref, pose: Pose, *, marked: bool, seen: Rect | None) -> None:
+        """Lay out the figures of now that differ from what is printed, clear of that; `marked`: by a warning; `seen`:
+        where others lie upon it, the part that is seen."""
         changed = changed_figures(view, ref)
         if not changed:
             return
         page = self.page
         rect = pose.rect
         text = " ".join(f"{self.wording.term('figure', name)} {number}" for name, number in changed.items())
+        if page.letters.width(text, page.letters_that_fit(text, TINY, 0), bold=True) > rect[2] - page.u(14):
+            text = " ".join(map(str, changed.values()))  # as it is on small cards: the large one names them
         size = page.letters_that_fit(text, SMALL, rect[2] - page.u(14), bold=True)
         width = page.letters.width(text, size, bold=True) + page.u(10)
         high = page.letters.height(size)
         x, y = clear_corner(rect, (width, high), pose.turn, page.u(5), below=page.u(20) if marked else 0)
+        if seen is not None and not inside(seen, (x + width, y)):  # where others lie upon it: the figures alone
+            text = " ".join(map(str, changed.values()))
+            width = page.letters.width(text, size, bold=True) + page.u(4)
+            x, y = seen[0] + page.u(1), rect[1] + rect[3] // 2
+            if width > seen[2]:
+                return
         page.box((x, y, width, high), (20, 60, 120), line=YOU, radius=4)
         page.say(text, (x + width / 2, y), size, INK, bold=True, align="middle")
 
