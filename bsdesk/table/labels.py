@@ -59,10 +59,11 @@ def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
         return words("draw"), False
     players = {seat: saved.players.get(seat, HUMAN) for seat in saved.results}
     people = [seat for seat, who in players.items() if who == HUMAN]
-    if len(people) == 1 and won == people:
+    alone = len(people) == 1
+    if alone and people[0] in won:
         return words("saved_won"), False
     names = player_names(players, words)
-    return words("wins", player=" · ".join(names[seat] for seat in won)), len(people) == 1
+    return words("wins" if len(won) == 1 else "win_all", player=" · ".join(names[seat] for seat in won)), alone
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:

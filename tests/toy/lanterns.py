@@ -36,18 +36,10 @@ from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.totals import figure
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.words import WORDS, Word, do
+from bsdesk.speech.books import read_book
 
-RULES = {
-    "T-1": "Two teams, seated by turns: 1 and 3 against 2 and 4. Five cards in hand, one in the vault, a purse of 4+R+B.",
-    "T-2": "A turn begins with a card drawn. Whose deck is empty ends the game: the richer team wins, or it is a draw.",
-    "T-3": "The seat whose turn it is and the next one secretly bid red or black; alike, the first loses a token.",
-    "T-4": "From then on each seat in turn plays a card or passes. What is played waits on the stack; when all passed "
-    "one after another, what came last happens first. When nothing waits, the turn ends.",
-    "T-5": "Once in the own turn, while nothing waits, tokens may be given to the next partner.",
-    "T-6": "In the own turn, while nothing waits, a card may be hidden face down on the field, or shown again.",
-    "T-7": "Whose things something happens to says what happens instead.",
-    "T-8": "A team that has nothing left in its purses has lost.",
-}
+HERE = Path(__file__).parent
+RULES = read_book(HERE / "books" / "rulebook.toml")
 
 ZONES = (
     Zone("deck", sees="none", shows="class", cap=3),
@@ -238,10 +230,9 @@ def show(_run: Run, move: Move) -> list[Fact]:
     return [CardShown(move.subject, "")]
 
 
-def give(run: Run, move: Move) -> list[Fact]:
+def give(_run: Run, move: Move) -> list[Fact]:
     """T-5 The tokens change purses."""
-    to = at(partner(run.state, move.seat), "purse")
-    return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(at(move.seat, "purse"), to, move.amount)]
+    return [Counted(f"turn.gave.p{move.seat}"), TokensMoved(move.subject, move.target, move.amount)]
 
 
 def pass_on(run: Run, move: Move) -> list[Fact]:
@@ -263,7 +254,7 @@ def gifts(state: State, seat: Seat) -> list[Offer]:
     purse = state.tokens[at(seat, "purse")]
     if sum(purse) < 2 or state.tally.get(f"turn.gave.p{seat}"):
         return []
-    return [Offer(Move(seat, "give", f"p{partner(state, seat)}", amount=purse), 1, sum(purse) - 1)]
+    return [Offer(Move(seat, "give", at(seat, "purse"), at(partner(state, seat), "purse"), purse), 1, sum(purse) - 1)]
 
 
 def verb(name: str, closed: Closed, offers: Offers, perform: Perform, rule: str) -> Verb:
@@ -353,7 +344,7 @@ def lanterns(seats: int = 4) -> Game:
         moods={},
         zones={zone.name: zone for zone in ZONES},
     )
-    library = read_cards([Path(__file__).parent / "cards.toml"], Card, language, lambda _card: [])
+    library = read_cards([HERE / "cards.toml"], Card, language, lambda _card: [])
     rules = Rules(
         id="toy" if seats == 4 else f"toy{seats}",
         version="1",
@@ -375,6 +366,9 @@ def lanterns(seats: int = 4) -> Game:
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     hints = Hints(
+        drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
+        aims={"play": "choose"},
+        vital="purse",
         figures=("power",),
     )
     return Game(rules, hints)

@@ -80,7 +80,9 @@ def usual(seats: int) -> Opened:
 
 
 def crowded(seats: int) -> Opened:
-    return lambda app: seat_at(app, session_of(seats, [CROWD], ["play hand.moth"] + [f"p{n} play hand.moth" for n in range(2, seats + 1)]))
+    return lambda app: seat_at(
+        app, session_of(seats, [CROWD], ["play hand.moth"] + [f"p{n} play hand.moth" for n in range(2, seats + 1)])
+    )
 
 
 def choosing(seats: int) -> Opened:
@@ -95,7 +97,7 @@ def bidding(seats: int) -> Opened:
 
 def waiting(seats: int) -> Opened:
     """A seat far away decides, and nobody else is a person."""
-    bots = {seat: "random" for seat in range(2, seats + 1)}
+    bots = dict.fromkeys(range(2, seats + 1), "random")
     lines = ("play hand.glow", "p2 pass", "p3 play hand.moth")
     return lambda app: seat_at(app, session_of(seats, lines=lines), players=bots)
 
@@ -111,7 +113,7 @@ def close(seats: int, seat: Seat) -> Opened:
 
 
 def watching(seats: int) -> Opened:
-    bots = {seat: "random" for seat in range(1, seats + 1)}
+    bots = dict.fromkeys(range(1, seats + 1), "random")
     return lambda app: seat_at(app, session_of(seats), players=bots, open_hands=True)
 
 

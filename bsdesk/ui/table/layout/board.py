@@ -137,7 +137,9 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
                 guests.setdefault(at(seat, rules.play_zones[0]), []).extend(view.zones.get(key, ()))
                 continue
             found.zones[key] = rect
-            found.looks[key] = tuple(looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.hand, rules.play_zones)))
+            found.looks[key] = tuple(
+                looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.hand, rules.play_zones))
+            )
     return guests
 
 

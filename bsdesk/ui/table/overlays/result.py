@@ -31,10 +31,19 @@ class Result(Over):
         won = [seat for seat, result in match.public.results.items() if result == "win"]
         mine = len(match.humans) == 1
         lost = mine and table.model.me not in won
-        draw = words("wins", player=table.buttons.winners()) if won else words("draw")
+        draw = words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()) if won else words("draw")
         title = words("you_win") if mine and not lost and won else draw
         colour = LOSS if lost else LEGAL if won else INK
-        page.say(title, (x + w // 2, y), HUGE, colour, bold=True, align="middle", room=w)
+        size = page.letters_that_fit(title, HUGE, w, bold=True)
+        page.say(
+            title,
+            (x + w // 2, y + (page.letters.height(HUGE) - page.letters.height(size)) // 2),
+            size,
+            colour,
+            bold=True,
+            align="middle",
+            room=w,
+        )
         y += page.letters.height(HUGE)
         y += page.tell(why_over(table), (x, y), w, BODY, QUIET, align="middle") + page.u(GAP)
         for text in points:

@@ -16,6 +16,7 @@ from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YO
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
+from bsdesk.ui.table.layout.regions import NAME
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.bubble import bubble
@@ -175,9 +176,11 @@ class Composition:
         return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
     def mark_room(self, layout: Layout) -> Rect:
-        """Return where the mark stands: beside the hand of the seat across, or at the upper edge of the board."""
-        x, y, w, h = layout.areas.head
-        return (x, y, w, h) if h else (x, y, w, layout.areas.board[3] // 24)
+        """Return where the mark stands: beside the hand of the seat across, or where nobody sits there, one's own."""
+        if layout.areas.head[3]:
+            return layout.areas.head
+        x, y, w, h = layout.areas.hand
+        return x, y, round(w * NAME), h
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
         """Lay out that mark in the corner of the other's hand; below the question, where that lies there."""
@@ -186,7 +189,9 @@ class Composition:
             return
         x, y, w, h = self.mark_room(layout)
         pad, line = page.u(8), page.letters.height(TINY)
-        rooms = (w // 4 - 3 * pad, w - 4 * pad)  # beside the cards, if it can be
+        rooms = (
+            (w // 4 - 3 * pad, w - 4 * pad) if layout.areas.head[3] else (w - 3 * pad,)
+        )  # beside the cards, if it can be
         ways = [page.letters.wrap(text, TINY, room, bold=True) for room in rooms]
         said = next((lines for lines in ways if len(lines) <= LINES), ways[-1])
         wide = max(page.letters.width(part, TINY, bold=True) for part in said) + 2 * pad
