@@ -275,6 +275,14 @@ VERBS = (
     verb("pass", any_time, lambda _state, seat: [Offer(Move(seat, "pass"))], pass_on, "T-4"),
 )
 
+
+def meant(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
+    """Return what a drop may have been meant to do."""
+    if subject in state.cards:
+        return [Move(seat, "play", subject)]
+    return [Move(seat, "give", subject, target, (1, 0, 0))] if target in state.tokens else []
+
+
 # ------------------------------------------------------------------------------------- what cards say, what follows
 
 
@@ -366,8 +374,8 @@ def lanterns(seats: int = 4) -> Game:
         rule_ids={"over": "T-8", "turn": "T-4", "waiting": "T-3", "answer": "T-4", "unknown": "T-4"},
     )
     hints = Hints(
+        explaining=meant,
         drops={"play": ("field", "stack", "rival"), "hide": ("field",)},
-        aims={"play": "choose"},
         vital="purse",
         figures=("power",),
     )

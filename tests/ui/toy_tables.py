@@ -35,8 +35,6 @@ SIDES = (
 )
 MANY = " ".join(["MOTH", "LAMP", "ECHO", "NEST", "URN"] * 2)
 CROWD = f"hand {MANY} | field {MANY} | ash {MANY} | purse 9+2R+3B | lost 5+R"
-STACKED = ("play hand.spark", "choose", "p2 play hand.moth", "p3 play hand.moth")
-PARTNERS = {"you": 1}
 
 
 def session_of(
@@ -141,6 +139,11 @@ def curtain(app: App) -> TableScreen:
     table = usual(4)(app)
     app.open(Curtain(table.parts, 3))
     return table
+
+
+def calm(seats: int) -> Opened:
+    """One's own turn has begun, and nothing waits."""
+    return lambda app: seat_at(app, session_of(seats))
 
 
 def free_hand(app: App) -> TableScreen:
