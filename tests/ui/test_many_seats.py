@@ -10,19 +10,24 @@ import pytest
 
 from bsdesk.engine.state import zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.speech.interface import Words
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import ref_of
+from bsdesk.table.labels import players_of
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import hit, inside
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.lobby.help import Help
+from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen
-from tests.toy.boxes import SEATS, toy_shelf
+from tests.toy.boxes import SEATS, toy_of, toy_shelf
 from tests.ui.checks import control_of, faults_of, spot, unreachable, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import first, truth
@@ -303,3 +308,44 @@ def test_a_free_hand_carries_a_card_from_one_seat_far_away_to_another(app: App) 
     page_of(app)
     field = truth(table).state.zones["p6.field"]
     assert [truth(table).state.cards[ref].definition for ref in field] == ["LAMP"]
+
+
+# ----------------------------------------------------------------------------------------------- around the table
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_game_of_so_many_seats_is_begun_by_clicks(app: App, seats: int) -> None:
+    app.change(rival="random", game=toy_of(seats).rules.id)
+    screen = NewGame(app)
+    app.open(screen)
+    for size in WINDOWS:
+        resize(app, size, 100, "en")
+        page = page_of(app)
+        assert faults_of(page, layers=True) + unreachable(page) == []
+    click(app, "start")
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    assert table.parts.model.match.players == {1: HUMAN, **dict.fromkeys(range(2, seats + 1), "random")}
+    assert layout_of_new(app, table).mats.keys() == set(range(seats + 1))
+
+
+def layout_of_new(app: App, table: TableScreen) -> Layout:
+    page_of(app)
+    return layout_of(table)
+
+
+def test_who_plays_is_told_in_few_words_however_many_they_are() -> None:
+    words = Words("en")
+    bots = dict.fromkeys(range(2, 7), "random")
+    assert players_of({1: HUMAN, **bots}, 6, words, open_hands=False) == f"{words('person')} – Chance ×5"
+    assert players_of({}, 4, words, open_hands=False) == "4 at one screen"
+    assert players_of({}, 2, words, open_hands=False) == "two at one screen"
+
+
+def test_a_person_whose_team_has_won_has_won(app: App) -> None:
+    bots = dict.fromkeys(range(2, 7), "random")
+    table = seat_at(app, session_of(6), players=bots)
+    truth(table).concede(2)
+    table.parts.autoplay.end_shown = True
+    app.open(Result(table.parts, table))
+    assert app.words("you_win") in lines(app)

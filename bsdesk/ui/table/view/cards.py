@@ -248,8 +248,9 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
     for ref in attackers:
         named = [r for r in marks if f"{second}.{ref}" in marks[r]]
         any_ = [r for r in marks if second in marks[r]]
-        rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
-        found += [(ref, other) for other in named or any_ or [at(rival, view.game.hints.vital)]]
+        rivals = view.rivals(view.cards[ref].controller)
+        attacked = [at(rivals[0], view.game.hints.vital)] if len(rivals) == 1 else []  # of several, its marks must say
+        found += [(ref, other) for other in named or any_ or attacked]
     return found
 
 
