@@ -95,8 +95,10 @@ class Stage:
         poses = dict(layout.poses)
         for seat in view.seats():
             deck, hand = at(seat, view.rules.deck), at(seat, view.rules.hand)
-            top = layout.poses.get(layout.piles[deck][0]) if layout.piles.get(deck) else None
-            for ref in view.zones[hand] if top is not None else ():
+            top = layout.poses.get(next(iter(layout.piles.get(deck, ())), ""))
+            for ref in view.zones[hand]:
+                if top is None:
+                    continue
                 poses[ref] = top._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
         self.motion.set_poses(self.now, poses, at_once=True)
