@@ -50,7 +50,8 @@ class LocalTable:
         header, facts = self._server.session.header, self._server.facts
         decks, names = dict(header.decks), dict(facts.deck_names)
         if swap:
-            order = dict(zip(sorted(decks), sorted(decks, reverse=True), strict=True))
+            seats = sorted(decks)
+            order = dict(zip(seats, [*seats[1:], seats[0]], strict=True))  # each takes that of the next
             decks = {seat: decks[other] for seat, other in order.items()}
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
@@ -59,10 +60,11 @@ def result_of(saved: Saved, words: Words) -> tuple[str, bool]:
         return words("draw"), False
     players = {seat: saved.players.get(seat, HUMAN) for seat in saved.results}
     people = [seat for seat, who in players.items() if who == HUMAN]
-    if len(people) == 1 and won == people:
+    alone = len(people) == 1
+    if alone and people[0] in won:
         return words("saved_won"), False
     names = player_names(players, words)
-    return words("wins", player=" · ".join(names[seat] for seat in won)), len(people) == 1
+    return words("wins" if len(won) == 1 else "win_all", player=" · ".join(names[seat] for seat in won)), alone
 
 
 def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_hands: bool) -> str:
@@ -71,5 +73,13 @@ def players_of(players: Mapping[Seat, str], seats: int, words: Words, *, open_ha
     if open_hands and who.count(HUMAN) == len(who):
         return words("both_sides")
     if who.count(HUMAN) == len(who):
-        return words("hotseat")
-    return " – ".join(words("person") if one == HUMAN else words(f"player_{one}") for one in who)
+        return words("hotseat") if seats == 2 else words("hotseat_many", count=seats)
+    if seats == 2:
+        return " – ".join(player_kind(one, words) for one in who)
+    kinds = Counter(player_kind(one, words) for one in who)
+    return " – ".join(f"{kind} ×{count}" if count > 1 else kind for kind, count in kinds.items())
+
+
+def player_kind(who: str, words: Words) -> str:
+    """Return what kind of player sits at a seat."""
+    return words("person") if who == HUMAN else words(f"player_{who}")

@@ -29,7 +29,6 @@ from tests.positions import BP, BS, OWN_CARD, QUESTIONS, Position, play
 from tests.ui.hands import page_of
 
 Opened = Callable[[App], TableScreen]
-PEOPLE = {1: HUMAN, 2: HUMAN}
 
 
 def own_card(app: App) -> None:
@@ -93,10 +92,11 @@ def truth(table: TableScreen) -> Truth:
 
 
 def table_of_session(
-    app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = PEOPLE
+    app: App, box: Box, session: Session, *, open_hands: bool = False, players: Mapping[int, str] = {}
 ) -> TableScreen:
-    """Open a table at which this session is played; both seats are people's, unless `players` says otherwise."""
-    facts = replace(facts_of(session), players=dict(players), open=open_hands)
+    """Open a table at which this session is played; all seats are people's, unless `players` says otherwise."""
+    people = dict.fromkeys(session.state.seats(), HUMAN)
+    facts = replace(facts_of(session), players=people | dict(players), open=open_hands)
     link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts, box.books()))
     return TableScreen(app, Match(box, link, app.settings.language), doors_of(app))
 

@@ -52,6 +52,14 @@ def test_what_is_hidden_in_part_still_answers() -> None:
     assert "below" in [control.id for control in page.controls]
 
 
+def test_of_what_is_hidden_in_part_only_the_rest_answers_where_that_is_wanted() -> None:
+    page = a_page()
+    page.control(Control("below", (0, 0, 100, 40)))
+    page.cover((60, 0, 100, 100), clips=True)
+    page.drop_hidden()
+    assert [control.shown for control in page.controls] == [(0, 0, 60, 40)]
+
+
 def test_only_words_may_be_hidden() -> None:
     page = a_page()
     below(page)

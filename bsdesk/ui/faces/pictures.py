@@ -52,7 +52,7 @@ class Faces:
         self.box, self.game, self.language = box, game, language
         self.store = store or shared().store
         self._faces: dict[str, Face | None] = {}
-        self.assets = box.sheet.parent.parent
+        self.assets = box.back.parent.parent
         self.letters = Letters(self.assets / "fonts", language, 1.0)
         self._last: dict[Hashable, Hashable] = {}  # of each thing, the picture that came last, whatever its size
 

@@ -47,4 +47,4 @@ class Layers:
 def shift_cover(cover: Cover, controls: int, said: int) -> Cover:
     """Return the cover as it is where so much more was laid out before it."""
     below = cover.controls if cover.controls == NONE else cover.controls + controls
-    return Cover(cover.rect, below, cover.said + said)
+    return cover._replace(controls=below, said=cover.said + said)

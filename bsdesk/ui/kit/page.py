@@ -15,7 +15,7 @@ from bsdesk.speech.interface import Words
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Action, Control, Rect, intersection
+from bsdesk.ui.kit.controls import Action, Control, Rect, beside, intersection
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.theme import (
     BODY,
@@ -66,6 +66,7 @@ class Cover(NamedTuple):
     rect: Rect
     controls: int  # or NONE
     said: int
+    clips: bool = False  # does of what it hides in part only the rest answer?
 
 
 NONE = -1
@@ -138,14 +139,20 @@ class Page:
         self.box(self.rect, colour, radius=0)
         self.controls, self.covers, self._said, self._silent = [], [], [], []
 
-    def cover(self, rect: Rect, *, controls: bool = True) -> None:
-        """Note that something opaque lies here: what it hides answers no more; or only words are hidden."""
-        self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said)))
+    def cover(self, rect: Rect, *, controls: bool = True, clips: bool = False) -> None:
+        """Note that something opaque lies here: what it hides answers no more; or only words are hidden. `clips`: of
+        what it hides in part, the rest answers."""
+        self.covers.append(Cover(rect, len(self.controls) if controls else NONE, len(self.said), clips))
 
     def drop_hidden(self) -> None:
         """Leave out what lies hidden, once all is laid out."""
         if not self.covers:
             return
+        for cover in self.covers:
+            for n in range(cover.controls if cover.clips else 0):
+                control = self.controls[n]
+                if intersection(cover.rect, control.shown)[2] and not hidden(cover.rect, control.shown):
+                    self.controls[n] = control._replace(seen=beside(control.shown, cover.rect))
         gone = {n for c in self.covers for n in range(c.controls) if hidden(c.rect, self.controls[n].shown)}
         self.controls = [control for n, control in enumerate(self.controls) if n not in gone]
         self._silent, self.covers = self.covers, []

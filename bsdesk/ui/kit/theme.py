@@ -33,7 +33,7 @@ NO: Colour = (244, 96, 96)
 RIVAL: Colour = (232, 128, 92)
 RIVAL_DEEP: Colour = (96, 50, 34)
 TEACHER: Colour = (255, 224, 138)  # lessons and hints
-TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "dots"), ((184, 68, 79), "stripes"))  # each with its sign
+TEAMS: tuple[tuple[Colour, str], ...] = (((60, 120, 174), "points"), ((184, 68, 79), "stripes"))  # each with its sign
 
 # Five sizes of letters, in units: a unit is a pixel of a 1280x720 window at 100 %.
 TINY, SMALL, BODY, TITLE, HUGE = 12, 14, 16, 21, 34

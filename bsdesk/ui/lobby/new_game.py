@@ -159,7 +159,9 @@ def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
     if who != HUMAN:
         return words(f"player_{who}")
     first = next((n for n, chair in enumerate(setup.chairs) if chair.who == HUMAN), place)
-    return words("yourself" if place <= first else "second_person")
+    if place <= first:
+        return words("yourself")
+    return words("second_person") if len(setup.chairs) == 2 else words("player", number=place + 1)
 
 
 def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None:

@@ -188,6 +188,8 @@ class TableScreen(Screen):
             parts.drag.menu = None
         elif parts.gaze.zone:
             parts.gaze.zone = ""
+        elif parts.gaze.seat:
+            parts.gaze.look_at_seat(parts.gaze.seat)
         elif parts.model.declaration is not None:
             parts.commands.call_off()
         elif parts.undo.has_undoable_step():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State, at, zone_name, zone_seat
@@ -28,6 +28,7 @@ from bsdesk.ui.table.layout.regions import Areas, LaidMat, areas, is_upright, le
 MARGIN = 0.05  # of a mat's height: as much as cards between two seats may reach over into theirs
 AHEAD = 30  # units: how far a card comes forward to fight
 OPENING = (0.04, 0.28, 0.96, 0.7)  # of the board: one's first hand
+NAME_LINE = 20  # units high: the name of an area
 ONLY_FOR_CARDS = ("row", "fan", "pile", "stack")
 
 
@@ -57,6 +58,11 @@ class Layout:
         return seat in (self.below, 0)
 
     @property
+    def order(self) -> Sequence[Seat]:
+        """Return whose things are met one after another: one's own, then round the table, then what all share."""
+        return sorted(self.mats, key=lambda seat: not seat)
+
+    @property
     def across(self) -> Seat:
         """Return the seat whose hand lies along the upper edge, or 0."""
         return next((seat for seat in self.mats if seat not in (0, self.below)), 0) if self.areas.head[3] else 0
@@ -64,6 +70,25 @@ class Layout:
     def is_printed(self, key: Ref) -> bool:
         """Return whether a zone has a place of its own on its mat."""
         return zone_name(key) in self.mats[zone_seat(key)].mat.zones
+
+    def is_summed(self, key: Ref) -> bool:
+        """Return whether figures say what lies in a zone, and its cards are not seen."""
+        return "counter" in self.looks[key]
+
+    def parts(self, view: State) -> tuple[Layout, ...]:
+        """Return what lies on the table, and apart from it what lies on the mat that is looked at closely, over it."""
+        if not self.close:
+            return (self,)
+        return self._part(view, self.mats.keys() - {self.close}), self._part(view, {self.close})
+
+    def _part(self, view: State, seats: Set[Seat]) -> Layout:
+        return replace(
+            self,
+            mats={seat: laid for seat, laid in self.mats.items() if seat in seats},
+            poses={ref: pose for ref, pose in self.poses.items() if zone_seat(view.cards[ref].zone) in seats},
+            zones={key: rect for key, rect in self.zones.items() if zone_seat(key) in seats},
+            piles={key: cards for key, cards in self.piles.items() if zone_seat(key) in seats},
+        )
 
 
 def lay_out(
@@ -117,7 +142,9 @@ def place_zones(found: Layout, view: State, sheet: Sheet) -> dict[Ref, list[Ref]
                 guests.setdefault(at(seat, rules.play_zones[0]), []).extend(view.zones.get(key, ()))
                 continue
             found.zones[key] = rect
-            found.looks[key] = tuple(looks_of(sheet, zone.name, usual_looks(zone, rules.hand, rules.play_zones)))
+            found.looks[key] = tuple(
+                looks_of(sheet, mat.mat, zone.name, usual_looks(zone, rules.hand, rules.play_zones))
+            )
     return guests
 
 
@@ -146,11 +173,16 @@ def lay_zone(
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
+        if found.mats[0].plain:  # it has room for them, below its name
+            head = round(NAME_LINE * unit)
+            grown = (rect[0], rect[1] + head, rect[2], rect[3] - head)
         laid = row(view, cards, grown, unit, spread=spread, least=STRIP_CARD, board=board)
     elif look in ("row", "stack"):
         least = SMALL_CARD if small else TABLE_CARD[0]
         ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit
         laid = row(view, cards, rect, unit, spread=spread, least=least, ahead=ahead, board=board)
+    elif found.is_summed(key):
+        found.piles[key], laid = cards, Laid({}, {})
     elif cards:
         found.piles[key] = cards
         beside = "bodies" in found.looks[key] and rect[2] > rect[3]

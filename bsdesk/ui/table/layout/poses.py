@@ -22,7 +22,7 @@ RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the 
 HAND_GAP = 8  # units between two cards of a hand
 OPENING_CARD = 170  # units wide, before the first turn
 PEEPS = 14  # units of a card that are seen behind the one that lies on it
-WAITING = 0.24  # of a card's height, that is seen of each that waits below the next
+WAITING = 0.36  # of a card's height, that is seen of each that waits below the next
 
 
 class Pose(NamedTuple):
@@ -179,11 +179,11 @@ def waiting(view: State, cards: Sequence[Ref], rect: Rect, unit: float) -> Laid:
     wide = max(SMALL_CARD, min(round(w * 0.8), round(TABLE_CARD[1] * unit), round(high * 0.6 / CARD)))
     step = min(wide * CARD * WAITING, (high - wide * CARD) / max(1, len(cards) - 1))
     for number, ref in enumerate(reversed(cards)):
-        top = y + 2 * PEEPS * unit + number * step + (0 if not number else wide * CARD * (1 - WAITING))
+        top = y + 2 * PEEPS * unit + number * step
         middle = top + wide * CARD / 2
         found.poses[ref] = Pose(x + w / 2, middle, wide, back=not view.cards[ref].definition, lift=10 - number)
         if number:
-            found.seen[ref] = (x, round(top + wide * CARD * (1 - WAITING)), w, max(1, round(step)))
+            found.seen[ref] = (round(x + (w - wide) / 2), round(top + wide * CARD - step), wide, max(1, round(step)))
     return found
 
 

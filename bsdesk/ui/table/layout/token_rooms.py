@@ -12,6 +12,7 @@ from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.layout.token_packing import Place, Token
 
 RADIUS = 11  # units, of a token in an area
+NAME_HIGH = 24  # units: the line in which an area's name and figure stand
 ON_CARD = 0.075  # of a card's width: the radius of a token on it
 
 Rooms = dict[Ref, Place]
@@ -26,12 +27,15 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
         if not zone.tokens:
             continue
         own_spots = layout.mats[zone_seat(key)].sockets(zone.name)
+        bodies = "bodies" in layout.looks[key]
         found[key] = Place(
-            room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards),
+            room_in_area(rect, unit, head=20 if own_spots else 26, pile=zone.cards)
+            if bodies
+            else room_below_name(rect, unit, track="track" in layout.looks[key]),
             view.tokens.get(key, none),
             RADIUS * unit,
             own_spots,
-            shown="bodies" in layout.looks[key],  # else a figure says how many, and they only come from there, and go
+            shown=bodies,  # else a figure says how many, and they only come from there, and go
         )
     in_play = {at(seat, name) for seat in view.seats() for name in view.rules.play_zones}
     for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
@@ -49,6 +53,14 @@ def room_in_area(rect: Rect, unit: float, *, head: float, pile: bool) -> Rect:
         x, w = x + w // 2, w - w // 2
     edge, top = (round(6 * unit), round(head * unit)) if h > 50 * unit else (0, 0)
     return x + edge, y + top, w - 2 * edge, h - top - round(4 * unit)
+
+
+def room_below_name(rect: Rect, unit: float, *, track: bool) -> Rect:
+    """Return the room in an area whose things are summed up: below its name and figure; none where it is low, or
+    where a track stands there."""
+    x, y, w, h = rect
+    top = min(h, round(NAME_HIGH * unit))
+    return x, y + top, w, 0 if track else h - top
 
 
 def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:

@@ -34,6 +34,7 @@ from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
 
+LEAST_TOKEN = 8.0  # pixels: a token with a smaller radius is not drawn
 GHOST = 120  # how much of a core is seen that would come to lie somewhere
 
 
@@ -98,8 +99,11 @@ class Stage:
         poses = dict(layout.poses)
         for seat in view.seats():
             deck, hand = at(seat, view.rules.deck), at(seat, view.rules.hand)
-            for ref in view.zones[hand] if deck in layout.piles else ():
-                poses[ref] = layout.poses[layout.piles[deck][0]]._replace(back=True)
+            top = layout.poses.get(next(iter(layout.piles.get(deck, ())), ""))
+            for ref in view.zones[hand]:
+                if top is None:
+                    continue
+                poses[ref] = top._replace(back=True)
                 came.append(CardMoved(ref, hand, ref))
         self.motion.set_poses(self.now, poses, at_once=True)
         self.cores.set({ref: room._replace(pool=()) for ref, room in self.rooms.items()}, at_once=True)
@@ -234,6 +238,8 @@ class Stage:
         """Return the tokens that lie in a place; those on a card move with it."""
         room = self.rooms.get(ref)
         if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
+            if room.size < LEAST_TOKEN:
+                return []  # there is room for the figure alone
             kind = next(kind for kind, count in enumerate(room.pool) if count)
             return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
         if shift is None:

@@ -40,7 +40,7 @@ class Result(Over):
         won = [seat for seat, result in match.public.results.items() if result == "win"]
         mine = len(match.humans) == 1
         lost = mine and table.model.me not in won
-        draw = words("wins", player=table.buttons.winners()) if won else words("draw")
+        draw = words("wins" if len(won) == 1 else "win_all", player=table.buttons.winners()) if won else words("draw")
         title = words("you_win") if mine and not lost and won else draw
         colour = LOSS if lost else LEGAL if won else INK
         size = page.letters_that_fit(title, RESULT, panel.w, bold=True)

@@ -164,11 +164,9 @@ class Timeline(Over):
             page.button(ident, (right, y, wide, h), text, act, kind=kind, size=SMALL)
             right -= page.u(6)
         step = self.table.voice.wording.term("step", station.step)
-        told = " · ".join(
-            (words("turn_of", turn=station.turn, player=self.table.voice.wording.player(station.active)), step)
-            if station.turn
-            else (step,)
-        )
+        player = self.table.voice.wording.player(station.active)
+        turn = words("turn_of", turn=station.turn, player=player) if station.turn else ""
+        told = " · ".join(filter(None, (turn, step)))
         told, top = told[:1].upper() + told[1:], y + (h - page.letters.height(SMALL)) // 2
         room = right - x - page.u(8)
         size = page.letters_that_fit(told, SMALL, room, bold=True)

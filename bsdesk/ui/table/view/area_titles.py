@@ -15,6 +15,7 @@ from bsdesk.ui.table.view.bubble import overlap
 PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
 PIP = (5, 12)  # units wide at least and at most, a number on a track
+TRACK_TOP, TRACK_HIGH = 26, 34  # units: where a track begins below a name, and how high an area must be for it
 
 
 class AreaTitles:
@@ -48,10 +49,12 @@ class AreaTitles:
         room = rect[2] - 2 * page.u(PAD)
         if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
             rest = room - page.letters.width(name, self.least_letters) - page.u(3)
+            if page.letters.width(tokens, self.least_letters, bold=True) > rest:
+                tokens = tokens.replace(PLUS, PLUS.strip())
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
         if tokens:
             room -= self.lay_count(tokens, (rect[0] + rect[2] - page.u(PAD), y), figures)
-            if "track" in layout.looks[key]:
+            if "track" in layout.looks[key] and rect[3] >= page.u(TRACK_HIGH):
                 self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap)
         if cards and not self.is_narrow(rect, name, cards, tokens):
             right = rect[0] + rect[2] // 2 if tokens else rect[0] + rect[2] - page.u(PAD)
@@ -70,10 +73,11 @@ class AreaTitles:
         """Lay out a figure that ends here; return how much room it took."""
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] - self.page.u(1) - up
-        parts = text.split(PLUS)
+        plus = PLUS if PLUS in text else PLUS.strip()
+        parts = text.split(plus)
         for number, part in reversed(list(enumerate(parts))):
             colour = SPECIAL if part[-1:].isalpha() else INK  # tokens of their own kind have a letter
-            for said, look in ((part, colour), (PLUS if number else "", INK)):
+            for said, look in ((part, colour), (plus if number else "", INK)):
                 if said:
                     self.page.say(said, (right, top), size, look, bold=True, align="right")
                     right -= self.page.letters.width(said, size, bold=True)
@@ -86,9 +90,9 @@ class AreaTitles:
         wide = max(page.u(PIP[0]), min(page.u(PIP[1]), (rect[2] - 2 * page.u(PAD)) // max(1, most)))
         if wide * most > rect[2]:
             return
-        left, high = rect[0] + (rect[2] - wide * most) // 2, max(3, page.u(6))
+        left, top, high = rect[0] + (rect[2] - wide * most) // 2, rect[1] + page.u(TRACK_TOP), max(3, page.u(6))
         for number in range(most):
-            box = (left + number * wide, rect[1] + rect[3] - high - page.u(3), wide - max(1, page.u(1)), high)
+            box = (left + number * wide, top, wide - max(1, page.u(1)), high)
             page.box(box, YOU if number < count else None, line=LINE, radius=2)
 
     def zone_title(self, zone: str) -> str:
@@ -122,6 +126,8 @@ class AreaTitles:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
         page = self.page
         for key in layout.piles:
+            if layout.is_summed(key):
+                continue
             rect = layout.zones[key]
             zone = view.rules.zone[zone_name(key)]
             cards, tokens = self.counts(view, key)

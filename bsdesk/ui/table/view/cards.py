@@ -46,12 +46,12 @@ class Cards:
         """Lay out every card that lies still, what lies higher later, with what lies on it; all but the pointed one."""
         lively, covered = stage.moving_things, set[Ref]()
         for cards in layout.piles.values():
-            still = [ref for ref in cards if ref not in lively]
+            still = [ref for ref in cards if ref not in lively and ref in layout.poses]
             if still:
                 self.lay_pile_edges(layout.poses[still[0]], len(still))
                 covered.update(still)
                 covered.discard(top_of(view, still))
-        for ref in by_lift(stage, stage.seen.keys() - lively - covered):
+        for ref in by_lift(stage, layout.poses.keys() - lively - covered):
             if ref == carried:
                 self.lay_slot(stage.seen[ref].pose.rect)
             elif ref != pointed:
@@ -223,8 +223,9 @@ def fighting_pairs(view: State) -> list[tuple[Ref, Ref]]:
     for ref in attackers:
         named = [r for r in marks if f"{second}.{ref}" in marks[r]]
         any_ = [r for r in marks if second in marks[r]]
-        rival = next(iter(view.rivals(view.cards[ref].controller)), 0)
-        found += [(ref, other) for other in named or any_ or [at(rival, view.game.hints.vital)]]
+        rivals = view.rivals(view.cards[ref].controller)
+        attacked = [at(rivals[0], view.game.hints.vital)] if len(rivals) == 1 else []  # of several, its marks must say
+        found += [(ref, other) for other in named or any_ or attacked]
     return found
 
 

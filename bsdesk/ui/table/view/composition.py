@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from bsdesk.engine.state import at
+from bsdesk.engine.state import at, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
@@ -15,6 +16,7 @@ from bsdesk.ui.kit.theme import BODY, DARK_INK, INK, LINE, LOSS, QUIET, TINY, YO
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width, top_of
+from bsdesk.ui.table.layout.regions import NAME
 from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.bubble import bubble
@@ -80,20 +82,23 @@ class Composition:
             (table.app.changes, table.placement.grounds),
         )
         busy = self.lane_is_busy()
-        lay("ground", (*cloth, busy), lambda: ground.lay(view, layout, self.invitation(lights), busy=busy))
-        lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
-        lay("fights", same, partial(board.lay_fights, view, layout))
-        lay("seats", (same, focus), partial(ground.lay_seats, layout, table.gaze))
-        lay("areas", (same, focus), partial(self.zone_controls, page, layout))
-        for key in layout.zones.keys() & stage.rooms.keys():
-            lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
-        lay(
-            "cards",
-            (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
-            partial(board.lay_resting, view, layout, stage, lights, carried, pointed),
-        )
-        lay("counts", same, partial(ground.titles.lay_low_counts, view, layout))
-        lay("things", (same, focus), partial(self.card_controls, page, layout))
+        invitation = self.invitation(lights)
+        for n, part in enumerate(layout.parts(view)):
+            on = partial(ground.lay_close if n else ground.lay, view, part)
+            lay(f"ground {n}", (*cloth, busy), partial(on, invitation, busy=busy))
+            lay(f"accepting {n}", (same, lights), partial(board.lay_accepting, part, lights))
+            if not n:
+                lay("fights", same, partial(board.lay_fights, view, layout))
+            lay(f"areas {n}", (same, focus), partial(self.area_controls, page, part, ground))
+            for key in part.zones.keys() & stage.rooms.keys():
+                lay(f"tokens {key}", (same, stage.change_count(key)), partial(board.lay_tokens, stage, key))
+            lay(
+                f"cards {n}",
+                (same, lights, stage.moving_things, pointed, tuple(stage.notice.news)),
+                partial(board.lay_resting, view, part, stage, lights, carried, pointed),
+            )
+            lay(f"counts {n}", same, partial(ground.titles.lay_low_counts, view, part))
+            lay(f"things {n}", (same, focus), partial(self.card_controls, page, part))
         board.lay_moving(view, stage, lights, carried)
         if pointed:
             board.lay_pointed(view, pointed, stage, lights)
@@ -173,9 +178,11 @@ class Composition:
         return (page.words("what_if_mark") if table.model.match.facts.made_up else ""), None
 
     def mark_room(self, layout: Layout) -> Rect:
-        """Return where the mark stands: beside the hand of the seat across, or at the upper edge of the board."""
-        x, y, w, h = layout.areas.head
-        return (x, y, w, h) if h else (x, y, w, layout.areas.board[3] // 24)
+        """Return where the mark stands: beside the hand of the seat across, or where nobody sits there, one's own."""
+        if layout.areas.head[3]:
+            return layout.areas.head
+        x, y, w, h = layout.areas.hand
+        return x, y, round(w * NAME), h
 
     def lay_mark(self, page: Page, layout: Layout) -> None:
         """Lay out that mark in the corner of the other's hand; below the question, where that lies there."""
@@ -184,7 +191,9 @@ class Composition:
             return
         x, y, w, h = self.mark_room(layout)
         pad, line = page.u(8), page.letters.height(TINY)
-        rooms = (w // 4 - 3 * pad, w - 4 * pad)  # beside the cards, if it can be
+        rooms = (
+            (w // 4 - 3 * pad, w - 4 * pad) if layout.areas.head[3] else (w - 3 * pad,)
+        )  # beside the cards, if it can be
         ways = [page.letters.wrap(text, TINY, room, bold=True) for room in rooms]
         said = next((lines for lines in ways if len(lines) <= LINES), ways[-1])
         wide = max(page.letters.width(part, TINY, bold=True) for part in said) + 2 * pad
@@ -200,14 +209,20 @@ class Composition:
         if act is not None:
             page.area("mark", box, act, label=text)
 
-    def zone_controls(self, page: Page, layout: Layout) -> None:
-        """Make every area answer to the pointer; with tokens or a pile in it, to clicks."""
+    def area_controls(self, page: Page, layout: Layout, ground: Mats) -> None:
+        """Make every seat and area answer to the pointer, seat by seat round the table."""
+        for seat in layout.order:
+            ground.lay_seat(layout, seat, self.table.gaze)
+            self.zone_controls(page, layout, [key for key in layout.zones if zone_seat(key) == seat])
+
+    def zone_controls(self, page: Page, layout: Layout, keys: Sequence[Ref]) -> None:
+        """Make areas answer to the pointer; with tokens or a pile in them, to clicks."""
         table = self.table
         lit = table.drag.accepting_places()
-        for key, rect in layout.zones.items():
-            view = table.model.view
+        for key in sorted(keys, key=lambda key: (layout.zones[key][1], layout.zones[key][0])):
+            view, rect = table.model.view, layout.zones[key]
             tokens = any(view.tokens.get(key, ()))
-            pile = key in layout.piles
+            pile = key in layout.piles or (layout.is_summed(key) and bool(view.zones.get(key)))
             stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
             label = table.voice.wording.area(key, table.model.me)
             page.control(Control(f"place:{key}", rect, partial(table.drag.click_place, key), label, focus=stop))
@@ -219,9 +234,12 @@ class Composition:
         table = self.table
         gives = token_sources(table.model.offers)
         hidden = {ref for cards in layout.piles.values() for ref in cards}
-        for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
-            if ref in hidden:
-                continue
+        view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
+        for ref in sorted(
+            layout.poses.keys() - hidden,
+            key=lambda ref: (order[zone_seat(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
+        ):
+            pose = layout.poses[ref]
             label, seen = table.voice.wording.card(table.model.view, ref), layout.seen.get(ref)
             page.control(Control(f"card:{ref}", pose.rect, partial(table.drag.click_card, ref), label, seen=seen))
             page.ring(f"card:{ref}", pose.rect)
