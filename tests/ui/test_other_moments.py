@@ -15,8 +15,7 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.table.saved_games import files, glimpse, latest
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.lobby.opening import open_saved
+from bsdesk.ui.lobby.doors import doors_of, open_saved
 from bsdesk.ui.table.overlays.menu import TableMenu
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline

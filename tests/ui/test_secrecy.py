@@ -12,8 +12,7 @@ from bsdesk.engine.values import Move
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.lobby.opening import open_saved
+from bsdesk.ui.lobby.doors import doors_of, open_saved
 from bsdesk.ui.table.control.proof import Secret
 from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.screen import TableScreen

@@ -18,11 +18,11 @@ from bsdesk.ui.decks.workbench import Desk, desk_of, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box, Space
-from bsdesk.ui.kit.frame import HEAD, lay_head
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Room, Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, FAINT, GAP, LINE, QUIET, SMALL
+from bsdesk.ui.kit.widgets import HEAD, lay_head
 
 TILE = (264, 104)  # units
 APART = 10  # units between tiles

@@ -12,7 +12,7 @@ from bsdesk.table.deck_import import Reading, Trouble, read
 from bsdesk.table.decks import Entry, clean, rows
 from bsdesk.ui.app import App
 from bsdesk.ui.decks import parts
-from bsdesk.ui.decks.panel import PanelButton, lay_panel
+from bsdesk.ui.decks.parts import PanelButton, lay_panel
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box, Space
 from bsdesk.ui.kit.fields import Field, clipboard

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from bsdesk.engine.game import DeckFault
 from bsdesk.table.decks import cost_curve, cost_of, facet_counts, facet_values
+from bsdesk.ui.app import App
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import (
     BODY,
+    EDGE,
     FAINT,
     GAP,
     INK,
@@ -191,3 +195,32 @@ def cover_of(desk: Desk, cards: Sequence[str], most: int = 3) -> list[str]:
 def traits_of(desk: Desk, card: str) -> tuple[str, ...]:
     """Return the colours of a card."""
     return tuple(map(str, facet_values(desk.game.rules.defs[card], "colour")))
+
+
+BUTTON = 42  # units that a button at the foot is high
+WIDEST = 210  # and wide at most
+
+
+class PanelButton(NamedTuple):
+    """A button at the foot of a panel."""
+
+    id: str
+    text: str
+    act: Action
+    kind: str = "plain"
+    on: bool = True
+
+
+def lay_panel(
+    page: Page, app: App, screen: Screen, size: tuple[float, float], title: str, buttons: Sequence[PanelButton]
+) -> Box:
+    """Lay a panel of this size out over what is below the screen; return the room above its row of buttons."""
+    app.below(screen).build(page)
+    space = page.panel(*size, title).space()
+    foot = space.bottom(BUTTON, gap=EDGE)
+    wide = min(page.u(WIDEST), foot.columns(len(buttons), EDGE)[0].w)
+    row = foot.space()
+    for button in reversed(buttons):
+        box = row.right(pixels=wide, gap=EDGE)
+        page.button(button.id, box, button.text, button.act, kind=button.kind, on=button.on)
+    return space.rest

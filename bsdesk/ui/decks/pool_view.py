@@ -7,12 +7,14 @@ from functools import partial
 
 from bsdesk.table.card_pool import ORDERS, Query
 from bsdesk.table.decks import EditedDeck
-from bsdesk.ui.decks.parts import Flow, toggle
+from bsdesk.ui.app import App
+from bsdesk.ui.decks.parts import Flow, PanelButton, lay_panel, toggle
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import BAR, Scroll
 from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT
 
@@ -148,3 +150,32 @@ def lay_card(page: Page, desk: Desk, card: str, box: Box, count: int, hands: Han
             act = partial(hand, card)
             page.button(f"{name}:{card}", side, "", act, kind="quiet", sign=sign, tip=tip, size=SMALL)
     page.write(str(count), foot, SMALL, INK if count else FAINT, bold=bool(count), align="middle")
+
+
+WIDE, HIGHEST, AROUND, VALUE = 640, 560, 150, 34  # units
+
+
+class FacetChoice(Screen):
+    """A list of the values in two columns."""
+
+    name = "choose"
+    app: App
+
+    def __init__(self, app: App, desk: Desk, view: PoolView, facet: str) -> None:
+        super().__init__(app)
+        self.desk, self.view, self.facet = desk, view, facet
+        self.list = self.keep(Scroll("values"))
+
+    def build(self, page: Page) -> None:
+        values, chosen = self.desk.pool.values(self.facet), self.view.query.chosen.get(self.facet, frozenset())
+        rows = -(-len(values) // 2)
+        size = (WIDE, min(HIGHEST, AROUND + (VALUE + GAP) * rows))
+        buttons = (PanelButton("close", page.words("close"), self.app.back),)
+        box = lay_panel(page, self.app, self, size, page.words(f"deck_facet_{self.facet}"), buttons)
+        tall = page.u(VALUE)
+        with self.list.area(page, box, need=rows * (tall + page.u(GAP))) as room:
+            for number, value in enumerate(values):
+                cell = room.box.cell(number, 2, tall, GAP)
+                act = partial(self.view.toggle, self.facet, value)
+                name = self.desk.pool.value_name(self.facet, value)
+                toggle(page, f"value:{value}", cell, name, act, chosen=value in chosen)

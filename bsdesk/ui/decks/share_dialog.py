@@ -10,7 +10,7 @@ from platformdirs import user_documents_path
 
 from bsdesk.table.decks import clean
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.panel import BUTTON, PanelButton, lay_panel
+from bsdesk.ui.decks.parts import BUTTON, PanelButton, lay_panel
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.fields import Field, to_clipboard

@@ -20,8 +20,7 @@ from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.speech.phrase import name_of
-from bsdesk.table.catalog import Box
-from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.catalog import Box, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.letters import Letters

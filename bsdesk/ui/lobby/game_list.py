@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from bsdesk.table.catalog import Box as GameBox
+from bsdesk.table.catalog import read_sheet
 from bsdesk.table.labels import game_title
-from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.faces.backdrop import picture
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.page import Page

@@ -19,8 +19,8 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.control.probe import probe_data
 from bsdesk.ui.table.openings import Openings
+from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.view.composition import Composition
 from bsdesk.ui.table.view.question_bar import zone_to_show
 
@@ -56,7 +56,7 @@ class TableScreen(Screen):
             gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, layout)
         shape = (page.size, page.unit, gaze.rail_open, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
-        parts.stage.hold(held, parts.drag.hand_at(page))
+        parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
         self.composition.build(page, layout)
 
     def first(self, page: Page) -> str:
@@ -201,7 +201,42 @@ class TableScreen(Screen):
         return probe_data(self.parts)
 
 
+def show_replay(app: App, match: Match, doors: Doors) -> None:
+    """Open a saved game at the table, at its first moment. Nothing is written, unless one plays on from there."""
+    table = TableScreen(app, match, doors)
+    app.open(table)
+    replay = Timeline(table.parts, table, replay=True)
+    app.open(replay)
+    replay.go_to(0)
+
+
 def table_of(app: App, match: Match, doors: Doors) -> tuple[Screen, Parts]:
     """Return another table, and its parts."""
     screen = TableScreen(app, match, doors)
     return screen, screen.parts
+
+
+def probe_data(parts: Parts) -> dict[str, object]:
+    """Return what is shown and what can be done now, as plain data."""
+    model, drag, said = parts.model, parts.drag, parts.gaze.bubble
+    view, asked = model.view, model.view.prompts.get(model.seat)
+    return {
+        "line": model.match.now,
+        "ready": not parts.voice.pictures.waiting,
+        "seat": model.seat,
+        "step": view.step,
+        "moment": view.moment,
+        "held": list(drag.held) if drag.held else None,
+        "lit": sorted(takeable(view, model.offers)),
+        "accepting": sorted(drag.accepting_places()) if drag.held else [],
+        "zone": parts.gaze.zone,
+        "prompt": asked.question if asked is not None else "",
+        "results": {str(seat): result for seat, result in view.results.items()},
+        "said": list(said[:3]) if said else None,
+        "declaring": model.declaration is not None,
+        "winner": parts.buttons.winners() if view.results else "",
+        "tokens": {ref: list(pool) for ref, pool in view.tokens.items()},
+        "cards": {
+            ref: [parts.voice.wording.card(view, ref), card.zone, card.turned] for ref, card in view.cards.items()
+        },
+    }

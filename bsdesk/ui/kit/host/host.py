@@ -11,15 +11,11 @@ import pygame
 
 from bsdesk.speech.interface import Words
 from bsdesk.ui.kit.controls import Control
-from bsdesk.ui.kit.host.attention import Attention
-from bsdesk.ui.kit.host.faults import Faults
 from bsdesk.ui.kit.host.inputs import Inputs, WindowActs
-from bsdesk.ui.kit.host.loop import Loop
+from bsdesk.ui.kit.host.loop import Faults, Loop, Probe
 from bsdesk.ui.kit.host.notices import Notices
-from bsdesk.ui.kit.host.presenter import Presenter
-from bsdesk.ui.kit.host.probe import Probe
-from bsdesk.ui.kit.host.stack import Stack
-from bsdesk.ui.kit.host.style import Style
+from bsdesk.ui.kit.host.presenter import Presenter, Style
+from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen

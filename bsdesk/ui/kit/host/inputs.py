@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from bsdesk.ui.kit.controls import Control, hit, neighbour, next_stop, stops
-from bsdesk.ui.kit.host.attention import Attention
-from bsdesk.ui.kit.host.stack import Stack
+from bsdesk.ui.kit.host.stack import Attention, Stack
 from bsdesk.ui.kit.page import Page
 
 ARROWS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pygame
+
 from bsdesk.seat.messages import Update
+from bsdesk.table.catalog import read_sheet
 from bsdesk.table.match import Match
-from bsdesk.table.play_sheets import read_sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.scroll import Scroll
@@ -14,7 +16,6 @@ from bsdesk.ui.table.control.advice import Advice
 from bsdesk.ui.table.control.autoplay import Autoplay
 from bsdesk.ui.table.control.bot_playback import BotPlayback
 from bsdesk.ui.table.control.buttons import Buttons
-from bsdesk.ui.table.control.card_text import CardText
 from bsdesk.ui.table.control.commands import Commands, Listener
 from bsdesk.ui.table.control.drag import Drag, still_there
 from bsdesk.ui.table.control.free_hand import FreeHand
@@ -28,6 +29,24 @@ from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.stage import Stage
+
+
+class CardText(Scroll):
+    """The scrolled text of one card; another card's text begins at its top."""
+
+    def __init__(self) -> None:
+        super().__init__("card_text")
+        self.card = ""
+
+    def turn_to(self, card: str) -> None:
+        if card != self.card:
+            self.card = card
+            self.go(0)
+
+    def key(self, event: pygame.event.Event, focus: str) -> bool:
+        """Scroll by pages from everywhere, by arrows only from its bar: elsewhere arrows move over the table."""
+        mine = focus.startswith(self.id) or event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+        return mine and super().key(event, focus)
 
 
 @dataclass(eq=False)

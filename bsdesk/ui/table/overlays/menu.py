@@ -12,7 +12,7 @@ from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP
 from bsdesk.ui.table.control.proof import Secret
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row, lay_rows, leaving
 
 
 class TableMenu(Over):
@@ -21,15 +21,15 @@ class TableMenu(Over):
     name = "table-menu"
 
     def build(self, page: Page) -> None:
-        self.lay_table(page)
+        self.screen.build(page)
         words, model = page.words, self.table.model
         rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
         rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
             rows.append(("concede", words("concede"), self.ask_concede, "plain"))
-        rows.append(("leave", words(self.leaving()), self.leave_table, "plain"))
+        rows.append(("leave", words(leaving(self.table.app, self.screen)), self.leave_table, "plain"))
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
-        self.rows(page, rect, rows)
+        lay_rows(page, rect, rows)
 
     def entries(self) -> list[tuple[str, Action]]:
         """Return what the menu offers besides leaving and conceding."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -30,9 +31,6 @@ class Over(Screen):
     def leave(self) -> None:
         self.table.playback.hold(on=False)
 
-    def lay_table(self, page: Page) -> None:
-        self.screen.build(page)
-
     def tick(self, now: float) -> bool:
         self.table.commands.listen()
         return self.moves(now)
@@ -46,17 +44,17 @@ class Over(Screen):
             return True
         return super().key(event)
 
-    def rows(self, page: Page, rect: Rect, rows: Sequence[Row]) -> None:
-        """Lay out big buttons one below another."""
-        x, y, w, h = rect
-        high = min(page.u(HIGH), (h - page.u(GAP) * (len(rows) - 1)) // max(1, len(rows)))
-        for ident, text, act, kind in rows:
-            page.button(ident, (x, y, w, high), text, act, kind=kind)
-            y += high + page.u(GAP)
 
-    def leaving(self) -> str:
-        """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
-        screens = self.table.app.screens
-        under = screens[: screens.index(self.screen)] if self.screen in screens else []
-        forked = any(screen.name == self.screen.name for screen in under)
-        return "leave_what_if" if forked else "leave_table"
+def leaving(app: App, table: Screen) -> str:
+    """Return what leaving the table is called: from a game that was forked, one returns to the other game."""
+    under = app.screens[: app.screens.index(table)] if table in app.screens else []
+    return "leave_what_if" if any(screen.name == table.name for screen in under) else "leave_table"
+
+
+def lay_rows(page: Page, rect: Rect, rows: Sequence[Row]) -> None:
+    """Lay out big buttons one below another."""
+    x, y, w, h = rect
+    high = min(page.u(HIGH), (h - page.u(GAP) * (len(rows) - 1)) // max(1, len(rows)))
+    for ident, text, act, kind in rows:
+        page.button(ident, (x, y, w, high), text, act, kind=kind)
+        y += high + page.u(GAP)

@@ -10,7 +10,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row, lay_rows, leaving
 
 
 class Result(Over):
@@ -24,7 +24,7 @@ class Result(Over):
         self.table.commands.listen()
 
     def build(self, page: Page) -> None:
-        self.lay_table(page)
+        self.screen.build(page)
         table, match, words = self.table, self.table.model.match, page.words
         points, rows = turning_points(table), self.choices()
         x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
@@ -40,7 +40,7 @@ class Result(Over):
         for text in points:
             page.say(text, (x + w // 2, y), SMALL, INK, align="middle", room=w)
             y += page.letters.height(SMALL)
-        self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
+        lay_rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
 
     def choices(self) -> list[Row]:
         """Return what can be done next."""
@@ -48,7 +48,7 @@ class Result(Over):
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
             ("timeline", words("timeline"), table.ways.open_timeline, "plain"),
-            ("leave", words(self.leaving()), partial(self.table.app.leave, self.screen), "plain"),
+            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
             rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
