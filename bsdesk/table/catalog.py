@@ -1,4 +1,4 @@
-"""What is handed to the screen: the games, their books, decks, faces and folders. It names no game."""
+"""What is handed to the screen: the games, their books, decks, faces, play-sheets and folders. It names no game."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Faces, "_scaled_copy", lambda *_args: None)
     patch.setattr(Faces, "prepare", lambda *_args, **_named: None)
     patch.setattr(Gallery, "has_time", lambda _store: True)
-    patch.setattr(shared().store, "memory", PICTURES)
+    patch.setattr(shared(), "memory", PICTURES)
 
 
 painted = lru_cache(maxsize=2_000)(picture)

@@ -14,7 +14,7 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of, open_saved
 from bsdesk.ui.table.control.proof import Secret
-from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, QUESTIONS, Position
 from tests.scripted_bots import ScriptedBot
@@ -55,7 +55,7 @@ def look_at_hand(app: App, table: TableScreen, zone: str = "p1.hand") -> None:
 def test_when_the_curtain_goes_up_nothing_stays_of_what_the_other_looked_at(app: App) -> None:
     table = table_at(app, HELD)
     look_at_hand(app, table)
-    table.openings.open_curtain(2)
+    table.parts.ways.open("curtain", 2)
     click(app, "curtain")
     assert (table.parts.model.me, table.parts.gaze.card, table.parts.gaze.definition) == (2, "", "")
     assert not names(table, "p1.hand") & set(lines(app))

@@ -39,15 +39,9 @@ class Decks(Screen):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         boxes = list(app.shelf.boxes)
-        wanted = (
-            game,
-            app.settings.game,
-            *(name for name in boxes if has_deck_building(desk_of(app, name).game)),
-            *boxes,
-        )
-        self.game = next(name for name in wanted if name in boxes)
-        if not game and not has_deck_building(self.desk.game):  # what was played last has nothing to build
-            self.game = next(name for name in wanted[2:] if name in boxes)
+        builds = [name for name in boxes if has_deck_building(desk_of(app, name).game)]
+        last = [app.settings.game] if app.settings.game in builds else []  # what was played last may have no decks
+        self.game = next(name for name in (game, *last, *builds, *boxes) if name in boxes)
         self.background = store()
         self.chosen = ""  # the file of the chosen deck
         self.list = self.keep(Scroll("decks"))

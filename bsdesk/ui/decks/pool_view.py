@@ -8,7 +8,7 @@ from functools import partial
 from bsdesk.table.card_pool import ORDERS, Query
 from bsdesk.table.decks import EditedDeck
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.parts import Flow, PanelButton, lay_panel, toggle
+from bsdesk.ui.decks.parts import Deed, Flow, lay_panel, toggle
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
@@ -30,7 +30,9 @@ class PoolView:
 
     def __init__(self, enter: Callable[[], object]) -> None:
         self.query = Query()
-        self.search = Field("search", changed=self._searched, enter=enter, most=60)
+        self.search = Field(
+            "search", changed=lambda: self._look_for(self.query._replace(words=self.search.text)), enter=enter, most=60
+        )
         self.scroll = Scroll("pool")
         self.widgets = (self.search, self.scroll)
         self._found: tuple[object, list[str]] = (None, [])
@@ -47,9 +49,6 @@ class PoolView:
     def _look_for(self, query: Query) -> None:
         self.query = query
         self.scroll.go(0)
-
-    def _searched(self) -> None:
-        self._look_for(self.query._replace(words=self.search.text))
 
     def order(self, order: str) -> None:
         self._look_for(self.query._replace(order=order))
@@ -170,7 +169,7 @@ class FacetChoice(Screen):
         values, chosen = self.desk.pool.values(self.facet), self.view.query.chosen.get(self.facet, frozenset())
         rows = -(-len(values) // 2)
         size = (WIDE, min(HIGHEST, AROUND + (VALUE + GAP) * rows))
-        buttons = (PanelButton("close", page.words("close"), self.app.back),)
+        buttons = (Deed("close", page.words("close"), self.app.back),)
         box = lay_panel(page, self.app, self, size, page.words(f"deck_facet_{self.facet}"), buttons)
         tall = page.u(VALUE)
         with self.list.area(page, box, need=rows * (tall + page.u(GAP))) as room:

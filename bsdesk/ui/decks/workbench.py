@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bsdesk.engine.files.deck_formats import FORMS
@@ -16,7 +16,7 @@ from bsdesk.table.catalog import Box
 from bsdesk.table.decks import Collection, Entry, clean
 from bsdesk.table.labels import deck_title
 from bsdesk.ui.faces.pictures import Faces
-from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.kit.dialogs import ask, tell
 
 if TYPE_CHECKING:
     from bsdesk.ui.app import App
@@ -68,6 +68,17 @@ class Desk:
     def form(self, form: str, cards: Sequence[str], name: str) -> str:
         """Return the deck in a form that others read: see `engine/files/deck_formats.py`."""
         return FORMS[form](cards, self.game, name)
+
+
+def ask_name(app: App, desk: Desk, entry: Entry, take: Callable[[str], object], text: str = "") -> None:
+    """Ask for another name of a deck."""
+    title, wrong = app.words("deck_rename"), partial(name_taken, app, desk, entry)
+    ask(app, title, text, title, take, value=desk.title(entry), wrong=wrong)
+
+
+def not_saved(app: App, error: OSError) -> None:
+    """Say why a deck could not be written."""
+    app.notice(app.words("deck_not_saved", reason=error.strerror or error), bad=True)
 
 
 def name_taken(app: App, desk: Desk, entry: Entry, name: str) -> str:

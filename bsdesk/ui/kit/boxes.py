@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from bsdesk.ui.kit.controls import Rect
-
 
 class Corners(NamedTuple):
     """A rectangle in pixels, with names for its figures."""
@@ -27,11 +25,6 @@ class Box(Corners):
         self = super().__new__(cls, x, y, w, h)
         self.unit = unit
         return self
-
-    @classmethod
-    def of(cls, rect: Rect, unit: float) -> Box:
-        """Return the same rectangle with this unit."""
-        return cls(*rect, unit)
 
     def u(self, units: float) -> int:
         """Return so many units in pixels."""

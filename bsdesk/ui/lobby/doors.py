@@ -11,8 +11,8 @@ from bsdesk.table.catalog import OpenedTable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import tell
-from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.fields import to_clipboard
+from bsdesk.ui.table.control.ways import Doors
 
 
 def doors_of(app: App) -> Doors:

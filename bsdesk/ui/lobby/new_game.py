@@ -18,16 +18,14 @@ from bsdesk.ui.faces.backdrop import lay_backdrop, store
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Action
-from bsdesk.ui.kit.dialogs import tell
+from bsdesk.ui.kit.dialogs import Choice, pick, tell
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.pick_list import Choice, pick
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LEGAL, LINE, LOSS, QUIET, SMALL, TITLE, Colour
 from bsdesk.ui.kit.widgets import below_head, lay_head
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.lobby.game_list import GameList
-from bsdesk.ui.lobby.rule_options import chosen_rules, open_rules
+from bsdesk.ui.lobby.rule_options import GameList, chosen_rules, open_rules
 
 FOOT = 72  # units of the row with the big button
 GAMES = 236  # units across that the games take

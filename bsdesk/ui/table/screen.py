@@ -5,21 +5,25 @@ mouse up -> what lies there -> the drop among the legal ones -> a move -> the an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from bsdesk.engine.values import Ref
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.seat.client import TableLink
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, inside
-from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At, Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.openings import Openings
+from bsdesk.ui.table.control.parts import Parts, probe_data
+from bsdesk.ui.table.control.ways import Doors, Ways
+from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.over import Curtain
+from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.view.composition import Composition
 from bsdesk.ui.table.view.question_bar import zone_to_show
@@ -38,9 +42,37 @@ class TableScreen(Screen):
     def __init__(self, app: App, match: Match, doors: Doors) -> None:
         super().__init__(app)
         self.topic = match.box.id
-        self.openings = Openings(app, self, lambda match: table_of(app, match, doors))
-        self.parts = self.openings.parts = Parts(app, match, doors, self.openings)
+        over: Mapping[str, Callable[..., Screen]] = {
+            "menu": lambda: TableMenu(self.parts, self),
+            "result": lambda: Result(self.parts, self),
+            "timeline": lambda: Timeline(self.parts, self),
+            "curtain": lambda seat: Curtain(self.parts, seat),
+        }
+        self.parts = Parts(app, match, doors, Ways(app, self, over, self.play_again, self.play_what_if))
+        self.background = self.parts.voice.pictures.store
         self.composition = Composition(self.parts)
+
+    # other tables
+
+    def play_again(self, *, swap: bool = False) -> None:
+        """Play with the same decks and players once more; perhaps they change seats."""
+        self.app.home(self.other_table(self.parts.model.match.link.again(swap=swap)))
+
+    def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
+        """Play a game of its own from a view, with what is hidden dealt again."""
+        model = self.parts.model
+        found = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
+        if found.note:
+            self.app.notice(self.app.words("not_saved", reason=found.note), bad=True)
+        other = self.other_table(found.link)
+        other.parts.model.me = model.me  # one looks from where one looked
+        self.app.open(other)
+        other.parts.privacy.show_to(private=model.private)
+
+    def other_table(self, link: TableLink) -> TableScreen:
+        """Return the screen of another table, for a game of the same kind."""
+        match = Match(self.parts.model.match.box, link, self.app.settings.language)
+        return TableScreen(self.app, match, self.parts.doors)
 
     # the page
 
@@ -76,11 +108,11 @@ class TableScreen(Screen):
     def enter(self) -> None:
         self.parts.playback.pause()
         if self.parts.privacy.veiled and self.parts.model.match.to_act:
-            self.openings.open_curtain(self.parts.model.match.to_act)
+            self.parts.ways.open("curtain", self.parts.model.match.to_act)
 
     def leave(self) -> None:
         self.parts.advice.adviser.close()
-        self.parts.prover.close()
+        self.parts.prover.solver.close()
         self.parts.model.match.close()
 
     # time
@@ -99,17 +131,14 @@ class TableScreen(Screen):
 
     def moves(self, now: float) -> bool:
         """Return whether anything on the table moves, also while something lies over it."""
-        if self.parts.voice.pictures.arrived():
+        if self.parts.voice.pictures.store.arrived():
             self.app.refresh()
         return self.parts.stage.tick(now)
 
     def busy(self) -> bool:
         parts, model = self.parts, self.parts.model
         waiting = parts.advice.adviser.thinking or parts.prover.thinking or (not model.seat and not model.match.over)
-        return parts.voice.pictures.waiting or waiting
-
-    def troubles(self) -> Sequence[str]:
-        return self.parts.voice.pictures.store.drawn.faults
+        return super().busy() or waiting
 
     # hands
 
@@ -192,7 +221,7 @@ class TableScreen(Screen):
         elif parts.gaze.rail_open and layout is not None and layout.areas.folded:
             parts.gaze.fold_rail()
         else:
-            self.openings.open_menu()
+            self.parts.ways.open("menu")
         self.app.refresh()
         return True
 
@@ -208,35 +237,3 @@ def show_replay(app: App, match: Match, doors: Doors) -> None:
     replay = Timeline(table.parts, table, replay=True)
     app.open(replay)
     replay.go_to(0)
-
-
-def table_of(app: App, match: Match, doors: Doors) -> tuple[Screen, Parts]:
-    """Return another table, and its parts."""
-    screen = TableScreen(app, match, doors)
-    return screen, screen.parts
-
-
-def probe_data(parts: Parts) -> dict[str, object]:
-    """Return what is shown and what can be done now, as plain data."""
-    model, drag, said = parts.model, parts.drag, parts.gaze.bubble
-    view, asked = model.view, model.view.prompts.get(model.seat)
-    return {
-        "line": model.match.now,
-        "ready": not parts.voice.pictures.waiting,
-        "seat": model.seat,
-        "step": view.step,
-        "moment": view.moment,
-        "held": list(drag.held) if drag.held else None,
-        "lit": sorted(takeable(view, model.offers)),
-        "accepting": sorted(drag.accepting_places()) if drag.held else [],
-        "zone": parts.gaze.zone,
-        "prompt": asked.question if asked is not None else "",
-        "results": {str(seat): result for seat, result in view.results.items()},
-        "said": list(said[:3]) if said else None,
-        "declaring": model.declaration is not None,
-        "winner": parts.buttons.winners() if view.results else "",
-        "tokens": {ref: list(pool) for ref, pool in view.tokens.items()},
-        "cards": {
-            ref: [parts.voice.wording.card(view, ref), card.zone, card.turned] for ref, card in view.cards.items()
-        },
-    }

@@ -76,6 +76,12 @@ class Host:
             self.activate,
         )
         self.inputs = Inputs(self.attention, self.stack, acts)
+        # what screens and the system ask of the window, each done by a part of it
+        self.open, self.back, self.home = self.stack.open, self.stack.back, self.stack.home
+        self.leave, self.below = self.stack.leave, self.stack.below
+        self.notice, self.withdraw = self.notices.say, self.notices.withdraw
+        self.show, self.lay_out = self.presenter.show, self.presenter.lay_out
+        self.take = self.inputs.take
         self.loop = Loop(
             self.attention,
             self.stack,
@@ -133,27 +139,7 @@ class Host:
         """How often anything but the place of the hand may have become otherwise."""
         return self.attention.changes
 
-    # screens
-
-    def open(self, screen: Screen) -> None:
-        """Put a screen in front."""
-        self.stack.open(screen)
-
-    def back(self) -> None:
-        """Return to the screen before."""
-        self.stack.back()
-
-    def home(self, screen: Screen | None = None) -> None:
-        """Leave everything but the first screen, and open this on it."""
-        self.stack.home(screen)
-
-    def leave(self, screen: Screen) -> None:
-        """Leave this screen and what lies over it, for the one below it."""
-        self.stack.leave(screen)
-
-    def below(self, screen: Screen) -> Screen:
-        """What a screen lies over."""
-        return self.stack.below(screen)
+    # what it does
 
     def help(self) -> None:
         """Open what F1 opens, unless it is in front."""
@@ -174,22 +160,6 @@ class Host:
         """Put the keyboard on this control, or on none; perhaps show it there even if it was not in use."""
         self.attention.focus = ident
         self.attention.keyboard |= keyboard
-
-    def notice(self, text: str, *, bad: bool = False) -> None:
-        """Say something at the foot of the window."""
-        self.notices.say(text, bad=bad)
-
-    def withdraw(self, text: str) -> None:
-        """Say this no longer."""
-        self.notices.withdraw(text)
-
-    def show(self) -> None:
-        """Lay the screen out and draw what differs."""
-        self.presenter.show()
-
-    def lay_out(self) -> Page:
-        """The screen in front as a page."""
-        return self.presenter.lay_out()
 
     # settings and the size of the window
 
@@ -220,12 +190,6 @@ class Host:
         """Language, scale or size changed."""
         self.style.choose(self.settings.language, self.surface.get_size(), self.settings.scale)
         self.refresh()
-
-    # what comes
-
-    def take(self, event: pygame.event.Event) -> None:
-        """Hand an event to whom it concerns."""
-        self.inputs.take(event)
 
     def activate(self, control: Control) -> None:
         """Do what a control is for, or say why it can't be used."""

@@ -89,7 +89,7 @@ class Presenter:
     def _page(self, hover: str | None = None) -> Page:
         attention, screen, style = self._attention, self._stack.front, self._style
         if hover is None:
-            under = hit(attention.page.controls, attention.pointer) if attention.page else None
+            under = attention.under(attention.pointer)
             hover = under.id if under else ""
         pressed, focus = attention.pressed, attention.focus
         hand = Hand(attention.pointer, hover, pressed.id if pressed else "", focus if attention.keyboard else "", focus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bsdesk.ui.kit.controls import Control
+from bsdesk.ui.kit.controls import Control, hit
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 
@@ -23,6 +23,10 @@ class Attention:
     moved: bool = False  # or only where the hand is?
     changes: int = 0  # how often anything but the place of the hand may have become otherwise
     answered: int = 0  # clicks and keys so far
+
+    def under(self, at: tuple[int, int]) -> Control | None:
+        """Return what lies at a place of the page that was laid out last."""
+        return hit(self.page.controls, at) if self.page is not None else None
 
     def leave(self) -> None:
         """Forget what is pressed and focused, as another screen is in front."""

@@ -181,10 +181,7 @@ class Drag(DropPreview):
             self.commands.say("no", self.app.words("hidden_mark"), [self.app.words("show_again_how")], rect)
             return
         found = drops(self.model.view, self.model.seat, self.model.offers, held)
-        if not found and not dragging:
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
-            return
-        if not mine and not found:
+        if not found and not (dragging and mine):
             self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), rect)
             return
         self.held, self.held_from, self.dragging = held, rect, dragging

@@ -8,9 +8,9 @@ import pygame
 
 from bsdesk.seat.messages import Update
 from bsdesk.table.catalog import read_sheet
+from bsdesk.table.drop_targets import takeable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.doors import Doors
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.advice import Advice
 from bsdesk.ui.table.control.autoplay import Autoplay
@@ -23,7 +23,7 @@ from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.control.privacy import Privacy
 from bsdesk.ui.table.control.proof import Prover
 from bsdesk.ui.table.control.undo_buttons import UndoButtons
-from bsdesk.ui.table.control.ways import Ways
+from bsdesk.ui.table.control.ways import Doors, Ways
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.log_model import LogModel
 from bsdesk.ui.table.model.table_model import TableModel
@@ -80,7 +80,7 @@ class Parts:
         self.prover = Prover(app, model, voice, privacy, ways)
         self.buttons = Buttons(app, model, voice, commands, autoplay, playback, undo, advice, privacy, ways)
         self.scrolls = Scrolls()
-        commands.listeners.append(listener_of(self))
+        commands.listener = listener_of(self)
 
 
 def listener_of(parts: Parts) -> Listener:
@@ -103,3 +103,29 @@ def listener_of(parts: Parts) -> Listener:
         parts.playback.pause()
 
     return Listener(changed, happened, parts.playback.note_own_move, restarted)
+
+
+def probe_data(parts: Parts) -> dict[str, object]:
+    """Return what tests that play through the window are told: only what the player before it could see."""
+    model, drag, said = parts.model, parts.drag, parts.gaze.bubble
+    view, asked = model.view, model.view.prompts.get(model.seat)
+    return {
+        "line": model.match.now,
+        "ready": not parts.voice.pictures.waiting,
+        "seat": model.seat,
+        "step": view.step,
+        "moment": view.moment,
+        "held": list(drag.held) if drag.held else None,
+        "lit": sorted(takeable(view, model.offers)),
+        "accepting": sorted(drag.accepting_places()) if drag.held else [],
+        "zone": parts.gaze.zone,
+        "prompt": asked.question if asked is not None else "",
+        "results": {str(seat): result for seat, result in view.results.items()},
+        "said": list(said[:3]) if said else None,
+        "declaring": model.declaration is not None,
+        "winner": parts.buttons.winners() if view.results else "",
+        "tokens": {ref: list(pool) for ref, pool in view.tokens.items()},
+        "cards": {
+            ref: [parts.voice.wording.card(view, ref), card.zone, card.turned] for ref, card in view.cards.items()
+        },
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from bsdesk.seat.messages import Concede
 from bsdesk.speech.phrase import name_of
@@ -26,8 +27,10 @@ class TableMenu(Over):
         rows: list[Row] = [("back", words("back_to_game"), self.app.back, "main")]
         rows += [(ident, words(ident), act, "plain") for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
-            rows.append(("concede", words("concede"), self.ask_concede, "plain"))
-        rows.append(("leave", words(leaving(self.table.app, self.screen)), self.leave_table, "plain"))
+            rows.append(("concede", words("concede"), partial(self.then, self.ask_concede), "plain"))
+        rows.append(
+            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain")
+        )
         rect = page.panel(380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         lay_rows(page, rect, rows)
 
@@ -41,21 +44,17 @@ class TableMenu(Over):
                 entries.append(("can_i_win", table.prover.ask))
             entries.append(("timeline", table.ways.open_timeline))
             if not model.match.over:
-                entries.append(("free_hand", self.free_hand))
+                entries.append(("free_hand", partial(self.then, table.free_hand.switch)))
         hide = "show_again" if model.private else "hide"
         if model.match.facts.built:
             entries.append(("lists_open" if model.match.facts.open_lists else "lists_secret", self.show_lists))
-        return [*entries, (hide, self.hide), ("settings", table.ways.open_settings), ("keys", table.ways.open_help)]
+        acts = {hide: table.privacy.switch, "settings": table.doors.settings, "keys": table.doors.help}
+        return [*entries, *((ident, partial(self.then, act)) for ident, act in acts.items())]
 
-    def hide(self) -> None:
-        """Hide from onlookers what only this seat may see; or show it again."""
+    def then(self, act: Action) -> None:
+        """Close the menu, and do this."""
         self.app.back()
-        self.table.privacy.switch()
-
-    def free_hand(self) -> None:
-        """Switch the free hand on or off."""
-        self.app.back()
-        self.table.free_hand.switch()
+        act()
 
     def show_lists(self) -> None:
         """Show who knows which deck list, and the lists that the viewer knows."""
@@ -74,7 +73,6 @@ class TableMenu(Over):
 
     def ask_concede(self) -> None:
         words = self.app.words
-        self.app.back()
         confirm(self.app, words("concede"), words("concede_sure"), words("concede"), self.concede)
 
     def concede(self) -> None:
@@ -83,6 +81,3 @@ class TableMenu(Over):
         seat = model.seat or model.me
         commands.call_off()
         commands.request(Concede(seat))
-
-    def leave_table(self) -> None:
-        self.table.app.leave(self.screen)

@@ -1,4 +1,4 @@
-"""The base of what opens over the table: the table still shows behind it."""
+"""What opens over the table: the base of screens behind which it still shows, and the curtain, which hides it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from bsdesk.engine.values import Seat
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
-from bsdesk.ui.kit.theme import GAP
+from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, QUIET, TITLE
 from bsdesk.ui.table.control.parts import Parts
 
 HIGH = 44  # of a row, in units
@@ -58,3 +59,36 @@ def lay_rows(page: Page, rect: Rect, rows: Sequence[Row]) -> None:
     for ident, text, act, kind in rows:
         page.button(ident, (x, y, w, high), text, act, kind=kind)
         y += high + page.u(GAP)
+
+
+class Curtain(Screen):
+    """Hides the table."""
+
+    name = "curtain"
+
+    def __init__(self, table: Parts, seat: Seat) -> None:
+        super().__init__(table.app)
+        self.table, self.seat = table, seat
+        table.gaze.forget()
+
+    def build(self, page: Page) -> None:
+        words, voice = page.words, self.table.voice
+        width, height = page.size
+        page.put(voice.pictures.cloth(page.size), (0, 0))
+        title = words("curtain", player=voice.wording.player(self.seat))
+        top, middle = round(height * 0.36), width // 2
+        page.say(title, (middle, top), HUGE, INK, bold=True, align="middle", room=width - page.u(40))
+        top += page.letters.height(HUGE) + page.u(GAP)
+        page.tell(words("curtain_why"), (middle - page.u(260), top), page.u(520), BODY, QUIET, align="middle")
+        box = (width // 2 - page.u(150), round(height * 0.56), page.u(300), page.u(56))
+        page.button("curtain", box, words("show_cards"), self.lift, kind="main", size=TITLE)
+
+    def first(self, page: Page) -> str:
+        return "curtain"
+
+    def lift(self) -> None:
+        self.table.privacy.sit(self.seat)
+        self.app.back()
+
+    def cancel(self) -> bool:
+        return True

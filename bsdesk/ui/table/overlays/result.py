@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -71,7 +72,7 @@ def why_over(table: Parts) -> str:
 
 def turning_points(table: Parts, most: int = 4) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
+    client, watched, falls = table.model.client, table.model.game.hints.vital, Counter[tuple[int, Seat]]()
     views = [client.moments[line] for line in table.model.course.past if line in client.moments]
     for before, after in pairwise(views):
         for seat in after.seats():
@@ -79,11 +80,8 @@ def turning_points(table: Parts, most: int = 4) -> list[str]:
             lost = sum(before.tokens.get(key, ())) - sum(after.tokens.get(key, ()))
             lost += len(before.zones.get(key, ())) - len(after.zones.get(key, ()))
             if lost > 0:
-                falls.append((after.turn, lost, seat))
-    summed: dict[tuple[int, Seat], int] = {}
-    for turn, lost, seat in falls:
-        summed[turn, seat] = summed.get((turn, seat), 0) + lost
-    best = sorted(sorted(summed.items(), key=lambda one: -one[1])[:most])
+                falls[after.turn, seat] += lost
+    best = sorted(falls.most_common(most))
     area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
     return [
         words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best

@@ -36,6 +36,7 @@ class Timeline(Over):
     def __init__(self, table: Parts, screen: Screen, *, replay: bool = False) -> None:
         """Open it over a game that is played; or for a `replay`: closing it leaves the table."""
         super().__init__(table, screen)
+        table.commands.call_off()
         self.name = "replay" if replay else "timeline"
         self.forks = Forks(table, self.app.back)
         self.slider = self.keep(Slider("moment", 0, 1))

@@ -142,7 +142,7 @@ class Composition:
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
         """Lay out how many of the faces that were asked for are drawn."""
-        done, count = self.table.voice.pictures.progress
+        done, count = self.table.voice.pictures.store.drawn.progress
         if not count or done >= count:
             return
         x, y, w, h = layout.areas.hand
