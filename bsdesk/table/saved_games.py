@@ -1,6 +1,7 @@
 """Saved games: found in their folder, summed up without replaying them, renamed, deleted, brought back. No window.
 
 What a list shows of a game stands in the head of its journal and in its last snapshot: two short looks into the file.
+The head says more than the rules need: names of decks, open hands, open lists.
 """
 
 from __future__ import annotations

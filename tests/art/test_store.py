@@ -29,8 +29,8 @@ SOON = 60.0  # seconds after which a test that hangs ends
 def open_store(tmp_path: Path) -> Iterator[Open]:
     stores: list[FaceStore] = []
 
-    def opened(*pools: Callable[[], Executor]) -> FaceStore:
-        stores.append(FaceStore(Cache(tmp_path), pools=pools or (threads,)))
+    def opened(*pools: Callable[[], Executor], **options: Any) -> FaceStore:
+        stores.append(FaceStore(Cache(tmp_path), pools=pools or (threads,), **options))
         return stores[-1]
 
     yield opened
