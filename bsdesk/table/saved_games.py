@@ -53,6 +53,7 @@ TRASH, GIVEN = "trash", "shared"
 LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they don't say enough
 AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
 FORKED = f"# {WHAT_IF}"
+RECENT = 12  # games among which the one to go on with is looked for
 
 
 class Glimpse(Struct):
@@ -172,9 +173,9 @@ def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
     return found, undone
 
 
-def latest(folder: Path, look: int = 12) -> Saved | None:
+def latest(folder: Path) -> Saved | None:
     """Return the game to go on with: the last one played that is not over, before that one with a person in it."""
-    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
+    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:RECENT]
     seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
     others: list[Saved] = []
     for saved in (saved for saved in seen if not saved.fault and not saved.finished and not saved.made_up):

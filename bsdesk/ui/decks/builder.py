@@ -15,9 +15,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.decks.deck_acts import DeckEdits
 from bsdesk.ui.decks.deck_view import lay_deck
 from bsdesk.ui.decks.import_dialog import Import
-from bsdesk.ui.decks.large_card import LargeCard
 from bsdesk.ui.decks.opening_hand import OpeningHand
-from bsdesk.ui.decks.pool_view import FacetChoice, PoolView
+from bsdesk.ui.decks.pool_view import FacetChoice, LargeCard, PoolView
 from bsdesk.ui.decks.share_dialog import Share
 from bsdesk.ui.decks.workbench import Desk, explain
 from bsdesk.ui.faces.backdrop import lay_backdrop

@@ -36,12 +36,12 @@ class Decks(Screen):
     name = "decks"
     app: App
 
-    def __init__(self, app: App, game: str = "") -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app)
         boxes = list(app.shelf.boxes)
         builds = [name for name in boxes if has_deck_building(desk_of(app, name).game)]
         last = [app.settings.game] if app.settings.game in builds else []  # what was played last may have no decks
-        self.game = next(name for name in (game, *last, *builds, *boxes) if name in boxes)
+        self.game = next(iter((*last, *builds, *boxes)))
         self.background = store()
         self.chosen = ""  # the file of the chosen deck
         self.list = self.keep(Scroll("decks"))

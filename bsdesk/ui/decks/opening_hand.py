@@ -10,8 +10,8 @@ import pygame
 
 from bsdesk.table.decks import Opening, chance, cost_of, opening
 from bsdesk.ui.app import App
-from bsdesk.ui.decks.large_card import LargeCard
 from bsdesk.ui.decks.parts import Deed, lay_panel
+from bsdesk.ui.decks.pool_view import LargeCard
 from bsdesk.ui.decks.workbench import Desk
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box

@@ -1,22 +1,24 @@
-"""The card pool on the screen: a line to search in, filters, and the faces of all cards that fit."""
+"""The card pool on the screen: a line to search in, filters, the faces of all cards that fit, and one of them large."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from typing import NamedTuple
 
 from bsdesk.table.card_pool import ORDERS, Query
 from bsdesk.table.decks import EditedDeck
 from bsdesk.ui.app import App
 from bsdesk.ui.decks.parts import Deed, Flow, lay_panel, toggle
 from bsdesk.ui.decks.workbench import Desk
-from bsdesk.ui.faces.pictures import card_height, sharp_width
+from bsdesk.ui.faces.pictures import Faces, card_height, sharp_width
 from bsdesk.ui.kit.boxes import Box
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.fields import Field
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import BAR, Scroll
-from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT
+from bsdesk.ui.kit.theme import BODY, FAINT, GAP, INK, QUIET, SMALL, SUNK, YOU_LIT, Colour
 
 CARD_WIDE = 112  # units that a card is wide, about
 ROW = 30  # units below a card: how many there are, one more, one fewer
@@ -178,3 +180,67 @@ class FacetChoice(Screen):
                 act = partial(self.view.toggle, self.facet, value)
                 name = self.desk.pool.value_name(self.facet, value)
                 toggle(page, f"value:{value}", cell, name, act, chosen=value in chosen)
+
+
+LARGE, LEAST = 400, 300  # units that it is wide, if there is room; pixels
+AFTER = 0.22  # seconds until it is shown
+LOOKED_AT = ("pool:", "less:", "more:", "row:", "hand:")  # controls about a card: what follows is its id
+BEHIND: Colour = (5, 7, 11, 225)
+
+
+class Shown(NamedTuple):
+    card: str
+    rect: Rect  # of what it is shown beside
+
+
+class LargeCard:
+    """What is shown, and what is to be."""
+
+    def __init__(self) -> None:
+        self.shown: Shown | None = None
+        self.next: Shown | None = None
+        self.due = 0.0
+
+    def point(self, control: Control | None, now: float) -> None:
+        """Note that the pointer, or the keyboard, is on this now."""
+        card = card_of(control.id) if control is not None else ""
+        if control is None or not card:
+            self.shown = self.next = None
+            return
+        if self.shown is None and self.next is None:
+            self.due = now + AFTER
+        self.next = Shown(card, control.shown)
+        if self.shown is not None:
+            self.shown = self.next
+
+    def tick(self, now: float) -> bool:
+        """Return whether it is to be shown from now on."""
+        if self.next is None or self.shown is not None or now < self.due:
+            return False
+        self.shown = self.next
+        return True
+
+    @property
+    def waiting(self) -> bool:
+        return self.next is not None and self.shown is None
+
+    def lay(self, page: Page, faces: Faces, within: Rect) -> None:
+        """Lay it out beside what it is about, over this part of the window."""
+        if self.shown is None or self.shown.card not in faces.game.rules.defs:
+            return
+        thing, window, edge = page.boxed(self.shown.rect), page.rect.inset(10), page.u(10)
+        wide = sharp_width(max(LEAST, page.u(LARGE)), "large")
+        while card_height(wide) > window.h and wide > LEAST:
+            wide -= 12
+        tall = card_height(wide)
+        at_right = within[0] + within[2] - thing.right >= thing.x - within[0]
+        left = thing.right + edge if at_right else thing.x - edge - wide
+        left = min(max(left, within[0]), window.right - wide)
+        top = min(max(thing.y + thing.h // 2 - tall // 2, edge), window.bottom - tall)
+        page.box(page.boxed((left, top, wide, tall)).inset(-5), BEHIND, radius=14)
+        page.put(faces.face(self.shown.card, "large", wide), (left, top))
+
+
+def card_of(ident: str) -> str:
+    """Return the card that a control is about; nothing if it is about none."""
+    return next((ident[len(start) :] for start in LOOKED_AT if ident.startswith(start)), "")

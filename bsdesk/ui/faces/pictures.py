@@ -83,16 +83,15 @@ class Faces:
             return self._turned_copy(sketch, ("sketch", key), turn, dim=dim)
         return self._turned_copy(self._plain(definition, width), ("plain", key), turn, dim=dim)
 
-    def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
+    def prepare(self, definition: str, size: str, width: int) -> None:
         """Have a face drawn that will be needed soon, so that then it is only read."""
-        key = self._key(definition, size, width, level)
         face = self.printed_face(definition)
-        if face is not None and key not in self.store.shelf:
-            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size), level)])
+        if face is not None and not self.ready(definition, size, width):
+            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size))])
 
-    def ready(self, definition: str, size: str, width: int, level: int = 1) -> bool:
+    def ready(self, definition: str, size: str, width: int) -> bool:
         """Return whether the finished face would be shown."""
-        return self._key(definition, size, width, level) in self.store.shelf
+        return self._key(definition, size, width, 1) in self.store.shelf
 
     def _key(self, definition: str, size: str, width: int, level: int) -> Key:
         return self.game.rules.id, self.language, definition, size, 1 if size == "large" else max(1, level), width

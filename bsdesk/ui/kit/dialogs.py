@@ -110,13 +110,9 @@ class Dialog(Screen):
             answer.act()
 
 
-def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object], *, danger: bool = True) -> None:
+def confirm(app: Window, title: str, text: str, yes: str, act: Callable[[], object]) -> None:
     """Ask before something is done that can't be taken back, or is not meant every time."""
-    answers = (
-        Answer("no", app.words("cancel")),
-        Answer("yes", yes, act, "danger" if danger else "main"),
-    )
-    app.open(Dialog(app, title, text, answers))
+    app.open(Dialog(app, title, text, (Answer("no", app.words("cancel")), Answer("yes", yes, act, "danger"))))
 
 
 def tell(app: Window, title: str, text: str) -> None:
@@ -127,8 +123,8 @@ def tell(app: Window, title: str, text: str) -> None:
 class Line:
     """A line of text to be typed, and below it what is wrong with it."""
 
-    def __init__(self, title: str, value: str, hint: str, wrong: Callable[[str], str]) -> None:
-        self.title, self.hint, self.wrong = title, hint, wrong
+    def __init__(self, title: str, value: str, wrong: Callable[[str], str]) -> None:
+        self.title, self.wrong = title, wrong
         self.field = Field("text", value)
         self.field.mark = 0
         self.widgets: Sequence[Widget] = (self.field,)
@@ -147,7 +143,7 @@ class Line:
     def lay(self, page: Page, box: Box) -> None:
         space = box.space()
         space.gap(GAP)
-        self.field.lay(page, space.top(42, gap=4), self.hint, label=self.title)
+        self.field.lay(page, space.top(42, gap=4), label=self.title)
         wrong = self.wrong(self.text)
         if wrong:
             page.say(wrong, space.rest[:2], SMALL, QUIET, room=box.w)
@@ -161,11 +157,10 @@ def ask(
     act: Callable[[str], object],
     *,
     value: str = "",
-    hint: str = "",
     wrong: Callable[[str], str] = lambda _text: "",
 ) -> None:
     """Ask for a line of text. It is accepted while `wrong` returns nothing about it."""
-    line = Line(title, value, hint, wrong)
+    line = Line(title, value, wrong)
     take = Answer("yes", yes, lambda: act(line.text), "main", line.is_valid)
     dialog = Dialog(app, title, text, (Answer("no", app.words("cancel")), take), line, name="ask", focus=line.field.id)
     line.field.enter = lambda: dialog.take(take) if line.is_valid() else None

@@ -134,9 +134,9 @@ class Page:
         """Lay out a plate with round corners."""
         self.put(shapes.plate(rect[2:], fill, self.u(radius), line, max(1, self.u(wide)), deep), rect[:2])
 
-    def shade(self, colour: Colour = SHADE) -> None:
+    def shade(self) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
-        self.box(self.rect, colour, radius=0)
+        self.box(self.rect, SHADE, radius=0)
         self.controls, self.covers, self._said, self._silent = [], [], [], []
 
     def cover(self, rect: Rect, *, controls: bool = True) -> None:

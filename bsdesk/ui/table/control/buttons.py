@@ -23,7 +23,7 @@ from bsdesk.ui.table.control.ways import Ways
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-SmallButton = tuple[str, str, Action, bool, str, str]  # id, words, what it does, whether it can, sign, tip
+SmallButton = tuple[str, str, Action, bool, str]  # id, words, what it does, whether it can, tip
 
 
 class MainButton(NamedTuple):
@@ -148,22 +148,22 @@ class Buttons:
     def small_buttons(self) -> list[SmallButton]:
         """Return the buttons above the big one."""
         words, model = self.app.words, self.model
-        menu = ("menu", words("menu"), partial(self.ways.open, "menu"), True, "", words("menu_tip"))
+        menu = ("menu", words("menu"), partial(self.ways.open, "menu"), True, words("menu_tip"))
         if self.playback.watching:
             speed = words("watch_speed", speed=words(f"speed_{self.app.settings.speed}"))
             hands = words("watch_hide" if model.opened else "watch_open")
             return [
-                ("step", words("watch_step"), self.playback.step, True, "", words("watch_step_tip")),
-                ("speed", speed, self.playback.faster, True, "", words("watch_speed_tip")),
-                ("hands", hands, self.privacy.show_hands, True, "", words("watch_tip")),
+                ("step", words("watch_step"), self.playback.step, True, words("watch_step_tip")),
+                ("speed", speed, self.playback.faster, True, words("watch_speed_tip")),
+                ("hands", hands, self.privacy.show_hands, True, words("watch_tip")),
                 menu,
             ]
         awake = not (model.resting or model.awaits_answer)
         hint = bool(model.seat) and not (self.advice.adviser.thinking or model.private or model.awaits_answer)
         return [
-            ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, "", words("undo_tip")),
-            ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, "", words("redo_tip")),
-            ("hint", words("hint"), self.advice.ask_hint, hint, "", words("hint_tip")),
+            ("undo", words("undo"), self.undo.undo, awake and self.undo.can_undo, words("undo_tip")),
+            ("redo", words("redo"), self.undo.redo, awake and self.undo.can_redo, words("redo_tip")),
+            ("hint", words("hint"), self.advice.ask_hint, hint, words("hint_tip")),
             menu,
         ]
 

@@ -13,6 +13,8 @@ from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.overlays.over import HIGH, Over, Row, lay_rows, leaving
 
+POINTS = 4  # turns that are told at most
+
 
 class Result(Over):
     """The screen at the end of a game."""
@@ -70,7 +72,7 @@ def why_over(table: Parts) -> str:
     return table.voice.wording.phrase("over", winners=table.buttons.winners())
 
 
-def turning_points(table: Parts, most: int = 4) -> list[str]:
+def turning_points(table: Parts) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
     client, watched, falls = table.model.client, table.model.game.hints.vital, Counter[tuple[int, Seat]]()
     views = [client.moments[line] for line in table.model.course.past if line in client.moments]
@@ -81,7 +83,7 @@ def turning_points(table: Parts, most: int = 4) -> list[str]:
             lost += len(before.zones.get(key, ())) - len(after.zones.get(key, ()))
             if lost > 0:
                 falls[after.turn, seat] += lost
-    best = sorted(falls.most_common(most))
+    best = sorted(falls.most_common(POINTS))
     area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
     return [
         words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best
