@@ -12,7 +12,7 @@ from bsdesk.engine.values import Move
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
-from bsdesk.ui.lobby.doors import doors_of, open_saved
+from bsdesk.ui.lobby.doors import doors_of, open_file
 from bsdesk.ui.table.control.proof import Secret
 from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.screen import TableScreen
@@ -81,7 +81,7 @@ def test_a_game_of_two_begins_and_goes_on_behind_the_curtain(app: App) -> None:
 def test_of_an_unfinished_game_of_two_a_replay_shows_nobodys_hand(app: App) -> None:
     file = saved_game(app, 6, rival=HUMAN).session.journal.path
     assert file is not None
-    open_saved(app, lambda: app.shelf.tables.look_at(file))
+    open_file(app, file, replay=True)
     press(app, pygame.K_END)
     table = app.screens[-2]
     assert isinstance(table, TableScreen)

@@ -32,7 +32,7 @@ class Desk:
         self.faces = Faces(box, self.game, language)
         self.pool = Pool(self.game, box.folder, self.wording)
         self.collection = Collection(self.game, box.own_decks, box.decks, self._deck_name)
-        self._faults: dict[tuple[str, ...], list[DeckFault]] = {}
+        self._faults = lru_cache(maxsize=60)(self._find_faults)
 
     @property
     def name(self) -> str:
@@ -51,12 +51,10 @@ class Desk:
 
     def faults(self, cards: Sequence[str]) -> list[DeckFault]:
         """Return what keeps these cards out of a game today."""
-        key = tuple(sorted(cards))
-        if key not in self._faults:
-            if len(self._faults) > 60:
-                self._faults.clear()
-            self._faults[key] = self.game.rules.deck_faults([self.game.rules.defs[card] for card in key], today())
-        return self._faults[key]
+        return self._faults(tuple(sorted(cards)))
+
+    def _find_faults(self, cards: tuple[str, ...]) -> list[DeckFault]:
+        return self.game.rules.deck_faults([self.game.rules.defs[card] for card in cards], today())
 
     def fault_words(self, fault: DeckFault) -> tuple[str, str]:
         """Return a fault in words: what is wrong with which cards, and what to do."""

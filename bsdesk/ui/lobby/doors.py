@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.table.catalog import OpenedTable
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import tell
@@ -39,22 +37,12 @@ def share(app: App, chosen: Path, *, whole: bool) -> None:
     tell(app, words("saved_shared"), "\n".join(line for line in said if line))
 
 
-def open_file(app: App, file: Path) -> None:
-    """Go on with the game in this file."""
-    open_saved(app, partial(app.shelf.tables.go_on, file))
-
-
-def open_replay(app: App, file: Path) -> None:
-    """Look at the game in this file from its first moment on."""
-    open_saved(app, partial(app.shelf.tables.look_at, file))
-
-
-def open_saved(app: App, take_up: Callable[[], OpenedTable]) -> None:
-    """Open a saved game at the table, or say why it can't be."""
+def open_file(app: App, file: Path, *, replay: bool = False) -> None:
+    """Go on with the game in this file, or look at it from its first moment on; or say why it can't be opened."""
     from bsdesk.ui.table.screen import TableScreen, show_replay
 
     try:
-        opened = take_up()
+        opened = app.shelf.tables.look_at(file) if replay else app.shelf.tables.go_on(file)
     except (Complaint, OSError) as wrong:
         tell(app, app.words("cannot_open"), str(wrong))
         return

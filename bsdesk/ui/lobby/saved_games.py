@@ -38,7 +38,7 @@ from bsdesk.ui.kit.theme import (
     Colour,
 )
 from bsdesk.ui.kit.widgets import below_head, lay_head
-from bsdesk.ui.lobby.doors import open_file, open_replay, share
+from bsdesk.ui.lobby.doors import open_file, share
 from bsdesk.ui.lobby.saved_folder import SavedFolder
 
 ROW, FOOT, SIDE, BUTTON = 62, 48, 250, 46  # units
@@ -114,7 +114,7 @@ class SavedGames(Screen):
             go_on = words("saved_open" if saved.finished else "start_continue")
             first = [
                 ("go-on", go_on, partial(open_file, app, chosen), "main"),
-                ("replay", words("saved_replay"), partial(open_replay, app, chosen), "plain"),
+                ("replay", words("saved_replay"), partial(open_file, app, chosen, replay=True), "plain"),
                 ("share", words("saved_share"), partial(share, app, chosen, whole=saved.finished), "plain"),
             ]
         return [

@@ -170,7 +170,7 @@ class Host:
         note = self._outside.save()
         if note:
             self.notice(self.words("settings_not_saved", reason=note), bad=True)
-        self.sounds.set_volume(self.settings.loudness)
+        self.sounds.volume = self.settings.loudness
         if "full_screen" in values:
             self.presenter.canvas.resized(fill_screen(self.settings.window, full=self.settings.full_screen))
         self._restyle()
