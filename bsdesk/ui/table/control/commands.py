@@ -18,6 +18,7 @@ from bsdesk.seat.messages import (
     Failed,
     Fork,
     FreeHand,
+    News,
     Played,
     Redo,
     Request,
@@ -66,6 +67,8 @@ def concerns(fact: Fact, ref: Ref) -> bool:
 class Commands:
     """Lays declarations out, sends plans and requests to the table, and takes in what comes back."""
 
+    listener: Listener  # is handed in once all parts are there
+
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze, placement: Placement) -> None:
         self.app, self.model, self.voice = app, model, voice
         self.gaze, self.placement = gaze, placement
@@ -74,7 +77,6 @@ class Commands:
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
-        self.listeners: list[Listener] = []
 
     # laying out
 
@@ -179,21 +181,26 @@ class Commands:
             if isinstance(news, Answer):
                 self.take_answer(viewer, news)
         for viewer, news in came:
-            if viewer == self.model.viewer and isinstance(news, Update):
-                self.take_update(news)
-            elif viewer == self.model.viewer and isinstance(news, Whole) and news.now != self.line:
-                self.take_restart()
-            elif viewer == self.model.viewer and isinstance(news, Trouble):
-                said = self.app.words("not_saved", reason=news.reason) if news.unsaved else news.reason
-                self.app.notice(said, bad=True)
-            elif viewer == self.model.viewer and isinstance(news, Retold) and self.model.looking:
-                self.model.look(self.model.looking)  # the same game, told in other words
-            elif isinstance(news, Consent):
+            if isinstance(news, Consent):
                 self.ask_consent(viewer, news)
+            elif viewer == self.model.viewer:
+                self.take_news(news)
         self.line = self.model.client.now
         if came:
             self.app.refresh()
         return bool(came)
+
+    def take_news(self, news: News) -> None:
+        """Take in what the viewer of the table is told."""
+        match news:
+            case Update():
+                self.take_update(news)
+            case Whole() if news.now != self.line:
+                self.take_restart()
+            case Trouble(reason=reason, unsaved=unsaved):
+                self.app.notice(self.app.words("not_saved", reason=reason) if unsaved else reason, bad=True)
+            case Retold() if self.model.looking:
+                self.model.look(self.model.looking)  # the same game, told in other words
 
     def ask_consent(self, viewer: str, asked: Consent) -> None:
         """Ask whoever sits here whether another, at another screen, may have what it wishes."""
@@ -206,18 +213,15 @@ class Commands:
 
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""
-        sent = self.waiting.pop((viewer, answer.number), None)
-        waits = isinstance(answer.outcome, Waits)
-        sorry = "" if waits else self.sorry.pop((viewer, answer.number), "")
-        outcome = answer.outcome
+        sent, outcome = self.waiting.pop((viewer, answer.number), None), answer.outcome
+        sorry = "" if isinstance(outcome, Waits) else self.sorry.pop((viewer, answer.number), "")
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
                 self.app.notice(sorry or outcome.reason, bad=True)
             return
         self.model.sent = None
         if isinstance(outcome, Played):
-            for listener in self.listeners:
-                listener.on_own_move(sent.plan)
+            self.listener.on_own_move(sent.plan)
         elif isinstance(outcome, Refusal):
             self.refuse(outcome, self.placement.rect_of(sent.plan[0].subject))
         elif isinstance(outcome, Failed):
@@ -234,8 +238,7 @@ class Commands:
             self.model.sent = None
         self.gaze.newly_asked = True
         self.note_change()
-        for listener in self.listeners:
-            listener.on_update(update)
+        self.listener.on_update(update)
         if self.answer_with_aim():
             return
         if self.model.seat and self.model.seat in self.model.view.prompts:
@@ -245,8 +248,7 @@ class Commands:
         """Take in that the game goes on from another moment."""
         self.model.aim = NO_AIM
         self.note_change()
-        for listener in self.listeners:
-            listener.on_restart()
+        self.listener.on_restart()
 
     def answer_with_aim(self) -> bool:
         """Answer the open question with what was aimed at, if it asks for that. Return whether it was answered."""
@@ -269,8 +271,7 @@ class Commands:
             model.declaration = None
         battle = battle_of(model.match.public)
         self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
-        for listener in self.listeners:
-            listener.on_change()
+        self.listener.on_change()
         self.app.refresh()
 
     # what is said
