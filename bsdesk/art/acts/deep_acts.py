@@ -15,10 +15,10 @@ def wave(c: Canvas, dice: Dice) -> None:
     low = c.bottom + 0.2
     for dx, dy, tone in ((-0.34, 0.5, 0.22), (0.5, 0.62, 0.3)):  # swell behind
         back = spline(path("-2 .5, -1.0 .2, -.2 -.1, .6 .3, 2 .5", (dx, dy)))
-        draw(c, [Part([[*back, (c.right + 0.3, low), (-c.right - 0.3, low)]], tone, ramp, 0.12, shadow=False)])
+        draw(c, Part([[*back, (c.right + 0.3, low), (-c.right - 0.3, low)]], tone, ramp, 0.12, shadow=False))
     crest = spline(path("-1.6 .9, -1.0 .5, -.62 -.06, -.3 -.56, .14 -.86, .56 -.82, .86 -.56, .92 -.26, .84 -.1"))
     hollow = spline(path(".84 -.1, .8 -.34, .6 -.5, .34 -.46, .1 -.2, .02 .16, .14 .5, .46 .74, 1.0 .84, 1.7 .8"))
-    draw(c, [Part([[*crest, *hollow, (c.right + 0.4, low), (-c.right - 0.4, low)]], 0.42, ramp, 0.16)])
+    draw(c, Part([[*crest, *hollow, (c.right + 0.4, low), (-c.right - 0.4, low)]], 0.42, ramp, 0.16))
     for k in range(9):  # water that runs up the wave
         t = k / 8
         line = [
@@ -31,15 +31,9 @@ def wave(c: Canvas, dice: Dice) -> None:
         ]
         draw(
             c,
-            [
-                Part(
-                    [limb(line, [0.004, 0.03, 0.04, 0.034, 0.02, 0.004])],
-                    0.62 if k % 2 else 0.78,
-                    ramp,
-                    0.02,
-                    shadow=False,
-                )
-            ],
+            Part(
+                [limb(line, [0.004, 0.03, 0.04, 0.034, 0.02, 0.004])], 0.62 if k % 2 else 0.78, ramp, 0.02, shadow=False
+            ),
         )
     claws = []
     for k, (x, y) in enumerate(crest[34::5]):
@@ -56,7 +50,7 @@ def wave(c: Canvas, dice: Dice) -> None:
         disc((dice.uniform(0.2, 1.3), 0.84 + dice.uniform(-0.06, 0.1)), dice.uniform(0.04, 0.1), 0.04)
         for _ in range(12)
     ]
-    draw(c, [Part([*claws, *foot], 0.85, "bone", 0.04), Part(spray, 0.95, "bone", 0.02, shadow=False)])
+    draw(c, Part([*claws, *foot], 0.85, "bone", 0.04), Part(spray, 0.95, "bone", 0.02, shadow=False))
 
 
 def vortex(c: Canvas, dice: Dice) -> None:
@@ -74,7 +68,7 @@ def vortex(c: Canvas, dice: Dice) -> None:
             )
             for a in (0, 120, 240)
         ]
-        draw(c, [Part(arms, 0.66 - 0.05 * k, "accent" if k % 2 else "body", 0.04)])
+        draw(c, Part(arms, 0.66 - 0.05 * k, "accent" if k % 2 else "body", 0.04))
     c.fill(disc((0.24, 0.42), 0.14, 0.08), c.palette["near"][1], 0.9, 0.04)
     foam = [
         disc(
@@ -83,7 +77,7 @@ def vortex(c: Canvas, dice: Dice) -> None:
         )
         for a in [2 * pi * dice.random() for _ in range(40)]
     ]
-    draw(c, [Part(foam, 0.95, "bone", 0.02, shadow=False)])
+    draw(c, Part(foam, 0.95, "bone", 0.02, shadow=False))
 
 
 def grip(c: Canvas, dice: Dice) -> None:
@@ -95,10 +89,8 @@ def grip(c: Canvas, dice: Dice) -> None:
         cups = [disc(p, 0.03) for p in spline(line)[8:60:6]]
         draw(
             c,
-            [
-                Part([limb(line, [0.17, 0.15, 0.12, 0.1, 0.085, 0.06, 0.045, 0.005])], 0.36 + 0.05 * k, round=0.07),
-                Part(cups, 0.8, "bone", 0.02, shadow=False),
-            ],
+            Part([limb(line, [0.17, 0.15, 0.12, 0.1, 0.085, 0.06, 0.045, 0.005])], 0.36 + 0.05 * k, round=0.07),
+            Part(cups, 0.8, "bone", 0.02, shadow=False),
         )
 
 
@@ -119,7 +111,7 @@ def molt(c: Canvas, dice: Dice) -> None:
             limb([(s * x, y), (s * (x + 0.16), y - 0.1)], [0.05, 0.004])
             for x, y in path(".8 -.4, .96 -.06, .92 .34, .74 .74")
         ]
-        draw(c, [Part(thorns, 0.6, "bone", 0.02), Part([half], 0.34, "accent", 0.14, lines=plates, stuff="shell")])
+        draw(c, Part(thorns, 0.6, "bone", 0.02), Part([half], 0.34, "accent", 0.14, lines=plates, stuff="shell"))
     arm = limb(path(".0 1.1, -.03 .6, .0 .3"), [0.17, 0.15, 0.2])
     palm = blob(path("-.22 .42, -.3 .1, -.2 -.2, .06 -.4, .2 -.62, .16 -.98, .4 -.74, .46 -.36, .36 .06, .22 .42"))
     thumb = blob(path("-.22 .0, -.42 -.16, -.5 -.46, -.36 -.84, -.3 -.6, -.22 -.44, -.1 -.32, -.06 -.14"))
@@ -127,12 +119,10 @@ def molt(c: Canvas, dice: Dice) -> None:
     seams = [spline(path("-.26 .2, 0 .3, .26 .2")), spline(path("-.18 .34, 0 .42, .2 .34"))]
     draw(
         c,
-        [
-            Part([arm], 0.5, "body", 0.08, stuff="shell"),
-            Part([thumb], 0.56, "body", 0.08, stuff="shell"),
-            Part([palm], 0.64, "body", 0.12, lines=seams, stuff="shell"),
-            Part(saw, 0.85, "bone", 0.02),
-        ],
+        Part([arm], 0.5, "body", 0.08, stuff="shell"),
+        Part([thumb], 0.56, "body", 0.08, stuff="shell"),
+        Part([palm], 0.64, "body", 0.12, lines=seams, stuff="shell"),
+        Part(saw, 0.85, "bone", 0.02),
     )
     shards = [
         rock(
@@ -144,72 +134,55 @@ def molt(c: Canvas, dice: Dice) -> None:
         )
         for _ in range(16)
     ]
-    draw(c, [Part(shards, 0.5, "accent", 0.02)])
+    draw(c, Part(shards, 0.5, "accent", 0.02))
 
 
 def rain(c: Canvas, dice: Dice) -> None:
     """Drops that eat what they touch; a skull in the pool."""
     pool = disc((0, 0.82), 1.0, 0.2)
-    draw(c, [Part([pool], 0.45, "accent", 0.06)])
+    draw(c, Part([pool], 0.45, "accent", 0.06))
     for k in range(3):
         c.fill(ring((-0.5 + 0.5 * k, 0.8 + 0.03 * k), 0.24, 0.06, 0.01), c.palette["accent"][3], 0.8)
     for _ in range(34):
         x, y, long = dice.uniform(-1.1, 1.1), dice.uniform(-1.0, 0.66), dice.uniform(0.12, 0.34)
         drop = [(x, y), (x - 0.02, y + long * 0.6), (x - 0.035, y + long)]
-        draw(c, [Part([limb(drop, [0.002, 0.012, 0.024])], 0.75, "accent", 0.02, shadow=False)])
+        draw(c, Part([limb(drop, [0.002, 0.012, 0.024])], 0.75, "accent", 0.02, shadow=False))
     _skull(c, (0.05, 0.4), 0.4)
 
 
 def _skull(c: Canvas, at: Point, s: float) -> None:
     x, y = at
-    head = blob(
-        [
-            (x - s, y - s * 0.2),
-            (x - s * 0.7, y - s),
-            (x, y - s * 1.25),
-            (x + s * 0.7, y - s),
-            (x + s, y - s * 0.2),
-            (x + s * 0.5, y + s * 0.36),
-            (x + s * 0.36, y + s * 0.86),
-            (x - s * 0.36, y + s * 0.86),
-            (x - s * 0.5, y + s * 0.36),
-        ]
-    )
+    head = blob(path("-1 -.2, -.7 -1, 0 -1.25, .7 -1, 1 -.2, .5 .36, .36 .86, -.36 .86, -.5 .36", (x, y), s))
     draw(
         c,
-        [
-            Part([head], 0.66, "bone", 0.1),
-            Part(
-                [disc((x + k * s * 0.42, y - s * 0.14), s * 0.27, s * 0.3) for k in (-1, 1)],
-                0.02,
-                round=0.04,
-                shadow=False,
-            ),
-            Part([limb([(x, y + s * 0.1), (x, y + s * 0.32)], [s * 0.04, s * 0.1])], 0.02, round=0.02, shadow=False),
-            Part(
-                [
-                    limb([(x + k * s * 0.16, y + s * 0.56), (x + k * s * 0.16, y + s * 0.84)], [s * 0.02, s * 0.02])
-                    for k in (-1.5, -0.5, 0.5, 1.5)
-                ],
-                0.05,
-                round=0.01,
-                shadow=False,
-            ),
-            Part([disc((x + k * s * 0.42, y - s * 0.12), s * 0.08) for k in (-1, 1)], 0.9, "glow", 0.06),
-        ],
+        Part([head], 0.66, "bone", 0.1),
+        Part(
+            [disc((x + k * s * 0.42, y - s * 0.14), s * 0.27, s * 0.3) for k in (-1, 1)], 0.02, round=0.04, shadow=False
+        ),
+        Part([limb([(x, y + s * 0.1), (x, y + s * 0.32)], [s * 0.04, s * 0.1])], 0.02, round=0.02, shadow=False),
+        Part(
+            [
+                limb([(x + k * s * 0.16, y + s * 0.56), (x + k * s * 0.16, y + s * 0.84)], [s * 0.02, s * 0.02])
+                for k in (-1.5, -0.5, 0.5, 1.5)
+            ],
+            0.05,
+            round=0.01,
+            shadow=False,
+        ),
+        Part([disc((x + k * s * 0.42, y - s * 0.12), s * 0.08) for k in (-1, 1)], 0.9, "glow", 0.06),
     )
 
 
 def bite(c: Canvas, dice: Dice) -> None:
     """Two rows of teeth about a small light."""
     c.glow((0, 0.02), 1.0, c.palette["glow"][1], 1.0)
-    draw(c, [Part([disc((0, 0.02), 0.15)], 0.9, "glow", 0.16)])
+    draw(c, Part([disc((0, 0.02), 0.15)], 0.9, "glow", 0.16))
     wide, tall = c.right + 0.5, c.bottom + 0.5
     for s in (-1, 1):
         gum = [
             (-wide, s * tall),
             (-wide, s * 0.3),
-            *spline([(-1.0, s * 0.42), (-0.5, s * 0.62), (0, s * 0.7), (0.5, s * 0.62), (1.0, s * 0.42)]),
+            *spline(path("-1 .42, -.5 .62, 0 .7, .5 .62, 1 .42", (0.0, 0.0), 1.0, s)),
             (wide, s * 0.3),
             (wide, s * tall),
         ]
@@ -224,7 +197,7 @@ def bite(c: Canvas, dice: Dice) -> None:
             )
             for k, x in enumerate([-0.88 + 0.22 * i for i in range(9)])
         ]
-        draw(c, [Part(teeth, 0.72, "bone", 0.05), Part([gum], 0.3, "body" if s < 0 else "accent", 0.12)])
+        draw(c, Part(teeth, 0.72, "bone", 0.05), Part([gum], 0.3, "body" if s < 0 else "accent", 0.12))
 
 
 def sip(c: Canvas, dice: Dice) -> None:
@@ -251,17 +224,15 @@ def sip(c: Canvas, dice: Dice) -> None:
     beads = [disc((x, y), 0.025) for x, y in path("-.34 -.3, .3 -.34, -.44 -.16, .42 -.2")]
     draw(
         c,
-        [
-            Part([stem], 0.56, "bone", 0.06, stuff="metal"),
-            Part([bowl], 0.6, "bone", 0.16, stuff="metal"),
-            Part([band], 0.85, "bone", 0.01, stuff="metal"),
-            Part(jewels, 0.6, "accent", 0.03, stuff="shell"),
-            Part([disc((0, 0.0), 0.53, 0.11)], 0.42, "accent", 0.05),
-            Part([rim], 0.8, "bone", 0.02, stuff="metal"),
-            Part([*splash, *beads], 0.55, "accent", 0.02, stuff="shell"),
-            Part([drop], 0.55, "accent", 0.1, stuff="shell"),
-            Part([disc((-0.08, -0.42), 0.03, 0.06, 14)], 0.98, "bone", 0.01, shadow=False),
-        ],
+        Part([stem], 0.56, "bone", 0.06, stuff="metal"),
+        Part([bowl], 0.6, "bone", 0.16, stuff="metal"),
+        Part([band], 0.85, "bone", 0.01, stuff="metal"),
+        Part(jewels, 0.6, "accent", 0.03, stuff="shell"),
+        Part([disc((0, 0.0), 0.53, 0.11)], 0.42, "accent", 0.05),
+        Part([rim], 0.8, "bone", 0.02, stuff="metal"),
+        Part([*splash, *beads], 0.55, "accent", 0.02, stuff="shell"),
+        Part([drop], 0.55, "accent", 0.1, stuff="shell"),
+        Part([disc((-0.08, -0.42), 0.03, 0.06, 14)], 0.98, "bone", 0.01, shadow=False),
     )
 
 
@@ -286,16 +257,16 @@ def hang(c: Canvas, dice: Dice) -> None:
                     stuff="metal",
                 )
             )
-    draw(c, chains)
+    draw(c, *chains)
     c.glow((0, 0.3), 0.8, c.palette["glow"][0], 0.9)
-    draw(c, [Part([disc((0, 0.84), 0.5, 0.1)], 0.3, "bone", 0.05, stuff="metal")])
+    draw(c, Part([disc((0, 0.84), 0.5, 0.1)], 0.3, "bone", 0.05, stuff="metal"))
     _skull(c, (0.0, 0.34), 0.26)
     ribs = [
         limb(path(f"{s * 0.04} {y}, {s * 0.22} {y + 0.02}, {s * 0.2} {y + 0.1}"), [0.024, 0.024, 0.01])
         for s in (-1, 1)
         for y in (0.6, 0.68, 0.76)
     ]
-    draw(c, [Part(ribs, 0.6, "bone", 0.02)])
+    draw(c, Part(ribs, 0.6, "bone", 0.02))
     bars = [
         limb(path(f"0 -.58, {x * 0.8} -.34, {x} .1, {x} .6, {x * 0.8} .86"), [0.022, 0.022, 0.024, 0.024, 0.02])
         for x in (-0.48, -0.24, 0.0, 0.24, 0.48)
@@ -307,10 +278,8 @@ def hang(c: Canvas, dice: Dice) -> None:
     spikes = [limb([(x, 0.9), (x * 1.1, 1.1)], [0.03, 0.003]) for x in (-0.34, -0.12, 0.12, 0.34)]
     draw(
         c,
-        [
-            Part(spikes, 0.5, "bone", 0.02, stuff="metal"),
-            Part(bars, 0.36, "bone", 0.025, stuff="metal"),
-            Part(hoops, 0.46, "bone", 0.03, stuff="metal"),
-            Part([ring((0, -0.62), 0.1, 0.1, 0.03)], 0.6, "bone", 0.02, stuff="metal"),
-        ],
+        Part(spikes, 0.5, "bone", 0.02, stuff="metal"),
+        Part(bars, 0.36, "bone", 0.025, stuff="metal"),
+        Part(hoops, 0.46, "bone", 0.03, stuff="metal"),
+        Part([ring((0, -0.62), 0.1, 0.1, 0.03)], 0.6, "bone", 0.02, stuff="metal"),
     )

@@ -20,13 +20,7 @@ def flame(c: Canvas, dice: Dice) -> None:
             x = (k / (8 - layer) - 0.5) * 2 * size * 0.86 + dice.uniform(-0.05, 0.05)
             tall = size * dice.uniform(1.1, 1.7) * (1.15 - 0.75 * abs(x) / size)
             lean = dice.choice((-1, 1))
-            stem = [
-                (x, low),
-                (x - 0.06 * lean, low - tall * 0.4),
-                (x + 0.1 * lean, low - tall * 0.7),
-                (x - 0.02 * lean, low - tall * 0.9),
-                (x + 0.12 * lean, low - tall * 1.1),
-            ]
+            stem = path("0 0, -.06 -.4, .1 -.7, -.02 -.9, .12 -1.1", (x, low), lean, tall)
             c.fill(
                 limb(stem, [0.17 * size, 0.2 * size, 0.12 * size, 0.05 * size, 0.002]),
                 hot[layer],
@@ -39,7 +33,7 @@ def flame(c: Canvas, dice: Dice) -> None:
         c.glow(at, r * 6, glow[0], 0.8)
         c.fill(disc(at, r, n=6), glow[2], 0.9)
     logs = [rock((dice.uniform(-0.9, 0.9), low - 0.1), dice.uniform(0.1, 0.18), 0.1, dice, 7) for _ in range(9)]
-    draw(c, [Part(logs, 0.2, round=0.05, stuff="stone")])
+    draw(c, Part(logs, 0.2, round=0.05, stuff="stone"))
 
 
 def storm(c: Canvas, dice: Dice) -> None:
@@ -53,10 +47,10 @@ def storm(c: Canvas, dice: Dice) -> None:
         arc = [toward((x, y), start + a, wide) for a in range(0, dice.randint(120, 190), 18)]
         band = [(px, y + (py - y) * 0.3 + (px - x) * 0.16) for px, py in arc]
         ramp, tone = (("accent", 0.35), ("accent", 0.6), ("body", 0.5), ("glow", 0.7))[k % 4]
-        draw(c, [Part([limb(band, [0.003, 0.05, 0.06, 0.004])], tone, ramp, 0.03, shadow=False)])
+        draw(c, Part([limb(band, [0.003, 0.05, 0.06, 0.004])], tone, ramp, 0.03, shadow=False))
     for _ in range(14):
         at = (dice.uniform(-0.9, 0.9), dice.uniform(-0.9, 0.8))
-        draw(c, [Part([rock(at, 0.035, 0.03, dice, 5)], 0.3, round=0.02)])
+        draw(c, Part([rock(at, 0.035, 0.03, dice, 5)], 0.3, round=0.02))
 
 
 def slash(c: Canvas, dice: Dice) -> None:
@@ -65,7 +59,7 @@ def slash(c: Canvas, dice: Dice) -> None:
     for k in (-1, 0, 1):
         line = [(0.62 + 0.26 * k, -0.86), (0.14 + 0.3 * k, -0.1), (-0.62 + 0.3 * k, 0.8)]
         c.fill(limb(line, [0.01, 0.14, 0.005]), c.palette["glow"][0], 0.8, 0.08)
-        draw(c, [Part([limb(line, [0.004, 0.085, 0.003])], 0.7, "glow", 0.06)])
+        draw(c, Part([limb(line, [0.004, 0.085, 0.003])], 0.7, "glow", 0.06))
     shards = [
         rock(
             (dice.uniform(-0.9, 0.9), dice.uniform(-0.8, 0.8)),
@@ -76,7 +70,7 @@ def slash(c: Canvas, dice: Dice) -> None:
         )
         for _ in range(14)
     ]
-    draw(c, [Part(shards, 0.4, round=0.03)])
+    draw(c, Part(shards, 0.4, round=0.03))
 
 
 def feathers(c: Canvas, dice: Dice) -> None:
@@ -95,12 +89,10 @@ def feathers(c: Canvas, dice: Dice) -> None:
         eye = curve[-9]
         draw(
             c,
-            [
-                Part([vane], 0.44 + 0.05 * (k % 3), "accent", 0.06, lines=barbs),
-                Part([limb(quill, [0.016, 0.014, 0.012, 0.01, 0.008, 0.006, 0.002])], 0.75, "bone", 0.01),
-                Part([disc(eye, 0.085, 0.07, -a)], 0.3, "body", 0.03),
-                Part([disc(eye, 0.05, 0.042, -a)], 0.5, "glow", 0.04),
-            ],
+            Part([vane], 0.44 + 0.05 * (k % 3), "accent", 0.06, lines=barbs),
+            Part([limb(quill, [0.016, 0.014, 0.012, 0.01, 0.008, 0.006, 0.002])], 0.75, "bone", 0.01),
+            Part([disc(eye, 0.085, 0.07, -a)], 0.3, "body", 0.03),
+            Part([disc(eye, 0.05, 0.042, -a)], 0.5, "glow", 0.04),
         )
     bowl = blob(path("-.56 .42, -.3 .46, 0 .48, .3 .46, .56 .42, .4 .72, .16 .86, -.16 .86, -.4 .72"))
     foot = blob(path("-.08 .84, .08 .84, .12 .96, .3 1.06, -.3 1.06, -.12 .96"))
@@ -108,13 +100,11 @@ def feathers(c: Canvas, dice: Dice) -> None:
     gems = [disc(p, 0.045) for p in path("-.28 .66, 0 .7, .28 .66")]
     draw(
         c,
-        [
-            Part([foot], 0.5, "bone", 0.06, stuff="metal"),
-            Part([bowl], 0.5, "bone", 0.12, stuff="metal"),
-            Part([band], 0.75, "bone", 0.02, stuff="metal"),
-            Part(gems, 0.55, "accent", 0.03, stuff="shell"),
-            Part([disc((0, 0.45), 0.46, 0.07)], 0.7, "glow", 0.14),
-        ],
+        Part([foot], 0.5, "bone", 0.06, stuff="metal"),
+        Part([bowl], 0.5, "bone", 0.12, stuff="metal"),
+        Part([band], 0.75, "bone", 0.02, stuff="metal"),
+        Part(gems, 0.55, "accent", 0.03, stuff="shell"),
+        Part([disc((0, 0.45), 0.46, 0.07)], 0.7, "glow", 0.14),
     )
 
 
@@ -127,12 +117,10 @@ def seal(c: Canvas, dice: Dice) -> None:
     marks = [rock(toward((0, 0), 90 + 360 * k / 12, 0.82), 0.04, 0.05, dice, 5) for k in range(12)]
     draw(
         c,
-        [
-            Part([ring((0, 0), 0.92, 0.92, 0.035), ring((0, 0), 0.74, 0.74, 0.025)], 0.6, "glow", 0.05),
-            Part(lines, 0.6, "glow", 0.04),
-            Part(marks, 0.85, "bone", 0.02),
-            Part([disc((0, 0), 0.16)], 0.9, "glow", 0.14),
-        ],
+        Part([ring((0, 0), 0.92, 0.92, 0.035), ring((0, 0), 0.74, 0.74, 0.025)], 0.6, "glow", 0.05),
+        Part(lines, 0.6, "glow", 0.04),
+        Part(marks, 0.85, "bone", 0.02),
+        Part([disc((0, 0), 0.16)], 0.9, "glow", 0.14),
     )
 
 
@@ -142,13 +130,11 @@ def bolt(c: Canvas, dice: Dice) -> None:
     c.glow((0.0, 0.75), 1.0, c.palette["glow"][1], 0.9, 2.0, 0.5)
     draw(
         c,
-        [
-            Part(
-                [rock((dice.uniform(-0.7, 0.7), dice.uniform(0.6, 0.95)), 0.1, 0.07, dice) for _ in range(9)],
-                0.3,
-                round=0.04,
-            )
-        ],
+        Part(
+            [rock((dice.uniform(-0.7, 0.7), dice.uniform(0.6, 0.95)), 0.1, 0.07, dice) for _ in range(9)],
+            0.3,
+            round=0.04,
+        ),
     )
 
 
@@ -158,7 +144,7 @@ def bloom(c: Canvas, dice: Dice) -> None:
         turn = dice.uniform(0, 40)
         draw(
             c,
-            [
+            *(
                 Part(
                     [limb(ray((0, 0.1), turn + 360 * k / n, far, 20), [0.03, 0.14 * far, 0.16 * far, 0.004])],
                     tone,
@@ -168,6 +154,6 @@ def bloom(c: Canvas, dice: Dice) -> None:
                     stuff="hide",
                 )
                 for k in range(n)
-            ],
+            ),
         )
-    draw(c, [Part([disc((0, 0.1), 0.14)], 0.9, "glow", 0.12)])
+    draw(c, Part([disc((0, 0.1), 0.14)], 0.9, "glow", 0.12))

@@ -25,31 +25,26 @@ def gate(c: Canvas, dice: Dice) -> None:
         handle = [ring((s * 0.17, 0.26), 0.09, 0.1, 0.026)]
         draw(
             c,
-            [
-                Part([leaf], 0.38, "accent", 0.07, lines=bars, stuff="metal"),
-                Part(panels, 0.5, "accent", 0.04, stuff="metal"),
-                Part(studs, 0.75, "bone", 0.02, stuff="metal"),
-                Part(handle, 0.8, "bone", 0.02, stuff="metal"),
-            ],
+            Part([leaf], 0.38, "accent", 0.07, lines=bars, stuff="metal"),
+            Part(panels, 0.5, "accent", 0.04, stuff="metal"),
+            Part(studs, 0.75, "bone", 0.02, stuff="metal"),
+            Part(handle, 0.8, "bone", 0.02, stuff="metal"),
         )
         blocks = [
             slab((s * 0.84, y), (s * 0.84, y + 0.3), 0.17, 0.17, dice, 0.06) for y in (-0.72, -0.36, 0.0, 0.36, 0.72)
         ]
-        draw(c, [Part([b], 0.46 + 0.03 * (k % 2), round=0.06, stuff="stone") for k, b in enumerate(blocks)])
+        draw(c, *(Part([b], 0.46 + 0.03 * (k % 2), round=0.06, stuff="stone") for k, b in enumerate(blocks)))
         draw(
-            c,
-            [Part([slab((s * 0.84, -0.78), (s * 0.84, -0.7), 0.24, 0.24, dice, 0.04)], 0.6, round=0.04, stuff="stone")],
+            c, Part([slab((s * 0.84, -0.78), (s * 0.84, -0.7), 0.24, 0.24, dice, 0.04)], 0.6, round=0.04, stuff="stone")
         )
     lintel = [slab((x, -0.92), (x + 0.46, -0.92), 0.16, 0.16, dice, 0.05) for x in (-1.0, -0.5, 0.04, 0.54)]
     key = path("-.14 -1.12, .14 -1.12, .1 -.72, -.1 -.72")
     draw(
         c,
-        [
-            *(Part([b], 0.54 + 0.03 * (k % 2), round=0.06, stuff="stone") for k, b in enumerate(lintel)),
-            Part([key], 0.66, round=0.05, stuff="stone"),
-            Part([disc((0, -0.92), 0.06)], 0.85, "glow", 0.1),
-            Part([[(-0.04, -0.72), (0.04, -0.72), (0.07, low), (-0.07, low)]], 0.9, "glow", 0.12),
-        ],
+        *(Part([b], 0.54 + 0.03 * (k % 2), round=0.06, stuff="stone") for k, b in enumerate(lintel)),
+        Part([key], 0.66, round=0.05, stuff="stone"),
+        Part([disc((0, -0.92), 0.06)], 0.85, "glow", 0.1),
+        Part([[(-0.04, -0.72), (0.04, -0.72), (0.07, low), (-0.07, low)]], 0.9, "glow", 0.12),
     )
 
 
@@ -61,13 +56,15 @@ def drill(c: Canvas, dice: Dice) -> None:
         for f in (1.5, 0.95)
         for a in (k * 0.6 for k in range(11))
     ]
-    draw(c, [Part([w], 0.26 + 0.02 * (k % 5), round=0.08, stuff="stone") for k, w in enumerate(wall) if w[0][0] > -0.2])
+    draw(
+        c, *(Part([w], 0.26 + 0.02 * (k % 5), round=0.08, stuff="stone") for k, w in enumerate(wall) if w[0][0] > -0.2)
+    )
     c.glow(tip, 0.8, c.palette["glow"][1], 1.0)
     cracks = [
         limb(ray(tip, a, dice.uniform(0.4, 0.7), dice.choice((-50, 50)), 4), [0.03, 0.02, 0.014, 0.003])
         for a in (-100, -60, -20, 30, 70, 190)
     ]
-    draw(c, [Part(cracks, 0.8, "glow", 0.05)])
+    draw(c, Part(cracks, 0.8, "glow", 0.05))
     ux, uy = 0.763, 0.646  # along the screw
 
     def at(along: float, across: float) -> tuple[float, float]:
@@ -78,22 +75,20 @@ def drill(c: Canvas, dice: Dice) -> None:
     bolts = [disc(at(0.19, x), 0.045) for x in (-0.3, -0.1, 0.1, 0.3)]
     draw(
         c,
-        [
-            Part([shaft], 0.4, "body", 0.12, stuff="metal"),
-            Part(
-                [chuck],
-                0.5,
-                "accent",
-                0.12,
-                lines=[[at(0.1, -0.4), at(0.1, 0.4)], [at(0.29, -0.45), at(0.29, 0.45)]],
-                stuff="metal",
-            ),
-            Part(bolts, 0.8, "bone", 0.02, stuff="metal"),
-        ],
+        Part([shaft], 0.4, "body", 0.12, stuff="metal"),
+        Part(
+            [chuck],
+            0.5,
+            "accent",
+            0.12,
+            lines=[[at(0.1, -0.4), at(0.1, 0.4)], [at(0.29, -0.45), at(0.29, 0.45)]],
+            stuff="metal",
+        ),
+        Part(bolts, 0.8, "bone", 0.02, stuff="metal"),
     )
     full, long = 0.42, 1.12
     cone = [at(0.36, -full), at(0.36 + long, 0.0), at(0.36, full)]
-    draw(c, [Part([cone], 0.34, "body", 0.14, stuff="metal")])
+    draw(c, Part([cone], 0.34, "body", 0.14, stuff="metal"))
     for k in range(7):  # the thread winds round it
         t0, t1 = k / 7, (k + 0.62) / 7
 
@@ -102,7 +97,7 @@ def drill(c: Canvas, dice: Dice) -> None:
 
         outer = [edge(t0, -1), *spline([edge(t0, -1), at(0.36 + long * (t0 + 0.12), 0.0), edge(t0 + 0.1, 1)])]
         inner = spline([edge(t1 + 0.1, 1), at(0.36 + long * (t1 + 0.12), 0.0), edge(t1, -1)])
-        draw(c, [Part([[*outer, *inner]], 0.66, "bone", 0.05 * (1 - t0) + 0.012, stuff="metal")])
+        draw(c, Part([[*outer, *inner]], 0.66, "bone", 0.05 * (1 - t0) + 0.012, stuff="metal"))
     sparks = [
         limb([p, toward(p, dice.uniform(60, 220), dice.uniform(0.1, 0.34))], [0.014, 0.002])
         for p in [(tip[0] + dice.uniform(-0.16, 0.1), tip[1] + dice.uniform(-0.16, 0.1)) for _ in range(24)]
@@ -111,7 +106,7 @@ def drill(c: Canvas, dice: Dice) -> None:
         rock(toward(tip, dice.uniform(40, 250), dice.uniform(0.3, 0.8)), dice.uniform(0.03, 0.07), 0.05, dice, 5)
         for _ in range(14)
     ]
-    draw(c, [Part(stones, 0.5, round=0.02, stuff="stone"), Part(sparks, 0.9, "glow", 0.03)])
+    draw(c, Part(stones, 0.5, round=0.02, stuff="stone"), Part(sparks, 0.9, "glow", 0.03))
 
 
 def wheel(c: Canvas, dice: Dice) -> None:
@@ -130,19 +125,17 @@ def wheel(c: Canvas, dice: Dice) -> None:
         rivets = [disc(toward(at, 360 * k / n + 180 / n, r * 0.87), r * 0.04) for k in range(n)]
         draw(
             c,
-            [
-                Part(spokes, tone - 0.06, "body", 0.05, stuff=stuff),
-                Part(teeth, tone, "body", 0.05, stuff=stuff),
-                Part([ring(at, r, r, r * 0.26)], tone, "body", 0.07, stuff=stuff),
-                Part(
-                    [ring(at, r * 0.97, r * 0.97, r * 0.04), ring(at, r * 0.78, r * 0.78, r * 0.04)],
-                    tone + 0.2,
-                    "bone",
-                    0.02,
-                    stuff="metal",
-                ),
-                Part(rivets, 0.75, "bone", 0.02, stuff="metal"),
-                Part([disc(at, r * 0.26)], tone + 0.1, "accent", 0.05, stuff="metal"),
-                Part([disc(at, r * 0.15)], 0.8, "glow", 0.1),
-            ],
+            Part(spokes, tone - 0.06, "body", 0.05, stuff=stuff),
+            Part(teeth, tone, "body", 0.05, stuff=stuff),
+            Part([ring(at, r, r, r * 0.26)], tone, "body", 0.07, stuff=stuff),
+            Part(
+                [ring(at, r * 0.97, r * 0.97, r * 0.04), ring(at, r * 0.78, r * 0.78, r * 0.04)],
+                tone + 0.2,
+                "bone",
+                0.02,
+                stuff="metal",
+            ),
+            Part(rivets, 0.75, "bone", 0.02, stuff="metal"),
+            Part([disc(at, r * 0.26)], tone + 0.1, "accent", 0.05, stuff="metal"),
+            Part([disc(at, r * 0.15)], 0.8, "glow", 0.1),
         )

@@ -74,11 +74,7 @@ class Canvas:
     """A picture in progress. Points are in units: (0, 0) is the middle, 1 half the height of the scene."""
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        palette: dict[str, list[RGB]],
-        light: float = -1.0,
-        cover: Cover = (0.0, 0.0),
+        self, size: tuple[int, int], palette: dict[str, list[RGB]], light: float = -1.0, cover: Cover = (0.0, 0.0)
     ) -> None:
         self.image = Image.new("RGB", size)
         self.body = Image.new("L", size)  # where something stands before the background

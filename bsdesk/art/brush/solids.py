@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import hypot
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -16,7 +15,7 @@ HEWN = 18  # shapes with more corners than this are round, not hewn
 PxBox = tuple[int, int, int, int]
 
 
-def draw(c: Canvas, parts: Sequence[Part], stuff: str = "") -> None:
+def draw(c: Canvas, *parts: Part, stuff: str = "") -> None:
     """Draw all parts from back to front; `stuff` is the material of parts that name none."""
     for part in parts:
         _part(c, part._replace(stuff=part.stuff or ("bone" if part.ramp == "bone" and stuff != "stone" else stuff)))

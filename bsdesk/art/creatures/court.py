@@ -7,7 +7,22 @@ import random
 from PIL import Image
 
 from bsdesk.art.brush.light import RGB, Canvas, gradient
-from bsdesk.art.brush.shapes import Part, Shape, blob, both, disc, limb, path, ray, spline, toward
+from bsdesk.art.brush.shapes import (
+    Part,
+    Shape,
+    blob,
+    blobs,
+    both,
+    curves,
+    disc,
+    limb,
+    limbs,
+    path,
+    paths,
+    ray,
+    spline,
+    toward,
+)
 from bsdesk.art.brush.solids import draw, settle
 from bsdesk.art.brush.suits import suit
 
@@ -81,10 +96,10 @@ def court(name: str, rank: str, size: tuple[int, int]) -> Image.Image:
     for k in range(24):
         beam = limb([toward((0, -0.3), 15 * k, 0.5), toward((0, -0.3), 15 * k, 2.2)], [0.004, 0.03])
         c.fill(beam, c.palette["sky"][3], 0.16)
-    draw(c, [*_robe(name, rank), *ATTRIBUTES[rank](name), *_head(rank), *HEADGEAR[rank](name)])
+    draw(c, *_robe(name, rank), *ATTRIBUTES[rank](name), *_head(rank), *HEADGEAR[rank](name))
     settle(c, c.palette["near"][0])
     waist = limb([(-2.0, 0.97), (2.0, 0.97)], [0.05, 0.05])
-    draw(c, [Part([waist], 0.6, "bone", 0.03, stuff="metal")])
+    draw(c, Part([waist], 0.6, "bone", 0.03, stuff="metal"))
     return c.finish(c.image.reduce(more), 0.3)
 
 
@@ -99,9 +114,9 @@ def _robe(name: str, rank: str) -> list[Part]:
     mantle = blob(path("-.22 .1, -.56 .2, -.86 .42, -1.02 .8, -1.1 1.3, 1.1 1.3, 1.02 .8, .86 .42, .56 .2, .22 .1"))
     panel = path("-.26 .2, .26 .2, .36 .6, .4 1.3, -.4 1.3, -.36 .6")
     stripes = [limb(line, [0.03, 0.03]) for x in (0.62, 0.8) for line in both(f"{x - 0.1} .4, {x + 0.1} 1.3")]
-    seams = [limb(line, [0.022, 0.022]) for line in both(".27 .22, .38 .7, .42 1.3")]
+    seams = limbs(both(".27 .22, .38 .7, .42 1.3"), [0.022, 0.022])
     signs: list[Shape] = suit(name, (0.0, 0.66), 0.17)
-    collar = [blob(shape) for shape in both(".02 .3, .2 .42, .5 .34, .62 .16, .4 .1, .2 .12, .06 .2")]
+    collar = blobs(both(".02 .3, .2 .42, .5 .34, .62 .16, .4 .1, .2 .12, .06 .2"))
     spots = [
         limb([(x, y), (x, y + 0.06)], [0.012, 0.02])
         for x, y in path(".22 .3, .36 .22, .48 .22, -.22 .3, -.36 .22, -.48 .22")
@@ -113,7 +128,7 @@ def _robe(name: str, rank: str) -> list[Part]:
         Part([panel], 0.5, "second", 0.08, stuff="cloth"),
         Part(seams, 0.7, "bone", 0.015, stuff="metal"),
         Part(signs, 0.55, "accent", 0.04),
-        Part([limb(path("0 .24, 0 -.02"), [0.2, 0.17])], 0.36, "body", 0.1),
+        Part(limbs("0 .24, 0 -.02", [0.2, 0.17]), 0.36, "body", 0.1),
         Part(collar, 0.75 if fur else 0.6, "second" if fur else "bone", 0.05, stuff="cloth" if fur else "metal"),
         *([Part(spots, 0.1, "hair", 0.01, shadow=False)] if fur else []),
         Part([disc((0, 0.36), 0.06)], 0.7, "glow", 0.05),
@@ -123,8 +138,8 @@ def _robe(name: str, rank: str) -> list[Part]:
 def _head(rank: str) -> list[Part]:
     """Hair, face, eyes that look at you; a king has a beard."""
     face = blob(path("-.27 -.42, -.25 -.6, 0 -.68, .25 -.6, .27 -.42, .24 -.18, .13 .02, 0 .08, -.13 .02, -.24 -.18"))
-    brows = [limb(line, [0.012, 0.02, 0.006]) for line in both(".06 -.38, .14 -.42, .22 -.38")]
-    eyes = [blob(shape) for shape in both(".07 -.32, .14 -.36, .2 -.32, .14 -.29")]
+    brows = limbs(both(".06 -.38, .14 -.42, .22 -.38"), [0.012, 0.02, 0.006])
+    eyes = blobs(both(".07 -.32, .14 -.36, .2 -.32, .14 -.29"))
     pupils = [disc((s * 0.14, -0.325), 0.028) for s in (-1, 1)]
     nose = [limb(path("0 -.34, .015 -.2, -.02 -.16"), [0.01, 0.022, 0.026])]
     lips = [limb(path("-.08 -.07, 0 -.055, .08 -.07"), [0.008, 0.022, 0.008])]
@@ -146,7 +161,7 @@ def _head(rank: str) -> list[Part]:
             )
         )
         strands = [spline(path(f"{x} -.06, {x * 1.2} .1, {x * 0.7} .28")) for x in (-0.18, -0.09, 0.0, 0.09, 0.18)]
-        whiskers = [blob(shape) for shape in both(".0 -.13, .1 -.15, .24 -.06, .12 -.08, .02 -.09")]
+        whiskers = blobs(both(".0 -.13, .1 -.15, .24 -.06, .12 -.08, .02 -.09"))
         parts += [Part([beard], 0.42, "hair", 0.08, lines=strands), Part(whiskers, 0.5, "hair", 0.03)]
     return [*parts, Part(lips, 0.42, "blush" if rank == "Q" else "body", 0.015, shadow=False)]
 
@@ -157,8 +172,8 @@ def _curls() -> list[Part]:
 
 
 def _tresses() -> list[Part]:
-    locks = [blob(shape) for shape in both(".0 -.78, .3 -.7, .38 -.4, .36 .0, .5 .4, .34 .62, .26 .3, .2 .0, .24 -.3")]
-    strands = [spline(line) for line in both(".3 -.5, .3 -.1, .38 .3")]
+    locks = blobs(both(".0 -.78, .3 -.7, .38 -.4, .36 .0, .5 .4, .34 .62, .26 .3, .2 .0, .24 -.3"))
+    strands = curves(both(".3 -.5, .3 -.1, .38 .3"))
     return [Part(locks, 0.46, "hair", 0.08, lines=strands)]
 
 
@@ -216,15 +231,7 @@ def _beret(name: str) -> list[Part]:
 def _hand(at: tuple[float, float], side: int) -> list[Part]:
     """A sleeve and the fist that comes out of it."""
     x, y = at
-    sleeve = blob(
-        [
-            (x + side * 0.1, y + 0.06),
-            (x + side * 0.34, y + 0.3),
-            (x + side * 0.5, y + 0.9),
-            (x - side * 0.1, y + 0.9),
-            (x - side * 0.12, y + 0.14),
-        ]
-    )
+    sleeve = blob(path(".1 .06, .34 .3, .5 .9, -.1 .9, -.12 .14", (x, y), side, 1.0))
     knuckles = [disc((x - 0.05 * side + 0.01, y - 0.07 + 0.055 * k), 0.06, 0.035) for k in range(4)]
     return [
         Part([sleeve], 0.5, "accent", 0.08, stuff="cloth"),
@@ -323,7 +330,7 @@ def joker(key: str, size: tuple[int, int]) -> Image.Image:
     for _ in range(16):
         at, r = (dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), dice.choice((0.03, 0.05, 0.07))
         c.fill([toward(at, 45 * k, r if k % 2 == 0 else r * 0.3) for k in range(8)], GOLD[3], 0.8)
-    draw(c, _fool())
+    draw(c, *_fool())
     settle(c, palette["near"][0])
     return c.finish(c.image.reduce(more), 0.4)
 
@@ -337,26 +344,21 @@ def _fool() -> list[Part]:
     bells = [disc(p, 0.09) for p in path("-.94 -.46, .94 -.46, .38 -1.34")]
     face = blob(path("-.3 -.36, -.26 -.5, 0 -.54, .26 -.5, .3 -.36, .26 -.06, .14 .14, 0 .22, -.14 .14, -.26 -.06"))
     shade = blob(path("0 -.54, .26 -.5, .3 -.36, .26 -.06, .14 .14, 0 .22, .05 .0, .02 -.2, .06 -.36"))
-    eyes = [
-        path(text) for text in ("-.22 -.24, -.14 -.32, -.06 -.24, -.14 -.2", ".06 -.24, .14 -.32, .22 -.24, .14 -.2")
-    ]
-    tears = [path(text) for text in ("-.17 -.18, -.11 -.18, -.14 -.04", ".11 -.36, .17 -.36, .14 -.48")]
+    eyes = paths("-.22 -.24, -.14 -.32, -.06 -.24, -.14 -.2; .06 -.24, .14 -.32, .22 -.24, .14 -.2")
+    tears = paths("-.17 -.18, -.11 -.18, -.14 -.04; .11 -.36, .17 -.36, .14 -.48")
     grin = blob(path("-.2 -.02, -.1 .04, 0 .06, .1 .04, .2 -.02, .12 .12, 0 .15, -.12 .12"))
     teeth = [limb([(x, 0.04), (x, 0.12)], [0.008, 0.008]) for x in (-0.1, -0.05, 0.0, 0.05, 0.1)]
     points = [
         [(x - 0.16, 0.22), (x + 0.16, 0.22), (x * 1.7, 0.52 - 0.08 * abs(x))] for x in (-0.46, -0.24, 0.0, 0.24, 0.46)
     ]
     balls = [disc((x * 1.7, 0.54 - 0.08 * abs(x)), 0.05) for x in (-0.46, -0.24, 0.0, 0.24, 0.46)]
-    coat = [
-        blob(path(text))
-        for text in ("-.06 .24, -.5 .34, -.8 .66, -.92 1.5, .0 1.6", ".06 .24, .5 .34, .8 .66, .92 1.5, .0 1.6")
-    ]
+    coat = blobs("-.06 .24, -.5 .34, -.8 .66, -.92 1.5, .0 1.6; .06 .24, .5 .34, .8 .66, .92 1.5, .0 1.6")
     buttons = [disc((0, y), 0.06) for y in (0.72, 0.96, 1.2)]
     return [
         Part([coat[0]], 0.5, "accent", 0.12, stuff="cloth"),
         Part([coat[1]], 0.5, "second", 0.12, stuff="cloth"),
         Part(buttons, 0.7, "bone", 0.04, stuff="metal"),
-        Part([limb(path("0 .3, 0 .0"), [0.16, 0.14])], 0.4, "body", 0.06),
+        Part(limbs("0 .3, 0 .0", [0.16, 0.14]), 0.4, "body", 0.06),
         Part(points[::2], 0.56, "second", 0.04, stuff="cloth"),
         Part(points[1::2], 0.56, "accent", 0.04, stuff="cloth"),
         Part(balls, 0.75, "bone", 0.03, stuff="metal"),

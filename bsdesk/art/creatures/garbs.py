@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from bsdesk.art.brush.shapes import (
-    Dice,
-    Part,
-    Shape,
-    blob,
-    disc,
-    limb,
-    path,
-    ray,
-    spline,
-    toward,
-)
+from bsdesk.art.brush.shapes import Dice, Part, Shape, blob, disc, limb, path, ray, spline, toward
 from bsdesk.art.creatures.bones import Joints
 
 
@@ -41,15 +30,7 @@ def cape(j: Joints, dice: Dice) -> Part:
 
 def _loincloth(j: Joints, wide: float, dice: Dice) -> list[Part]:
     x, y = j["pelvis"]
-    flap = blob(
-        [
-            (x - wide * 0.5, y),
-            (x + wide * 0.5, y),
-            (x + wide * 0.4, y + wide * 1.3),
-            (x + wide * 0.1, y + wide * 1.8),
-            (x - wide * 0.3, y + wide * 1.4),
-        ]
-    )
+    flap = blob(path("-.5 0, .5 0, .4 1.3, .1 1.8, -.3 1.4", (x, y), wide))
     return [Part([flap], 0.4, "accent", 0.04, stuff="cloth"), *_belt(j, wide)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bsdesk.art.brush.shapes import Part, Point, Shape, blob, both, disc, limb, path, ray
+from bsdesk.art.brush.shapes import Part, Point, Shape, blob, blobs, both, disc, limb, limbs, path, paths, ray
 
 Head = tuple[list[Part], list[Part]]  # what is behind the face, and what is before it
 
@@ -48,7 +48,7 @@ def _skull(at: Point, s: float) -> list[Part]:
         path("-.8 -.1, -.74 -.66, -.3 -1.05, .3 -1.05, .74 -.66, .8 -.1, .56 .22, .42 .5, -.42 .5, -.56 .22", at, s)
     )
     jaw = blob(path("-.46 .44, .46 .44, .4 .86, .2 1.04, -.2 1.04, -.4 .86", at, s))
-    holes = [blob(shape) for shape in both(".12 .02, .3 -.26, .6 -.24, .64 .06, .4 .2", at, s)]
+    holes = blobs(both(".12 .02, .3 -.26, .6 -.24, .64 .06, .4 .2", at, s))
     nose = path("0 .14, .12 .4, 0 .34, -.12 .4", at, s)
     gaps = [limb(path(f"{x} .52, {x} .84", at, s), [0.03 * s, 0.02 * s]) for x in (-0.3, -0.1, 0.1, 0.3)]
     return [
@@ -89,8 +89,8 @@ def _single(at: Point, s: float) -> Head:
 
 def _crown(at: Point, s: float) -> Head:
     """A crown of points, a collar that stands up behind the head, long hair."""
-    collar = [blob(shape) for shape in both(".1 1.4, 1.5 1.2, 2.1 -.6, 1.3 -.2, .8 .6", at, s)]
-    hair = [blob(shape) for shape in both(".1 -.9, .8 -.7, 1.0 .2, .9 1.5, .6 1.0, .7 .2", at, s)]
+    collar = blobs(both(".1 1.4, 1.5 1.2, 2.1 -.6, 1.3 -.2, .8 .6", at, s))
+    hair = blobs(both(".1 -.9, .8 -.7, 1.0 .2, .9 1.5, .6 1.0, .7 .2", at, s))
     ring = [
         *path(
             "-.86 -.42, -1.04 -1.3, -.6 -.94, -.4 -1.66, -.16 -1.06, 0 -1.96, .16 -1.06, .4 -1.66, .6 -.94, 1.04 -1.3,"
@@ -129,7 +129,7 @@ def _hair(at: Point, s: float) -> Head:
 
 def _hat(at: Point, s: float) -> Head:
     """A witch's hat, and hair below it."""
-    locks = [blob(shape) for shape in both(".2 -.6, .9 -.4, 1.1 .6, 1.5 1.7, .9 1.3, .7 .4", at, s)]
+    locks = blobs(both(".2 -.6, .9 -.4, 1.1 .6, 1.5 1.7, .9 1.3, .7 .4", at, s))
     cone = path("-.94 -.5, -.6 -1.5, -.3 -2.3, .5 -3.1, 1.2 -3.0, .66 -2.6, .5 -2.0, .7 -1.3, .94 -.5", at, s)
     band = path("-.9 -.66, -.82 -1.0, .8 -1.0, .9 -.66, 0 -.5", at, s)
     brim = limb(path("-2.2 -.3, 0 -.74, 2.2 -.3", at, s), [s * 0.1, s * 0.26, s * 0.1])
@@ -149,9 +149,9 @@ def _cap(at: Point, s: float) -> Head:
     hair = blob(
         path("-.9 .5, -1.02 -.4, -.6 -1.1, 0 -1.26, .6 -1.1, 1.02 -.4, .9 .5, .66 -.4, 0 -.76, -.66 -.4", at, s)
     )
-    pins = [limb(path(text, at, s), [s * 0.07, s * 0.04]) for text in ("-1.5 -2.3, .8 -1.2", "1.5 -2.3, -.8 -1.2")]
+    pins = limbs(paths("-1.5 -2.3, .8 -1.2; 1.5 -2.3, -.8 -1.2", at, s), [s * 0.07, s * 0.04])
     beads = [disc(p, s * 0.16) for p in path("-1.5 -2.3, 1.5 -2.3", at, s)]
-    return [Part([*pins], 0.8, "bone", 0.02, stuff="metal"), Part(beads, 0.8, "glow", 0.04)], [
+    return [Part(pins, 0.8, "bone", 0.02, stuff="metal"), Part(beads, 0.8, "glow", 0.04)], [
         Part([knot, hair], 0.28, "accent", 0.05)
     ]
 

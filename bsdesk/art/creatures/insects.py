@@ -10,9 +10,11 @@ from bsdesk.art.brush.shapes import (
     Point,
     Shape,
     blob,
+    blobs,
     both,
     disc,
     limb,
+    limbs,
     mix,
     path,
     ray,
@@ -62,23 +64,18 @@ def worm(dice: Dice) -> list[Part]:
 
 def beetle(dice: Dice) -> list[Part]:
     """A great horned beetle seen from above, its wing cases about to open."""
-    legs = [
-        limb(line, [0.06, 0.05, 0.028, 0.004])
-        for text in (
-            ".26 -.2, .62 -.38, .7 -.7, .84 -.8",
-            ".3 .1, .72 .06, .9 .34, 1.04 .38",
-            ".26 .4, .64 .54, .74 .86, .88 .96",
-        )
-        for line in both(text)
-    ]
+    legs = limbs(
+        both(".26 -.2, .62 -.38, .7 -.7, .84 -.8; .3 .1, .72 .06, .9 .34, 1.04 .38; .26 .4, .64 .54, .74 .86, .88 .96"),
+        [0.06, 0.05, 0.028, 0.004],
+    )
     thorns = [
         limb([p, (p[0] * 1.08, p[1] - 0.08)], [0.02, 0.003])
         for s in (-1, 1)
         for p in path(f"{0.56 * s} -.34, {0.64 * s} .04, {0.56 * s} .52")
     ]
     under = blob(path("-.3 -.2, .3 -.2, .36 .3, .2 .8, 0 .9, -.2 .8, -.36 .3"))
-    wings = [blob(shape) for shape in both(".04 .1, .4 .3, .56 .7, .4 .98, .14 .86")]
-    cases = [blob(shape) for shape in both(".02 -.16, .32 -.18, .48 .1, .46 .5, .26 .86, .12 .78, .06 .3")]
+    wings = blobs(both(".04 .1, .4 .3, .56 .7, .4 .98, .14 .86"))
+    cases = blobs(both(".02 -.16, .32 -.18, .48 .1, .46 .5, .26 .86, .12 .78, .06 .3"))
     ridges = [spline(shape) for x in (0.12, 0.22, 0.33) for shape in both(f"{x} -.14, {x + 0.09} .2, {x + 0.02} .7")]
     shield = blob(path("-.36 -.14, -.4 -.32, -.24 -.5, 0 -.56, .24 -.5, .4 -.32, .36 -.14, 0 -.06"))
     horn = limb(path("0 -.5, .01 -.72, .03 -.92, .02 -1.04"), [0.13, 0.07, 0.05, 0.05])
@@ -101,12 +98,8 @@ def beetle(dice: Dice) -> list[Part]:
 
 def mantis(dice: Dice) -> list[Part]:
     """Long, thin, and praying."""
-    legs = [
-        limb(line, [0.04, 0.03, 0.02, 0.003])
-        for text in (".06 .1, .5 .06, .66 .5, .76 .56", ".06 .2, .44 .34, .52 .86, .62 .92")
-        for line in both(text)
-    ]
-    wings = [blob(shape) for shape in both(".02 .06, .2 .16, .34 .6, .2 .96, .06 .7")]
+    legs = limbs(both(".06 .1, .5 .06, .66 .5, .76 .56; .06 .2, .44 .34, .52 .86, .62 .92"), [0.04, 0.03, 0.02, 0.003])
+    wings = blobs(both(".02 .06, .2 .16, .34 .6, .2 .96, .06 .7"))
     arms: list[Part] = []
     for s in (-1, 1):
         elbow, fist = (s * 0.56, -0.02), (s * 0.66, -0.66)

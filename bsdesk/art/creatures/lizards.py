@@ -10,10 +10,12 @@ from bsdesk.art.brush.shapes import (
     blob,
     disc,
     limb,
+    limbs,
     membrane,
     mix,
     moved,
     path,
+    paths,
     ray,
     spline,
     toward,
@@ -147,7 +149,7 @@ def theropod(dice: Dice) -> list[Part]:
         Part([body], 0.46, round=0.16),
         Part([belly], 0.62, "bone", 0.05, lines=bands, shadow=False),
         *legs[1],
-        Part([*nails], 0.8, "bone", 0.01),
+        Part(nails, 0.8, "bone", 0.01),
         Part([arm], 0.5, round=0.03),
         *lizard_head((0.52, -0.62), -8, 0.23, dice, dice.choice((0, 2))),
     ]
@@ -169,10 +171,10 @@ def horned(dice: Dice) -> list[Part]:
         limb(ray((x, y), 34, 0.66, 30, 4), [0.075, 0.06, 0.045, 0.025, 0.003])
         for x, y in ((0.56, -0.24), (0.68, -0.24))
     ]
-    marks = [
-        limb(path(text), [0.012, 0.02, 0.006])
-        for text in ("-.5 -.2, -.46 -.02, -.5 .12", "-.3 -.28, -.24 -.06, -.28 .1", "-.08 -.28, -.02 -.06, -.06 .1")
-    ]
+    marks = limbs(
+        paths("-.5 -.2, -.46 -.02, -.5 .12; -.3 -.28, -.24 -.06, -.28 .1; -.08 -.28, -.02 -.06, -.06 .1"),
+        [0.012, 0.02, 0.006],
+    )
     return [
         Part([tail], 0.4, round=0.07),
         *_column(hind, 0.13, 0.26, 0.2),
@@ -191,10 +193,10 @@ def horned(dice: Dice) -> list[Part]:
             lines=[[(0.5, -0.1), p] for p in path(".26 -.06, .26 -.28, .34 -.46, .5 -.52, .62 -.46")],
         ),
         Part([head], 0.54, round=0.1),
-        Part([limb(path(".66 .2, .84 .22, 1.04 .26"), [0.01, 0.014, 0.004])], 0.1, round=0.01, shadow=False),
+        Part(limbs(".66 .2, .84 .22, 1.04 .26", [0.01, 0.014, 0.004]), 0.1, round=0.01, shadow=False),
         Part([beak], 0.6, "bone", 0.04),
         Part([*horns[1:], limb(ray((0.92, -0.04), 62, 0.22), [0.05, 0.03, 0.003])], 0.8, "bone", 0.03),
-        Part([path(".7 -.1, .82 -.06, .76 -.02, .7 -.04")], 0.9, "glow", 0.04),
+        Part(paths(".7 -.1, .82 -.06, .76 -.02, .7 -.04"), 0.9, "glow", 0.04),
     ]
 
 

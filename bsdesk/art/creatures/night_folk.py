@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from bsdesk.art.brush.shapes import Dice, Part, Point, blob, disc, limb, membrane, mix, path, ray, spline, toward
+from bsdesk.art.brush.shapes import Dice, Part, Point, blob, disc, limb, membrane, mix, path, paths, ray, spline, toward
 from bsdesk.art.creatures.bones import POSES, Joints, joints
 from bsdesk.art.creatures.garbs import GARBS, cape, frame, pauldrons, weapon
 from bsdesk.art.creatures.heads import demon_head
@@ -222,7 +222,7 @@ def _paw(tone: float, line: str, wide: tuple[float, ...], foot: Point) -> list[P
 
 
 def _hound_head() -> list[Part]:
-    ears = [path("0.5 -.7, .3 -1.02, .6 -.78"), path("0.58 -.7, .46 -1.08, .7 -.76")]
+    ears = paths("0.5 -.7, .3 -1.02, .6 -.78; 0.58 -.7, .46 -1.08, .7 -.76")
     upper = blob(path("0.46 -.5, .52 -.74, .7 -.78, .86 -.64, 1.1 -.56, 1.14 -.46, 1.04 -.4, .78 -.42, .6 -.34"))
     lower = blob(path("0.58 -.4, .74 -.3, .98 -.2, 1.04 -.14, .92 -.1, .68 -.2"))
     gum = path("0.62 -.38, 1.06 -.42, 1.0 -.22, .72 -.26")
@@ -238,8 +238,8 @@ def _hound_head() -> list[Part]:
         Part(fangs, 0.95, "bone", 0.01, shadow=False),
         Part(ears[1:], 0.46, round=0.03),
         Part([upper], 0.54, round=0.07),
-        Part([path("1.04 -.56, 1.14 -.54, 1.12 -.46, 1.06 -.48")], 0.05, round=0.02, shadow=False),
-        Part([path("0.72 -.62, .86 -.58, .76 -.55")], 0.9, "glow", 0.06),
+        Part(paths("1.04 -.56, 1.14 -.54, 1.12 -.46, 1.06 -.48"), 0.05, round=0.02, shadow=False),
+        Part(paths("0.72 -.62, .86 -.58, .76 -.55"), 0.9, "glow", 0.06),
     ]
 
 

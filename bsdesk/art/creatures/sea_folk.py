@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from math import atan2, degrees, pi, sin
 
-from bsdesk.art.brush.shapes import Dice, Part, Point, Shape, blob, disc, limb, mix, moved, path, ray, spline, toward
+from bsdesk.art.brush.shapes import (
+    Dice,
+    Part,
+    Point,
+    Shape,
+    blob,
+    disc,
+    limb,
+    limbs,
+    mix,
+    moved,
+    path,
+    ray,
+    spline,
+    toward,
+)
 from bsdesk.art.creatures.lizards import lizard_head
 
 
@@ -34,10 +49,8 @@ def fish(
 ) -> list[Part]:
     """An armoured fish; the name chooses how it bends, how deep it is, its tail, jaw and fins."""
     line = line or dice.choice((
-        [(-0.62, 0.2), (-0.2, -0.02), (0.26, -0.06), (0.7, 0.1)], [(-0.6, -0.3), (-0.24, 0.06), (0.22, 0.12), (0.68,
-        -0.12)],
-        [(-0.4, 0.56), (-0.3, 0.1), (0.06, -0.24), (0.56, -0.3)], [(-0.6, -0.02), (-0.2, 0.0), (0.3, 0.0), (0.72,
-        0.02)],
+        path("-.62 .2, -.2 -.02, .26 -.06, .7 .1"), path("-.6 -.3, -.24 .06, .22 .12, .68 -.12"),
+        path("-.4 .56, -.3 .1, .06 -.24, .56 -.3"), path("-.6 -.02, -.2 0, .3 0, .72 .02"),
     ))  # fmt: skip
     deep = deep or dice.choice(((0.05, 0.24, 0.3, 0.12), (0.04, 0.17, 0.2, 0.1), (0.06, 0.3, 0.36, 0.16)))
     tail = tail or dice.choice(("fork", "fan", "blade"))
@@ -73,10 +86,7 @@ def fish(
     if jaw == "lance":
         parts.append(Part([limb([head, (head[0] + 0.5, head[1] - 0.06)], [0.06, 0.004])], 0.8, "bone", 0.02))
     body = limb(line, deep)
-    plates = [
-        spline([(p[0] - 0.02, p[1] - size), (p[0] + 0.1, p[1]), (p[0] - 0.02, p[1] + size)])
-        for p in spline(line)[5:-9:4]
-    ]
+    plates = [spline(path("-.02 -1, .1 0, -.02 1", p, 1.0, size)) for p in spline(line)[5:-9:4]]
     parts.append(Part([body], 0.46, round=0.12, lines=plates if armour else []))
     look = degrees(atan2(line[2][1] - head[1], head[0] - line[2][0]))
     parts.append(fan(mix(line[1], line[2], 0.8), 214, 50, 0.36, 6, dice, 0.56, 0.06))
@@ -136,7 +146,7 @@ def lobefin(dice: Dice) -> list[Part]:
     gills = [spline(path(f"{x} -.2, {x - 0.06} .02, {x} .2")) for x in (0.52, 0.46)]
     return [
         fan((-0.66, 0.0), 158, 50, 0.4, 8, dice, 0.42, 0.12), fan((-0.66, 0.2), 204, 50, 0.4, 8, dice, 0.36, 0.12),
-        Part([limb(path("-.6 .1, -.9 .1, -1.04 .1"), [0.1, 0.07, 0.05])], 0.42, round=0.05, stuff="scale"),
+        Part(limbs("-.6 .1, -.9 .1, -1.04 .1", [0.1, 0.07, 0.05]), 0.42, round=0.05, stuff="scale"),
         fan((-1.0, 0.1), 180, 100, 0.16, 6, dice, 0.5, 0.05), fan((0.12, -0.28), 104, 70, 0.36, 8, dice, 0.5, 0.12),
         *lobes[2:], Part([body], 0.46, round=0.16, lines=gills), Part(spots, 0.7, "bone", 0.01, shadow=False),
         Part([jaw], 0.44, "bone", 0.05), Part([face], 0.6, "bone", 0.08, shadow=False), *lobes[:2],
@@ -206,30 +216,19 @@ def puffer(dice: Dice) -> list[Part]:
         Part([disc((0.3, -0.16), 0.14)], 0.75, "bone", 0.05),
         Part([disc((0.33, -0.15), 0.09)], 0.85, "glow", 0.04),
         Part([disc((0.35, -0.15), 0.03, 0.06)], 0.02, round=0.01, shadow=False),
-        Part([limb(path(".14 -.24, .3 -.33, .46 -.26"), [0.02, 0.05, 0.015])], 0.3, round=0.03),
+        Part(limbs(".14 -.24, .3 -.33, .46 -.26", [0.02, 0.05, 0.015]), 0.3, round=0.03),
     ]
 
 
 def manta(dice: Dice) -> list[Part]:
     """A ray seen from above, wings wide."""
-    wings = blob(
-        [
-            (0.62, -0.16),
-            (0.2, -0.42),
-            (-0.24, -0.98),
-            (-0.3, -0.36),
-            (-0.42, 0.06),
-            (-0.16, 0.42),
-            (0.06, 0.96),
-            (0.36, 0.36),
-        ]
-    )
+    wings = blob(path(".62 -.16, .2 -.42, -.24 -.98, -.3 -.36, -.42 .06, -.16 .42, .06 .96, .36 .36"))
     whip = limb(ray((-0.36, 0.08), 186, 0.8, 30), [0.06, 0.03, 0.02, 0.004])
     horns = [
         limb(ray(p, a, 0.28, b), [0.06, 0.05, 0.01]) for p, a, b in (((0.54, -0.22), 30, -50), ((0.5, 0.16), -14, 50))
     ]
-    ribs = [spline([(0.3, 0.0), (0.0, s * 0.4), (-0.16, s * 0.85)]) for s in (-1, 1)] + [
-        spline([(0.1, 0.0), (-0.14, s * 0.3), (-0.25, s * 0.6)]) for s in (-1, 1)
+    ribs = [spline(path(".3 0, 0 .4, -.16 .85", (0.0, 0.0), 1.0, s)) for s in (-1, 1)] + [
+        spline(path(".1 0, -.14 .3, -.25 .6", (0.0, 0.0), 1.0, s)) for s in (-1, 1)
     ]
     spine = limb([(0.56, -0.06), (0.1, 0.0), (-0.36, 0.08)], [0.09, 0.12, 0.03])
     spots = [
@@ -282,19 +281,7 @@ def jelly(dice: Dice) -> list[Part]:
         for x in (-0.18, 0.02, 0.2)
     ]
     bell = blob(
-        [
-            (-0.62, 0.08),
-            (-0.56, -0.36),
-            (-0.26, -0.68),
-            (0.26, -0.68),
-            (0.56, -0.36),
-            (0.62, 0.08),
-            (0.4, -0.02),
-            (0.2, 0.08),
-            (0, -0.02),
-            (-0.2, 0.08),
-            (-0.4, -0.02),
-        ]
+        path("-.62 .08, -.56 -.36, -.26 -.68, .26 -.68, .56 -.36, .62 .08, .4 -.02, .2 .08, 0 -.02, -.2 .08, -.4 -.02")
     )
     veins = [spline([(0, -0.66), (s * 0.36, -0.36), (s * 0.54, 0.0)]) for s in (-1, -0.5, 0.0, 0.5, 1)]
     return [

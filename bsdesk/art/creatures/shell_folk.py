@@ -10,10 +10,13 @@ from bsdesk.art.brush.shapes import (
     Point,
     Shape,
     blob,
+    blobs,
     both,
     disc,
     limb,
+    limbs,
     path,
+    paths,
     ray,
     rock,
     slab,
@@ -23,15 +26,10 @@ from bsdesk.art.brush.shapes import (
 
 def crab(dice: Dice) -> list[Part]:
     """Armour with thorns, eyes on stalks, one claw too large."""
-    legs = [
-        limb(line, [0.075, 0.06, 0.035, 0.004])
-        for text in (
-            ".3 .2, .66 .02, .8 .34, .84 .62",
-            ".28 .26, .58 .18, .68 .52, .66 .78",
-            ".24 .3, .44 .36, .5 .64, .44 .88",
-        )
-        for line in both(text)
-    ]
+    legs = limbs(
+        both(".3 .2, .66 .02, .8 .34, .84 .62; .28 .26, .58 .18, .68 .52, .66 .78; .24 .3, .44 .36, .5 .64, .44 .88"),
+        [0.075, 0.06, 0.035, 0.004],
+    )
     claws: list[Part] = []
     for s, size in ((-1, 0.74), (1, 1.1)):
         elbow, hand = (s * 0.7, -0.06), (s * 0.68, -0.34)
@@ -61,7 +59,7 @@ def crab(dice: Dice) -> list[Part]:
         for s in (-1, 1)
         for p, r in (((s * 0.2, -0.06), 0.08), ((s * 0.34, 0.06), 0.06), ((s * 0.14, 0.12), 0.06))
     ]
-    mouth = [limb(path(text), [0.03, 0.02]) for text in ("-.1 .26, -.04 .36", ".1 .26, .04 .36", "0 .24, 0 .36")]
+    mouth = limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", [0.03, 0.02])
     return [
         Part(legs, 0.36, round=0.05),
         Part(stalks, 0.4, round=0.02),
@@ -83,22 +81,18 @@ def turtle(dice: Dice) -> list[Part]:
     far = [limb(path(".24 .0, .54 -.3, .86 -.52"), [0.1, 0.11, 0.015]), limb(path("-.5 .1, -.7 .06"), [0.08, 0.02])]
     shell = blob(path("-.66 .24, -.56 -.06, -.3 -.34, .04 -.44, .36 -.28, .56 .02, .58 .24, .2 .36, -.3 .36"))
     rim = limb(path("-.68 .26, -.3 .38, .2 .38, .6 .24"), [0.04, 0.06, 0.06, 0.04])
-    plates = [
-        blob(path(text))
-        for text in (
-            "-.2 -.3, .0 -.36, .12 -.12, -.04 .02, -.24 -.06",
-            ".06 -.36, .3 -.26, .34 -.02, .16 -.1",
-            "-.52 -.06, -.26 -.26, -.28 -.04, -.4 .1",
-            "-.24 -.0, -.06 .06, -.04 .28, -.28 .28",
-            ".0 .06, .18 -.04, .3 .24, .02 .28",
-            ".22 -.02, .38 .02, .5 .2, .36 .24",
-            "-.56 .02, -.42 .14, -.34 .28, -.58 .22",
+    plates = blobs(
+        paths(
+            "-.2 -.3, .0 -.36, .12 -.12, -.04 .02, -.24 -.06; .06 -.36, .3 -.26, .34 -.02, .16 -.1; "
+            "-.52 -.06, -.26 -.26, -.28 -.04, -.4 .1; -.24 -.0, -.06 .06, -.04 .28, -.28 .28; "
+            ".0 .06, .18 -.04, .3 .24, .02 .28; .22 -.02, .38 .02, .5 .2, .36 .24; "
+            "-.56 .02, -.42 .14, -.34 .28, -.58 .22"
         )
-    ]
+    )
     head = blob(path(".5 .12, .66 -.08, .84 -.14, 1.0 -.06, 1.02 .04, .9 .12, .72 .2, .56 .24"))
     return [
         Part(far, 0.3, round=0.05, stuff="scale"), Part([head], 0.5, round=0.08, stuff="scale"),
-        Part([limb(path(".9 .07, 1.02 .03"), [0.012, 0.004])], 0.1, round=0.01, shadow=False),
+        Part(limbs(".9 .07, 1.02 .03", [0.012, 0.004]), 0.1, round=0.01, shadow=False),
         Part([disc((0.86, -0.03), 0.04)], 0.9, "glow", 0.04), Part([shell], 0.28, "accent", 0.12),
         *(Part([plate], 0.46 + 0.05 * (k % 2), "accent", 0.05, shadow=False) for k, plate in enumerate(plates)),
         Part([rim], 0.6, "bone", 0.03), Part(near, 0.46, round=0.06, stuff="scale"),
@@ -149,11 +143,10 @@ def stone_tortoise(dice: Dice) -> list[Part]:
         limb([dome(u, 0.34), dome(u + 0.03, 0.4), dome(u, 0.68)], [0.014, 0.02, 0.01]) for u in (0.2, 0.38, 0.56, 0.74)
     ]
     seams.append(limb([dome(u / 10, 0.36) for u in range(1, 10)], [0.012, 0.02, 0.012]))
-    peaks = [
-        path("-.62 -.1, -.5 -.66, -.42 -.7, -.28 -.1"),
-        path("-.34 -.2, -.2 -.98, -.12 -.94, .06 -.2"),
-        path(".3 -.2, .4 -.66, .46 -.6, .56 -.06"),
-    ]
+    peaks = paths(
+        "-.62 -.1, -.5 -.66, -.42 -.7, -.28 -.1; -.34 -.2, -.2 -.98, -.12 -.94, .06 -.2; "
+        ".3 -.2, .4 -.66, .46 -.6, .56 -.06"
+    )
     posts = [
         slab((0.08, -0.3), (0.08, -0.72), 0.045, 0.045, dice),
         slab((0.3, -0.3), (0.3, -0.72), 0.045, 0.045, dice),
@@ -166,11 +159,11 @@ def stone_tortoise(dice: Dice) -> list[Part]:
         *feet[0],
         Part(peaks, 0.6, "accent", 0.06),
         Part(posts, 0.62, round=0.04),
-        Part([path("0.13 -.3, .25 -.3, .25 -.68, .13 -.68")], 0.7, "glow", 0.1),
+        Part(paths("0.13 -.3, .25 -.3, .25 -.68, .13 -.68"), 0.7, "glow", 0.1),
         Part([slab((0.5, 0.2), (0.86, 0.02), 0.17, 0.15, dice)], 0.36, round=0.06),
         Part([jaw], 0.4, round=0.04), Part([head], 0.54, round=0.06), Part([brow], 0.66, round=0.03),
-        Part([path("1.0 -.14, 1.12 -.12, 1.08 -.06, 1.0 -.08")], 0.9, "glow", 0.06),
-        Part([limb(path("-.8 .2, -1.0 .3, -1.1 .44"), [0.1, 0.06, 0.01])], 0.36, round=0.04),
+        Part(paths("1.0 -.14, 1.12 -.12, 1.08 -.06, 1.0 -.08"), 0.9, "glow", 0.06),
+        Part(limbs("-.8 .2, -1.0 .3, -1.1 .44", [0.1, 0.06, 0.01]), 0.36, round=0.04),
         Part([shell], 0.1, round=0.1), Part(seams, 0.5, "glow", 0.02),
         *(Part([plate], 0.44, round=0.05, shadow=False) for plate in plates),
         *feet[1],
@@ -189,7 +182,7 @@ def hermit(dice: Dice) -> list[Part]:
         Part(arms[::2], 0.34, round=0.04),
         Part([disc((-0.1, -0.14), 0.62, 0.56)], 0.36, "accent", 0.14),
         Part([shell], 0.6, "bone", 0.06),
-        Part([blob([(0.1, 0.14), (0.44, -0.02), (0.62, 0.2), (0.4, 0.44), (0.1, 0.4)])], 0.48, round=0.08),
+        Part(blobs(".1 .14, .44 -.02, .62 .2, .4 .44, .1 .4"), 0.48, round=0.08),
         Part(arms[1::2], 0.48, round=0.04),
         Part([disc((0.46, 0.18), 0.07)], 0.9, "glow", 0.05),
     ]
@@ -209,8 +202,8 @@ def walking_ship(dice: Dice) -> list[Part]:
         knee, foot = (x + lean, 0.52), (x + lean * 0.5, 0.86)
         legs.append(Part([slab((x, 0.2), knee, 0.11, 0.09, dice)], tone, round=0.05))
         legs.append(Part([slab(knee, foot, 0.08, 0.12, dice), rock(knee, 0.1, 0.09, dice, 6)], tone + 0.04, round=0.05))
-    hull = [path("-1.0 -.24, -.7 -.18, .0 -.16, .0 .06, -.9 .04"), path("0 -.16, .62 -.18, 1.16 -.46, .98 .02, .0 .06")]
-    keel = [path("-.88 .06, -.1 .08, -.1 .36, -.6 .38, -.78 .24"), path("-.08 .08, .94 .04, .72 .34, .5 .38, -.08 .36")]
+    hull = paths("-1.0 -.24, -.7 -.18, .0 -.16, .0 .06, -.9 .04; 0 -.16, .62 -.18, 1.16 -.46, .98 .02, .0 .06")
+    keel = paths("-.88 .06, -.1 .08, -.1 .36, -.6 .38, -.78 .24; -.08 .08, .94 .04, .72 .34, .5 .38, -.08 .36")
     walls: list[Part] = []
     for x, w, h in ((-0.6, 0.14, 0.46), (-0.14, 0.18, 0.8), (0.3, 0.13, 0.54)):
         walls.append(Part([[(x - w, -0.17), (x - w * 0.9, -h), (x + w * 0.9, -h), (x + w, -0.17)]], 0.5, round=0.06))
@@ -252,7 +245,7 @@ def walking_ship(dice: Dice) -> list[Part]:
         *legs[6:],
         Part(keel, 0.4, round=0.08),
         Part(hull, 0.54, round=0.06),
-        Part([limb(path(".8 -.3, 1.0 -.38, 1.2 -.6"), [0.07, 0.05, 0.004])], 0.7, "bone", 0.03),
+        Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", [0.07, 0.05, 0.004]), 0.7, "bone", 0.03),
         Part([*lights, *ports], 0.85, "glow", 0.05),
         Part([eye], 0.9, "glow", 0.06),
     ]

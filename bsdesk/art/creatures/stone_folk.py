@@ -8,11 +8,14 @@ from bsdesk.art.brush.shapes import (
     Point,
     Shape,
     blob,
+    blobs,
     both,
     disc,
     limb,
+    limbs,
     mix,
     path,
+    paths,
     ray,
     rock,
     slab,
@@ -144,21 +147,7 @@ def stone_head(at: Point, kind: str, wide: float, dice: Dice) -> list[Part]:
         ]
     elif kind == "helm":
         parts = [
-            Part(
-                [
-                    blob(
-                        [
-                            (x - s, y + s * 0.7),
-                            (x - s, y - s * 0.4),
-                            (x, y - s * 1.3),
-                            (x + s, y - s * 0.4),
-                            (x + s, y + s * 0.7),
-                        ]
-                    )
-                ],
-                0.58,
-                round=0.06,
-            ),
+            Part([blob(path("-1 .7, -1 -.4, 0 -1.3, 1 -.4, 1 .7", (x, y), s))], 0.58, round=0.06),
             Part([limb([(x, y - s * 2), (x, y - s * 0.4)], [0.01, s * 0.26])], 0.75, "accent", 0.03),
         ]
     elif kind == "arch":
@@ -218,15 +207,13 @@ def stone_head(at: Point, kind: str, wide: float, dice: Dice) -> list[Part]:
 
 def treant(dice: Dice) -> list[Part]:
     """A tree that has got up: a face in its bark, boughs for arms, a crown of leaves."""
-    roots = [
-        limb(path(text), [0.2, 0.13, 0.08, 0.006])
-        for text in (
-            "-.1 .4, -.3 .66, -.5 .82, -.8 .92",
-            "-.06 .4, -.12 .7, -.2 .86, -.3 .95",
-            ".08 .4, .16 .7, .2 .84, .34 .95",
-            ".1 .4, .34 .64, .56 .8, .84 .9",
-        )
-    ]
+    roots = limbs(
+        paths(
+            "-.1 .4, -.3 .66, -.5 .82, -.8 .92; -.06 .4, -.12 .7, -.2 .86, -.3 .95; .08 .4, .16 .7, .2 .84, .34 .95; "
+            ".1 .4, .34 .64, .56 .8, .84 .9"
+        ),
+        [0.2, 0.13, 0.08, 0.006],
+    )
     trunk = blob(path("-.28 .6, -.2 .2, -.3 -.1, -.42 -.3, -.24 -.5, .2 -.54, .42 -.34, .3 -.06, .22 .2, .3 .6, 0 .7"))
     up = dice.choice((-1, 1))
     raised = limb(
@@ -239,8 +226,8 @@ def treant(dice: Dice) -> list[Part]:
     for hand, way in (((0.86 * up, -0.84), 84.0), ((-0.9 * up, 0.33), -36.0 if up < 0 else 216.0)):
         twigs += [limb(ray(hand, way + k * 26, 0.28, k * 20), [0.035, 0.022, 0.003]) for k in (-1.6, -0.5, 0.5, 1.6)]
     bark = [spline(path(f"{x * 0.8} .6, {x * 0.6} .1, {x} -.4")) for x in (-0.24, -0.12, 0.0, 0.13, 0.26)]
-    eyes = [blob(shape) for shape in both(".05 -.2, .14 -.3, .25 -.3, .2 -.2, .1 -.16")]
-    brows = [blob(shape) for shape in both(".02 -.24, .14 -.36, .32 -.38, .28 -.3, .12 -.27")]
+    eyes = blobs(both(".05 -.2, .14 -.3, .25 -.3, .2 -.2, .1 -.16"))
+    brows = blobs(both(".02 -.24, .14 -.36, .32 -.38, .28 -.3, .12 -.27"))
     mouth = blob(path("-.14 .0, -.06 -.06, 0 -.03, .08 -.06, .15 .0, .08 .16, 0 .1, -.08 .15"))
     crown = [
         leafage((x, y), r, dice)

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from bsdesk.art.acts import acts
 from bsdesk.art.brush.light import Canvas, Cover
 from bsdesk.art.brush.palettes import PALETTES
-from bsdesk.art.brush.shapes import Dice, Part, moved_parts
+from bsdesk.art.brush.shapes import Dice, Part, moved_parts, path
 from bsdesk.art.brush.solids import draw, settle
 from bsdesk.art.creatures import insects, lizards, night_folk, sea_folk, shell_folk, sky_folk, stone_folk
 from bsdesk.art.places import landmarks, pieces, weather
@@ -81,9 +81,9 @@ CREATURES: dict[str, Make] = {
     "jelly": sea_folk.jelly, "squid": sea_folk.squid, "kraken": sea_folk.kraken, "serpent": sea_folk.serpent,
     "crab": shell_folk.crab,
     "turtle": shell_folk.turtle, "hermit": shell_folk.hermit,
-    "jaws": lambda dice: sea_folk.fish(dice, [(-0.7, -0.2), (-0.3, 0.06), (0.16, 0.06), (0.6, -0.1)], (0.05, 0.2,
+    "jaws": lambda dice: sea_folk.fish(dice, path("-.7 -.2, -.3 .06, .16 .06, .6 -.1"), (0.05, 0.2,
     0.38, 0.32), "blade", "teeth", "twin"),
-    "lance": lambda dice: sea_folk.fish(dice, [(-0.6, 0.3), (-0.24, 0.08), (0.16, -0.1), (0.5, -0.2)], (0.04, 0.15,
+    "lance": lambda dice: sea_folk.fish(dice, path("-.6 .3, -.24 .08, .16 -.1, .5 -.2"), (0.04, 0.15,
     0.18, 0.09), "fork", "lance", "sail"),
     "coelacanth": sea_folk.lobefin,
     # white
@@ -244,7 +244,7 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
         if motif in STANDING or subject.colour == "white":
             pieces.ground(c, dice, 0.86)
         c.glow((0.0, -0.05), 1.25, c.palette["sky"][-1 if subject.colour != "green" else 0], 0.5, 1.6)
-        draw(c, parts, stuff_of(motif))
+        draw(c, *parts, stuff=stuff_of(motif))
     settle(c, c.palette["near"][1])
     weather.before(c, place.air, dice)
     return c.finish(c.image.reduce(more))

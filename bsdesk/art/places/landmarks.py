@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice, Part, Point, Shape, blob, disc, limb, path, ray, rock, spline, toward
+from bsdesk.art.brush.shapes import Dice, Part, Point, Shape, blob, disc, limb, path, paths, ray, rock, spline, toward
 from bsdesk.art.brush.solids import draw
 from bsdesk.art.places import landmarks_of_stone
 from bsdesk.art.places.pieces import Draw, ground
@@ -23,16 +23,14 @@ def spires(c: Canvas, dice: Dice) -> None:
         ]
         draw(
             c,
-            [
-                Part([fang], 0.26 + 0.06 * k, round=0.12, stuff="stone"),
-                Part(ledges, 0.5 + 0.04 * k, round=0.03, stuff="stone"),
-            ],
+            Part([fang], 0.26 + 0.06 * k, round=0.12, stuff="stone"),
+            Part(ledges, 0.5 + 0.04 * k, round=0.03, stuff="stone"),
         )
         tip = line[-2]
         flag = spline(
             [tip, (tip[0] - 0.14, tip[1] - 0.04), (tip[0] - 0.28, tip[1] + 0.03), (tip[0] - 0.42, tip[1] - 0.02)]
         )
-        draw(c, [Part([limb(flag[::6], [0.012, 0.045, 0.04, 0.03, 0.004])], 0.6, "accent", 0.02, stuff="cloth")])
+        draw(c, Part([limb(flag[::6], [0.012, 0.045, 0.04, 0.03, 0.004])], 0.6, "accent", 0.02, stuff="cloth"))
         c.mist(0.7, 0.24, c.palette["sky"][2], 0.3, dice)
 
 
@@ -61,18 +59,15 @@ def islands(c: Canvas, dice: Dice) -> None:
             r,
         )
         fall = c.px([(x + 0.44 * r, y), (x + 0.44 * r, y + 1.5 * r)])
-        draw(c, [Part([rock], 0.32 + 0.04 * k, round=0.06 * r + 0.02, stuff="stone") for k, rock in enumerate(under)])
+        draw(c, *(Part([rock], 0.32 + 0.04 * k, round=0.06 * r + 0.02, stuff="stone") for k, rock in enumerate(under)))
         if fall and r > 0.3:
             c.fill(
-                limb(
-                    [(x + 0.4 * r, y), (x + 0.44 * r, y + 0.4 * r), (x + 0.46 * r, y + 1.5 * r)],
-                    [0.05 * r, 0.06 * r, 0.16 * r],
-                ),
+                limb(path(".4 0, .44 .4, .46 1.5", (x, y), r), [0.05 * r, 0.06 * r, 0.16 * r]),
                 (255, 246, 226),
                 0.5,
                 0.012,
             )
-        draw(c, [Part([turf], 0.56, "accent", 0.05, stuff="leaf"), *_temple((x - 0.14 * r, y - 0.1 * r), r)])
+        draw(c, Part([turf], 0.56, "accent", 0.05, stuff="leaf"), *_temple((x - 0.14 * r, y - 0.1 * r), r))
 
 
 def _temple(at: Point, r: float) -> list[Part]:
@@ -97,11 +92,8 @@ def _temple(at: Point, r: float) -> list[Part]:
 
 def castle(c: Canvas, dice: Dice) -> None:
     """A range of peaks with a castle upon the highest, light in its windows."""
-    back = [
-        path("-1.3 1.3, -1.0 .3, -.8 .46, -.5 0, -.2 .4, 0 1.3"),
-        path("0 1.3, .3 .3, .56 .1, .8 .36, 1.0 .24, 1.3 1.3"),
-    ]
-    draw(c, [Part([b], 0.2, round=0.1, stuff="stone") for b in back])
+    back = paths("-1.3 1.3, -1.0 .3, -.8 .46, -.5 0, -.2 .4, 0 1.3; 0 1.3, .3 .3, .56 .1, .8 .36, 1.0 .24, 1.3 1.3")
+    draw(c, *(Part([b], 0.2, round=0.1, stuff="stone") for b in back))
     towers: list[Part] = []
     for x, w, y, h in (
         (-0.44, 0.06, 0.06, 0.24),
@@ -143,13 +135,12 @@ def castle(c: Canvas, dice: Dice) -> None:
         " .02 0, .02 .04, .2 .04, .2 0, .3 0, .3 .06, .4 .06, .4 .3"
     )
     gate = blob(path("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"))
-    draw(c, [*towers, Part([wall], 0.4, round=0.05, stuff="stone"), Part([gate], 0.5, "glow", 0.05)])
-    crags = [
-        path("-.9 1.3, -.74 .5, -.5 .24, -.2 .2, -.1 .5, -.3 1.3"),
-        path("-.34 1.3, -.16 .4, .0 .24, .2 .22, .44 .3, .6 .6, .7 1.3"),
-        path(".5 1.3, .56 .66, .72 .5, .9 .8, 1.0 1.3"),
-    ]
-    draw(c, [Part([crag], 0.26 + 0.05 * k, round=0.12, stuff="stone") for k, crag in enumerate(crags)])
+    draw(c, *towers, Part([wall], 0.4, round=0.05, stuff="stone"), Part([gate], 0.5, "glow", 0.05))
+    crags = paths(
+        "-.9 1.3, -.74 .5, -.5 .24, -.2 .2, -.1 .5, -.3 1.3; "
+        "-.34 1.3, -.16 .4, .0 .24, .2 .22, .44 .3, .6 .6, .7 1.3; .5 1.3, .56 .66, .72 .5, .9 .8, 1.0 1.3"
+    )
+    draw(c, *(Part([crag], 0.26 + 0.05 * k, round=0.12, stuff="stone") for k, crag in enumerate(crags)))
     road = spline(path("-.02 .26, .1 .44, -.14 .62, .12 .84, -.2 1.2"))
     c.stroke(road, 0.04, c.palette["glow"][0], 0.6, 0.02)
     c.mist(0.9, 0.3, c.palette["sky"][2], 0.5, dice)
@@ -172,7 +163,7 @@ def dead_wood(c: Canvas, dice: Dice) -> None:
             )
             boughs.append(limb(first, [0.036 * size, 0.024 * size, 0.014, 0.003]))
             boughs += [limb(ray(p, 90 + dice.uniform(-80, 80), 0.2 * size), [0.014, 0.008, 0.002]) for p in first[1:]]
-        draw(c, [Part(boughs, 0.14, round=0.04, stuff="bark")])
+        draw(c, Part(boughs, 0.14, round=0.04, stuff="bark"))
     stones: list[Shape] = []
     for x, y, t, lean in (
         (-0.46, 0.96, 0.34, -0.04),
@@ -190,8 +181,8 @@ def dead_wood(c: Canvas, dice: Dice) -> None:
         for s in stones
         for d in (0.0,)
     ]
-    draw(c, [Part([s], 0.5, "bone", 0.05, stuff="bone") for s in stones])
-    draw(c, [Part(signs, 0.2, "bone", 0.01, shadow=False)])
+    draw(c, *(Part([s], 0.5, "bone", 0.05, stuff="bone") for s in stones))
+    draw(c, Part(signs, 0.2, "bone", 0.01, shadow=False))
     for _ in range(5):
         at = (dice.uniform(-0.8, 0.8), dice.uniform(0.1, 0.6))
         c.glow(at, 0.16, c.palette["glow"][1], 0.8)
@@ -215,35 +206,33 @@ def trench(c: Canvas, dice: Dice) -> None:
             ]
             draw(
                 c,
-                [
-                    Part(
-                        [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])],
-                        0.34 + 0.07 * k,
-                        "bone",
-                        0.05 * s,
-                        stuff="bone",
-                    )
-                ],
+                Part(
+                    [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])],
+                    0.34 + 0.07 * k,
+                    "bone",
+                    0.05 * s,
+                    stuff="bone",
+                ),
             )
         knuckle = [
             disc((0.0, y - 1.06 * s), 0.13 * s, 0.1 * s),
             limb([(0.0, y - 1.1 * s), (0.0, y - 1.42 * s)], [0.06 * s, 0.004]),
         ]
-        draw(c, [Part(knuckle, 0.3 + 0.09 * k, "bone", 0.04 * s, stuff="bone")])
+        draw(c, Part(knuckle, 0.3 + 0.09 * k, "bone", 0.04 * s, stuff="bone"))
         c.mist(y + 0.3 * s, 0.24, c.palette["sky"][1], 0.34, dice)
     for side in (-1, 1):
         walls = [
             rock((side * (c.right * 1.0 - 0.06 * k), c.top + 0.3 + 0.36 * k), 0.34 + 0.03 * k, 0.32, dice, 8, 0.26)
             for k in range(8)
         ]
-        draw(c, [Part([w], 0.22, "accent", 0.08, stuff="stone") for w in walls])
+        draw(c, *(Part([w], 0.22, "accent", 0.08, stuff="stone") for w in walls))
         for _ in range(3):
             stem = ray(
                 (side * c.right * dice.uniform(0.5, 0.9), low), 90, dice.uniform(0.4, 0.8), dice.uniform(-60, 60), 4
             )
-            draw(c, [Part([limb(stem, [0.05, 0.04, 0.03, 0.02, 0.004])], 0.4, round=0.03)])
+            draw(c, Part([limb(stem, [0.05, 0.04, 0.03, 0.02, 0.004])], 0.4, round=0.03))
     floor = [rock((x / 4 * 1.3, 0.98 + dice.uniform(-0.04, 0.06)), 0.24, 0.14, dice, 7) for x in range(-4, 5)]
-    draw(c, [Part([f], 0.24, "accent", 0.06, stuff="stone") for f in floor])
+    draw(c, *(Part([f], 0.24, "accent", 0.06, stuff="stone") for f in floor))
     for _ in range(12):
         c.glow((dice.uniform(-0.8, 0.8), dice.uniform(-0.6, 0.9)), dice.uniform(0.03, 0.09), c.palette["glow"][1], 0.9)
 
@@ -268,24 +257,8 @@ def bubbles_town(c: Canvas, dice: Dice) -> None:
         c.fill(disc((x, y), r), c.palette["sky"][0], 0.28)
         draw(
             c,
-            [
-                Part(coral, 0.6, "body", 0.05),
-                Part(
-                    [
-                        blob(
-                            [
-                                (x - r * 0.9, y + r * 0.5),
-                                (x, y + r * 0.6),
-                                (x + r * 0.9, y + r * 0.5),
-                                (x, y + r * 1.02),
-                            ]
-                        )
-                    ],
-                    0.3,
-                    "accent",
-                    0.05,
-                ),
-            ],
+            Part(coral, 0.6, "body", 0.05),
+            Part([blob(path("-.9 .5, 0 .6, .9 .5, 0 1.02", (x, y), r))], 0.3, "accent", 0.05),
         )
         bubble(c, (x, y), r)
 

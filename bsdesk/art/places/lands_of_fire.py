@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from bsdesk.art.brush.light import RGB, Canvas, blend
-from bsdesk.art.brush.shapes import (
-    Dice,
-    disc,
-    limb,
-    ray,
-    spline,
-    toward,
-)
-from bsdesk.art.places.pieces import (
-    bolt,
-    disc_light,
-    layers,
-    ridge,
-    shafts,
-    sky,
-)
+from bsdesk.art.brush.shapes import Dice, disc, limb, ray, spline, toward
+from bsdesk.art.places.pieces import bolt, disc_light, layers, ridge, shafts, sky
 
 
 def dusk(c: Canvas, dice: Dice) -> None:
@@ -42,11 +28,7 @@ def volcano(c: Canvas, dice: Dice) -> None:
     right = [(x + 0.05, -0.29), (x + 0.16, -0.32), (x + 0.44, 0.08), (x + 0.84, 0.52), (x + 1.5, 1.0)]
     c.fade([*left, *right], (72, 24, 30), (26, 8, 14))
     lit = [(x, -0.28), *right[1:]] if c.light > 0 else [*left[:-1], (x, -0.28)]
-    c.fade(
-        [*lit, (x + c.light * 0.3, 1.0)],
-        (128, 44, 38),
-        (40, 12, 18),
-    )
+    c.fade([*lit, (x + c.light * 0.3, 1.0)], (128, 44, 38), (40, 12, 18))
     for d, far in ((-0.24, 0.5), (0.05, 0.9), (0.3, 0.66)):
         stream = spline(
             [

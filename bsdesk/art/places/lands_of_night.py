@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from bsdesk.art.brush.light import RGB, Canvas, blend
-from bsdesk.art.brush.shapes import (
-    Dice,
-    blob,
-    disc,
-    limb,
-    ray,
-)
-from bsdesk.art.places.pieces import (
-    bat,
-    layers,
-    moon,
-    shafts,
-    sky,
-    stars,
-    trunk,
-)
+from bsdesk.art.brush.shapes import Dice, blob, disc, limb, path, ray
+from bsdesk.art.places.pieces import bat, layers, moon, shafts, sky, stars, trunk
 
 
 def moonrise(c: Canvas, dice: Dice) -> None:
@@ -56,12 +42,7 @@ def _window(c: Canvas, dice: Dice, at: tuple[float, float], w: float, tall: floa
     (x, base), low = at, c.bottom + 0.1
     top = base - tall
     crown = [(x + w * k / 6, top - dice.uniform(0.0, 0.2) * w) for k in range(7)]
-    bow = [
-        (x + w * 0.24, base),
-        (x + w * 0.24, base - tall * 0.5),
-        (x + w * 0.3, base - tall * 0.66),
-        (x + w * 0.5, base - tall * 0.82),
-    ]
+    bow = path(".24 0, .24 -.5, .3 -.66, .5 -.82", (x, base), w, tall)
     bow += [(2 * x + w - px, py) for px, py in bow[-2::-1]]
     c.fade(
         [(x, low), *crown, (x + w, low), (x + w * 0.76, low), *bow[::-1], (x + w * 0.24, low)],
@@ -173,24 +154,10 @@ def glade(c: Canvas, dice: Dice) -> None:
                 tone,
             )
             c.glow((x, y + r * 0.1), r * 1.5, c.palette["glow"][0], 0.6)
-            cap = blob(
-                [
-                    (x - r, y + r * 0.14),
-                    (x - r * 0.7, y - r * 0.36),
-                    (x, y - r * 0.6),
-                    (x + r * 0.7, y - r * 0.36),
-                    (x + r, y + r * 0.14),
-                    (x, y),
-                ]
-            )
+            cap = blob(path("-1 .14, -.7 -.36, 0 -.6, .7 -.36, 1 .14, 0 0", (x, y), r))
             c.fill(cap, blend(tone, c.palette["glow"][0], 0.16))
             c.fill(
-                limb(
-                    [(x - r * 0.9, y + r * 0.1), (x, y + r * 0.02), (x + r * 0.9, y + r * 0.1)], [0.006, 0.014, 0.006]
-                ),
-                c.palette["glow"][1],
-                0.7,
-                0.01,
+                limb(path("-.9 .1, 0 .02, .9 .1", (x, y), r), [0.006, 0.014, 0.006]), c.palette["glow"][1], 0.7, 0.01
             )
         c.mist(0.3 + 0.2 * k, 0.4, c.palette["sky"][2], 0.4, dice)
     layers(c, dice, 0.86, 0.2, 1, soft=True)

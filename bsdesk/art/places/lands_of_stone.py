@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from bsdesk.art.brush.light import Canvas, blend
-from bsdesk.art.brush.shapes import (
-    Dice,
-    limb,
-    ray,
-    rock,
-    toward,
-)
-from bsdesk.art.places.pieces import (
-    disc_light,
-    layers,
-    shafts,
-    sky,
-    weed,
-)
+from bsdesk.art.brush.shapes import Dice, limb, path, ray, rock, toward
+from bsdesk.art.places.pieces import disc_light, layers, shafts, sky, weed
 
 
 def reef(c: Canvas, dice: Dice) -> None:
@@ -134,12 +122,7 @@ def gates(c: Canvas, dice: Dice) -> None:
                 )
         if k < 2:
             c.fade(
-                [
-                    (x0 - s * 1.8, top - s * 0.5),
-                    (x0 + s * 1.8, top - s * 0.5),
-                    (x0 + s * 1.6, top - s * 0.1),
-                    (x0 - s * 1.6, top - s * 0.1),
-                ],
+                path("-1.8 -.5, 1.8 -.5, 1.6 -.1, -1.6 -.1", (x0, top), s),
                 blend(colour, c.palette["rim"][0], 0.3),
                 colour,
             )

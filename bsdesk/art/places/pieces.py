@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
-from bsdesk.art.brush.shapes import Dice, Point, Shape, disc, limb, mix, ray, spline
+from bsdesk.art.brush.shapes import Dice, Point, Shape, disc, limb, mix, path, ray, spline
 
 Draw = Callable[[Canvas, Dice], None]
 
@@ -130,18 +130,7 @@ def shafts(c: Canvas, dice: Dice, count: int, colour: RGB, alpha: float, lean: f
 
 def bat(c: Canvas, at: Point, s: float) -> None:
     x, y = at
-    half = [
-        (0.0, -0.5),
-        (0.25, -0.2),
-        (0.9, -1.3),
-        (2.2, -0.7),
-        (1.5, -0.4),
-        (1.3, 0.1),
-        (0.8, -0.1),
-        (0.45, 0.4),
-        (0.2, 0.3),
-        (0.0, 0.9),
-    ]
+    half = path("0 -.5, .25 -.2, .9 -1.3, 2.2 -.7, 1.5 -.4, 1.3 .1, .8 -.1, .45 .4, .2 .3, 0 .9")
     left, right = ([(x + side * dx * s, y + dy * s) for dx, dy in half] for side in (1, -1))
     c.fill(left + right[::-1], c.palette["near"][1], 0.9)
 
