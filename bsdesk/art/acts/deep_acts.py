@@ -5,7 +5,22 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 
 from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice, Part, Point, blob, disc, limb, mix, path, ray, ring, rock, spline, toward
+from bsdesk.art.brush.shapes import (
+    Dice,
+    Part,
+    Point,
+    blob,
+    disc,
+    limb,
+    limbs,
+    mix,
+    path,
+    ray,
+    ring,
+    rock,
+    spline,
+    toward,
+)
 from bsdesk.art.brush.solids import draw
 
 
@@ -29,18 +44,11 @@ def wave(c: Canvas, dice: Dice) -> None:
                 strict=True,
             )
         ]
-        draw(
-            c,
-            Part(
-                [limb(line, [0.004, 0.03, 0.04, 0.034, 0.02, 0.004])], 0.62 if k % 2 else 0.78, ramp, 0.02, shadow=False
-            ),
-        )
+        draw(c, Part([limb(line, ".004 .03 .04 .034 .02 .004")], 0.62 if k % 2 else 0.78, ramp, 0.02, shadow=False))
     claws = []
     for k, (x, y) in enumerate(crest[34::5]):
         way = 40 - 17 * k
-        claws += [
-            limb(ray((x, y), way + d, dice.uniform(0.14, 0.26), -90, 3), [0.06, 0.05, 0.03, 0.004]) for d in (-30, 14)
-        ]
+        claws += [limb(ray((x, y), way + d, dice.uniform(0.14, 0.26), -90, 3), ".06 .05 .03 .004") for d in (-30, 14)]
         claws += [
             disc((x + dice.uniform(-0.05, 0.05), y + dice.uniform(-0.03, 0.08)), dice.uniform(0.05, 0.09))
             for _ in range(3)
@@ -89,7 +97,7 @@ def grip(c: Canvas, dice: Dice) -> None:
         cups = [disc(p, 0.03) for p in spline(line)[8:60:6]]
         draw(
             c,
-            Part([limb(line, [0.17, 0.15, 0.12, 0.1, 0.085, 0.06, 0.045, 0.005])], 0.36 + 0.05 * k, round=0.07),
+            Part([limb(line, ".17 .15 .12 .1 .085 .06 .045 .005")], 0.36 + 0.05 * k, round=0.07),
             Part(cups, 0.8, "bone", 0.02, shadow=False),
         )
 
@@ -97,7 +105,7 @@ def grip(c: Canvas, dice: Dice) -> None:
 def molt(c: Canvas, dice: Dice) -> None:
     """An old shell bursts; out of it comes a new claw, still bright."""
     c.glow((0, 0.1), 1.3, c.palette["glow"][1], 0.9)
-    beams = [limb([toward((0, 0.3), a, 0.3), toward((0, 0.3), a, 1.5)], [0.02, 0.1]) for a in range(14, 180, 19)]
+    beams = [limb([toward((0, 0.3), a, 0.3), toward((0, 0.3), a, 1.5)], ".02 .1") for a in range(14, 180, 19)]
     for beam in beams:
         c.fill(beam, c.palette["glow"][2], 0.16, 0.03)
     for s in (-1, 1):  # the husk, in two halves
@@ -107,12 +115,11 @@ def molt(c: Canvas, dice: Dice) -> None:
             [(s * x, y) for x, y in spline(path(f"{a} {y}, {a + 0.3} {y + 0.12}, {b} {y - 0.06}"))]
             for y, a, b in ((-0.3, 0.44, 0.92), (0.02, 0.32, 0.96), (0.34, 0.24, 0.92), (0.64, 0.14, 0.78))
         ]
-        thorns = [
-            limb([(s * x, y), (s * (x + 0.16), y - 0.1)], [0.05, 0.004])
-            for x, y in path(".8 -.4, .96 -.06, .92 .34, .74 .74")
-        ]
+        thorns = limbs(
+            ([(s * x, y), (s * (x + 0.16), y - 0.1)] for x, y in path(".8 -.4, .96 -.06, .92 .34, .74 .74")), ".05 .004"
+        )
         draw(c, Part(thorns, 0.6, "bone", 0.02), Part([half], 0.34, "accent", 0.14, lines=plates, stuff="shell"))
-    arm = limb(path(".0 1.1, -.03 .6, .0 .3"), [0.17, 0.15, 0.2])
+    arm = limb(path(".0 1.1, -.03 .6, .0 .3"), ".17 .15 .2")
     palm = blob(path("-.22 .42, -.3 .1, -.2 -.2, .06 -.4, .2 -.62, .16 -.98, .4 -.74, .46 -.36, .36 .06, .22 .42"))
     thumb = blob(path("-.22 .0, -.42 -.16, -.5 -.46, -.36 -.84, -.3 -.6, -.22 -.44, -.1 -.32, -.06 -.14"))
     saw = [disc(p, 0.045) for p in path("-.06 -.34, .04 -.4, .12 -.5, .16 -.64, -.2 -.44, -.27 -.56")]
@@ -146,7 +153,7 @@ def rain(c: Canvas, dice: Dice) -> None:
     for _ in range(34):
         x, y, long = dice.uniform(-1.1, 1.1), dice.uniform(-1.0, 0.66), dice.uniform(0.12, 0.34)
         drop = [(x, y), (x - 0.02, y + long * 0.6), (x - 0.035, y + long)]
-        draw(c, Part([limb(drop, [0.002, 0.012, 0.024])], 0.75, "accent", 0.02, shadow=False))
+        draw(c, Part([limb(drop, ".002 .012 .024")], 0.75, "accent", 0.02, shadow=False))
     _skull(c, (0.05, 0.4), 0.4)
 
 
@@ -193,7 +200,7 @@ def bite(c: Canvas, dice: Dice) -> None:
                     (x * 0.94, s * (0.46 - 0.3 * x * x)),
                     (x * 0.88, s * (0.16 + 0.12 * (k % 2) - 0.1 * x * x)),
                 ],
-                [0.12, 0.09, 0.004],
+                ".12 .09 .004",
             )
             for k, x in enumerate([-0.88 + 0.22 * i for i in range(9)])
         ]
@@ -212,13 +219,13 @@ def sip(c: Canvas, dice: Dice) -> None:
     ]
     rim = limb([(0.54 * cos(a), 0.11 * sin(a)) for a in (pi * k / 8 for k in range(17))], [0.022] * 17)
     jewels = [disc((x, 0.24 + 0.1 * (1 - abs(x) * 2)), 0.05) for x in (-0.32, 0.0, 0.32)]
-    band = limb(path("-.47 .3, 0 .42, .47 .3"), [0.014, 0.02, 0.014])
+    band = limb(path("-.47 .3, 0 .42, .47 .3"), ".014 .02 .014")
     drop = [
         (0.0, -1.0),
         *spline(path(".0 -1.0, .05 -.8, .19 -.5, .18 -.32, 0 -.2, -.18 -.32, -.19 -.5, -.05 -.8, 0 -1.0")),
     ]
     splash = [
-        limb(ray((x, 0.0), 90 - x * 90, 0.3 - 0.3 * abs(x), -x * 60), [0.035, 0.025, 0.016, 0.022])
+        limb(ray((x, 0.0), 90 - x * 90, 0.3 - 0.3 * abs(x), -x * 60), ".035 .025 .016 .022")
         for x in (-0.46, -0.24, 0.24, 0.46)
     ]
     beads = [disc((x, y), 0.025) for x, y in path("-.34 -.3, .3 -.34, -.44 -.16, .42 -.2")]
@@ -250,7 +257,7 @@ def hang(c: Canvas, dice: Dice) -> None:
         if x:
             chains.append(
                 Part(
-                    [limb(ray((x, low), -90, 0.34, 200, 5), [0.03, 0.03, 0.03, 0.024, 0.016, 0.003])],
+                    [limb(ray((x, low), -90, 0.34, 200, 5), ".03 .03 .03 .024 .016 .003")],
                     tone + 0.1,
                     "bone",
                     0.03,
@@ -262,20 +269,20 @@ def hang(c: Canvas, dice: Dice) -> None:
     draw(c, Part([disc((0, 0.84), 0.5, 0.1)], 0.3, "bone", 0.05, stuff="metal"))
     _skull(c, (0.0, 0.34), 0.26)
     ribs = [
-        limb(path(f"{s * 0.04} {y}, {s * 0.22} {y + 0.02}, {s * 0.2} {y + 0.1}"), [0.024, 0.024, 0.01])
+        limb(path(f"{s * 0.04} {y}, {s * 0.22} {y + 0.02}, {s * 0.2} {y + 0.1}"), ".024 .024 .01")
         for s in (-1, 1)
         for y in (0.6, 0.68, 0.76)
     ]
     draw(c, Part(ribs, 0.6, "bone", 0.02))
     bars = [
-        limb(path(f"0 -.58, {x * 0.8} -.34, {x} .1, {x} .6, {x * 0.8} .86"), [0.022, 0.022, 0.024, 0.024, 0.02])
+        limb(path(f"0 -.58, {x * 0.8} -.34, {x} .1, {x} .6, {x * 0.8} .86"), ".022 .022 .024 .024 .02")
         for x in (-0.48, -0.24, 0.0, 0.24, 0.48)
     ]
     hoops = [
         limb([(w * cos(a), y + 0.1 * w * sin(a)) for a in (pi * k / 8 for k in range(9))], [0.03] * 9)
         for y, w in ((-0.24, 0.42), (0.14, 0.5), (0.56, 0.5), (0.86, 0.42))
     ]
-    spikes = [limb([(x, 0.9), (x * 1.1, 1.1)], [0.03, 0.003]) for x in (-0.34, -0.12, 0.12, 0.34)]
+    spikes = [limb([(x, 0.9), (x * 1.1, 1.1)], ".03 .003") for x in (-0.34, -0.12, 0.12, 0.34)]
     draw(
         c,
         Part(spikes, 0.5, "bone", 0.02, stuff="metal"),

@@ -39,7 +39,7 @@ def flame(c: Canvas, dice: Dice) -> None:
 def storm(c: Canvas, dice: Dice) -> None:
     """A pillar of fire and wind that turns."""
     c.glow((0, 0), 1.4, c.palette["glow"][0], 0.7)
-    c.fill(limb([(0.0, 0.95), (0.06, 0.2), (-0.04, -0.75)], [0.08, 0.24, 0.5]), c.palette["glow"][1], 0.55, 0.1)
+    c.fill(limb([(0.0, 0.95), (0.06, 0.2), (-0.04, -0.75)], ".08 .24 .5"), c.palette["glow"][1], 0.55, 0.1)
     for k in range(30):
         y = 0.96 - 0.068 * k
         wide = 0.12 + 0.026 * k + dice.uniform(-0.05, 0.08)
@@ -47,7 +47,7 @@ def storm(c: Canvas, dice: Dice) -> None:
         arc = [toward((x, y), start + a, wide) for a in range(0, dice.randint(120, 190), 18)]
         band = [(px, y + (py - y) * 0.3 + (px - x) * 0.16) for px, py in arc]
         ramp, tone = (("accent", 0.35), ("accent", 0.6), ("body", 0.5), ("glow", 0.7))[k % 4]
-        draw(c, Part([limb(band, [0.003, 0.05, 0.06, 0.004])], tone, ramp, 0.03, shadow=False))
+        draw(c, Part([limb(band, ".003 .05 .06 .004")], tone, ramp, 0.03, shadow=False))
     for _ in range(14):
         at = (dice.uniform(-0.9, 0.9), dice.uniform(-0.9, 0.8))
         draw(c, Part([rock(at, 0.035, 0.03, dice, 5)], 0.3, round=0.02))
@@ -58,8 +58,8 @@ def slash(c: Canvas, dice: Dice) -> None:
     c.glow((0, 0), 1.3, c.palette["glow"][0], 0.7)
     for k in (-1, 0, 1):
         line = [(0.62 + 0.26 * k, -0.86), (0.14 + 0.3 * k, -0.1), (-0.62 + 0.3 * k, 0.8)]
-        c.fill(limb(line, [0.01, 0.14, 0.005]), c.palette["glow"][0], 0.8, 0.08)
-        draw(c, Part([limb(line, [0.004, 0.085, 0.003])], 0.7, "glow", 0.06))
+        c.fill(limb(line, ".01 .14 .005"), c.palette["glow"][0], 0.8, 0.08)
+        draw(c, Part([limb(line, ".004 .085 .003")], 0.7, "glow", 0.06))
     shards = [
         rock(
             (dice.uniform(-0.9, 0.9), dice.uniform(-0.8, 0.8)),
@@ -80,7 +80,7 @@ def feathers(c: Canvas, dice: Dice) -> None:
         a = 90 + (k - 3) * 25
         quill = ray((0.04 * (k - 3), 0.5), a, 1.3 - 0.1 * abs(k - 3), (k - 3) * 10, 6)
         curve = spline(quill, steps=6)
-        vane = limb(quill, [0.016, 0.05, 0.12, 0.16, 0.165, 0.12, 0.004])
+        vane = limb(quill, ".016 .05 .12 .16 .165 .12 .004")
         barbs = [
             [curve[j], toward(curve[j], a + (k - 3) * 10 * j / len(curve) + side * 34, 0.2)]
             for j in range(10, len(curve) - 4, 2)
@@ -90,13 +90,13 @@ def feathers(c: Canvas, dice: Dice) -> None:
         draw(
             c,
             Part([vane], 0.44 + 0.05 * (k % 3), "accent", 0.06, lines=barbs),
-            Part([limb(quill, [0.016, 0.014, 0.012, 0.01, 0.008, 0.006, 0.002])], 0.75, "bone", 0.01),
+            Part([limb(quill, ".016 .014 .012 .01 .008 .006 .002")], 0.75, "bone", 0.01),
             Part([disc(eye, 0.085, 0.07, -a)], 0.3, "body", 0.03),
             Part([disc(eye, 0.05, 0.042, -a)], 0.5, "glow", 0.04),
         )
     bowl = blob(path("-.56 .42, -.3 .46, 0 .48, .3 .46, .56 .42, .4 .72, .16 .86, -.16 .86, -.4 .72"))
     foot = blob(path("-.08 .84, .08 .84, .12 .96, .3 1.06, -.3 1.06, -.12 .96"))
-    band = limb(path("-.48 .6, 0 .7, .48 .6"), [0.02, 0.03, 0.02])
+    band = limb(path("-.48 .6, 0 .7, .48 .6"), ".02 .03 .02")
     gems = [disc(p, 0.045) for p in path("-.28 .66, 0 .7, .28 .66")]
     draw(
         c,
@@ -113,7 +113,7 @@ def seal(c: Canvas, dice: Dice) -> None:
     c.glow((0, 0), 1.3, c.palette["glow"][0], 0.7)
     points = dice.choice((5, 6, 7))
     star = [toward((0, 0), 90 + 360 * k * 2 / points, 0.7) for k in range(points)]
-    lines = [limb([a, b], [0.018, 0.018]) for a, b in zip(star, [*star[1:], star[0]], strict=True)]
+    lines = [limb([a, b], ".018 .018") for a, b in zip(star, [*star[1:], star[0]], strict=True)]
     marks = [rock(toward((0, 0), 90 + 360 * k / 12, 0.82), 0.04, 0.05, dice, 5) for k in range(12)]
     draw(
         c,

@@ -61,7 +61,7 @@ def drill(c: Canvas, dice: Dice) -> None:
     )
     c.glow(tip, 0.8, c.palette["glow"][1], 1.0)
     cracks = [
-        limb(ray(tip, a, dice.uniform(0.4, 0.7), dice.choice((-50, 50)), 4), [0.03, 0.02, 0.014, 0.003])
+        limb(ray(tip, a, dice.uniform(0.4, 0.7), dice.choice((-50, 50)), 4), ".03 .02 .014 .003")
         for a in (-100, -60, -20, 30, 70, 190)
     ]
     draw(c, Part(cracks, 0.8, "glow", 0.05))
@@ -99,7 +99,7 @@ def drill(c: Canvas, dice: Dice) -> None:
         inner = spline([edge(t1 + 0.1, 1), at(0.36 + long * (t1 + 0.12), 0.0), edge(t1, -1)])
         draw(c, Part([[*outer, *inner]], 0.66, "bone", 0.05 * (1 - t0) + 0.012, stuff="metal"))
     sparks = [
-        limb([p, toward(p, dice.uniform(60, 220), dice.uniform(0.1, 0.34))], [0.014, 0.002])
+        limb([p, toward(p, dice.uniform(60, 220), dice.uniform(0.1, 0.34))], ".014 .002")
         for p in [(tip[0] + dice.uniform(-0.16, 0.1), tip[1] + dice.uniform(-0.16, 0.1)) for _ in range(24)]
     ]
     stones = [

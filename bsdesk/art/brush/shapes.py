@@ -62,8 +62,13 @@ def _rom(a: float, b: float, c: float, d: float, t: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-def limb(points: Sequence[Point], widths: Sequence[float], steps: int = 8) -> Shape:
-    """A stroke that swells and tapers: necks, tails, horns, legs, feathers. `widths` are half widths."""
+Widths = Sequence[float] | str  # half widths from one end to the other, or the same as they are written down
+
+
+def limb(points: Sequence[Point], widths: Widths, steps: int = 8) -> Shape:
+    """A stroke that swells and tapers: necks, tails, horns, legs, feathers."""
+    if isinstance(widths, str):
+        widths = [float(width) for width in widths.split()]
     line = spline(points, steps=steps)
     thick = [w for w, _ in spline([(w, 0.0) for w in _spread(widths, len(points))], steps=steps)]
     if len(points) < 3:
@@ -99,7 +104,7 @@ def _spread(widths: Sequence[float], n: int) -> list[float]:
     return found
 
 
-def limbs(lines: str | Iterable[Sequence[Point]], widths: Sequence[float]) -> list[Shape]:
+def limbs(lines: str | Iterable[Sequence[Point]], widths: Widths) -> list[Shape]:
     """Several strokes of the same widths, from lines or from what `paths` reads."""
     return [limb(line, widths) for line in _lines(lines)]
 

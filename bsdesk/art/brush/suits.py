@@ -39,7 +39,7 @@ def _diamond() -> Shape:
 
 def _club() -> list[Shape]:
     leaves = [disc((0.0, -0.5), 0.43, n=40), disc((-0.46, 0.16), 0.43, n=40), disc((0.46, 0.16), 0.43, n=40)]
-    return [*leaves, limb([(0.0, -0.3), (0.0, 0.3)], [0.2, 0.2]), _foot()]
+    return [*leaves, limb([(0.0, -0.3), (0.0, 0.3)], ".2 .2"), _foot()]
 
 
 SHAPES: dict[str, list[Shape]] = {

@@ -94,11 +94,11 @@ def court(name: str, rank: str, size: tuple[int, int]) -> Image.Image:
     c.top, c.bottom, c.right = -c.middle / c.unit, (c.h - c.middle) / c.unit, c.w / 2 / c.unit
     c.glow((0, -0.3), 1.2, c.palette["sky"][3], 0.7, 1.4)
     for k in range(24):
-        beam = limb([toward((0, -0.3), 15 * k, 0.5), toward((0, -0.3), 15 * k, 2.2)], [0.004, 0.03])
+        beam = limb([toward((0, -0.3), 15 * k, 0.5), toward((0, -0.3), 15 * k, 2.2)], ".004 .03")
         c.fill(beam, c.palette["sky"][3], 0.16)
     draw(c, *_robe(name, rank), *ATTRIBUTES[rank](name), *_head(rank), *HEADGEAR[rank](name))
     settle(c, c.palette["near"][0])
-    waist = limb([(-2.0, 0.97), (2.0, 0.97)], [0.05, 0.05])
+    waist = limb([(-2.0, 0.97), (2.0, 0.97)], ".05 .05")
     draw(c, Part([waist], 0.6, "bone", 0.03, stuff="metal"))
     return c.finish(c.image.reduce(more), 0.3)
 
@@ -113,14 +113,13 @@ def _robe(name: str, rank: str) -> list[Part]:
     """Shoulders in a mantle, a collar, the suit upon the breast."""
     mantle = blob(path("-.22 .1, -.56 .2, -.86 .42, -1.02 .8, -1.1 1.3, 1.1 1.3, 1.02 .8, .86 .42, .56 .2, .22 .1"))
     panel = path("-.26 .2, .26 .2, .36 .6, .4 1.3, -.4 1.3, -.36 .6")
-    stripes = [limb(line, [0.03, 0.03]) for x in (0.62, 0.8) for line in both(f"{x - 0.1} .4, {x + 0.1} 1.3")]
-    seams = limbs(both(".27 .22, .38 .7, .42 1.3"), [0.022, 0.022])
+    stripes = [limb(line, ".03 .03") for x in (0.62, 0.8) for line in both(f"{x - 0.1} .4, {x + 0.1} 1.3")]
+    seams = limbs(both(".27 .22, .38 .7, .42 1.3"), ".022 .022")
     signs: list[Shape] = suit(name, (0.0, 0.66), 0.17)
     collar = blobs(both(".02 .3, .2 .42, .5 .34, .62 .16, .4 .1, .2 .12, .06 .2"))
-    spots = [
-        limb([(x, y), (x, y + 0.06)], [0.012, 0.02])
-        for x, y in path(".22 .3, .36 .22, .48 .22, -.22 .3, -.36 .22, -.48 .22")
-    ]
+    spots = limbs(
+        ([(x, y), (x, y + 0.06)] for x, y in path(".22 .3, .36 .22, .48 .22, -.22 .3, -.36 .22, -.48 .22")), ".012 .02"
+    )
     fur = rank == "K"
     return [
         Part([mantle], 0.45, "accent", 0.16, stuff="cloth"),
@@ -128,7 +127,7 @@ def _robe(name: str, rank: str) -> list[Part]:
         Part([panel], 0.5, "second", 0.08, stuff="cloth"),
         Part(seams, 0.7, "bone", 0.015, stuff="metal"),
         Part(signs, 0.55, "accent", 0.04),
-        Part(limbs("0 .24, 0 -.02", [0.2, 0.17]), 0.36, "body", 0.1),
+        Part(limbs("0 .24, 0 -.02", ".2 .17"), 0.36, "body", 0.1),
         Part(collar, 0.75 if fur else 0.6, "second" if fur else "bone", 0.05, stuff="cloth" if fur else "metal"),
         *([Part(spots, 0.1, "hair", 0.01, shadow=False)] if fur else []),
         Part([disc((0, 0.36), 0.06)], 0.7, "glow", 0.05),
@@ -138,11 +137,11 @@ def _robe(name: str, rank: str) -> list[Part]:
 def _head(rank: str) -> list[Part]:
     """Hair, face, eyes that look at you; a king has a beard."""
     face = blob(path("-.27 -.42, -.25 -.6, 0 -.68, .25 -.6, .27 -.42, .24 -.18, .13 .02, 0 .08, -.13 .02, -.24 -.18"))
-    brows = limbs(both(".06 -.38, .14 -.42, .22 -.38"), [0.012, 0.02, 0.006])
+    brows = limbs(both(".06 -.38, .14 -.42, .22 -.38"), ".012 .02 .006")
     eyes = blobs(both(".07 -.32, .14 -.36, .2 -.32, .14 -.29"))
     pupils = [disc((s * 0.14, -0.325), 0.028) for s in (-1, 1)]
-    nose = [limb(path("0 -.34, .015 -.2, -.02 -.16"), [0.01, 0.022, 0.026])]
-    lips = [limb(path("-.08 -.07, 0 -.055, .08 -.07"), [0.008, 0.022, 0.008])]
+    nose = [limb(path("0 -.34, .015 -.2, -.02 -.16"), ".01 .022 .026")]
+    lips = [limb(path("-.08 -.07, 0 -.055, .08 -.07"), ".008 .022 .008")]
     cheeks = [disc((s * 0.17, -0.16), 0.05, 0.03) for s in (-1, 1)]
     parts = {"K": _curls, "Q": _tresses, "J": _bob}[rank]()
     parts += [
@@ -191,7 +190,7 @@ def _crown(name: str) -> list[Part]:
     """A king's: high points, a cap of velvet in it."""
     cap = blob(path("-.26 -.6, -.3 -.86, 0 -1.02, .3 -.86, .26 -.6"))
     points = path("-.32 -.56, -.42 -1.0, -.26 -.82, -.16 -1.08, 0 -.86, .16 -1.08, .26 -.82, .42 -1.0, .32 -.56, 0 -.5")
-    band = limb(path("-.33 -.58, 0 -.52, .33 -.58"), [0.05, 0.06, 0.05])
+    band = limb(path("-.33 -.58, 0 -.52, .33 -.58"), ".05 .06 .05")
     pearls = [disc(p, 0.04) for p in path("-.42 -1.02, -.16 -1.1, .16 -1.1, .42 -1.02")]
     stones = [disc(p, 0.035) for p in path("-.2 -.57, 0 -.54, .2 -.57")]
     return [
@@ -217,9 +216,9 @@ def _tiara(name: str) -> list[Part]:
 def _beret(name: str) -> list[Part]:
     """A jack's: a flat cap with a plume."""
     cap = blob(path("-.42 -.5, -.5 -.7, -.24 -.9, .16 -.88, .5 -.72, .46 -.5, 0 -.56"))
-    band = limb(path("-.38 -.52, 0 -.58, .4 -.52"), [0.04, 0.05, 0.04])
+    band = limb(path("-.38 -.52, 0 -.58, .4 -.52"), ".04 .05 .04")
     quill = spline(path("-.3 -.6, -.62 -.86, -.56 -1.16, -.2 -1.24"))
-    plume = limb(quill[::6], [0.02, 0.1, 0.12, 0.09, 0.05, 0.01])
+    plume = limb(quill[::6], ".02 .1 .12 .09 .05 .01")
     return [
         Part([plume], 0.66, "second", 0.05, lines=[quill], stuff="cloth"),
         Part([cap], 0.48, "accent", 0.1, stuff="cloth"),
@@ -235,7 +234,7 @@ def _hand(at: tuple[float, float], side: int) -> list[Part]:
     knuckles = [disc((x - 0.05 * side + 0.01, y - 0.07 + 0.055 * k), 0.06, 0.035) for k in range(4)]
     return [
         Part([sleeve], 0.5, "accent", 0.08, stuff="cloth"),
-        Part([limb([(x - 0.14, y + 0.12), (x + 0.16, y + 0.1)], [0.05, 0.05])], 0.7, "bone", 0.03, stuff="metal"),
+        Part([limb([(x - 0.14, y + 0.12), (x + 0.16, y + 0.1)], ".05 .05")], 0.7, "bone", 0.03, stuff="metal"),
         Part([disc((x, y), 0.12)], 0.52, "body", 0.05),
         Part(knuckles, 0.6, "body", 0.03, shadow=False),
     ]
@@ -245,18 +244,18 @@ def _sword(name: str) -> list[Part]:
     """A king holds a sword; the king of diamonds an axe."""
     x, y = -0.72, 0.42
     blade = path(f"{x - 0.06} .3, {x - 0.05} -.9, {x} -1.14, {x + 0.05} -.9, {x + 0.06} .3")
-    cross = limb([(x - 0.2, 0.3), (x, 0.28), (x + 0.2, 0.3)], [0.02, 0.04, 0.02])
+    cross = limb([(x - 0.2, 0.3), (x, 0.28), (x + 0.2, 0.3)], ".02 .04 .02")
     if name == "diamond":
         head = blob(path(f"{x - 0.02} -.5, {x - 0.34} -.74, {x - 0.4} -.4, {x - 0.34} -.1, {x - 0.02} -.3"))
         return [
-            Part([limb([(x, 1.2), (x, -0.9)], [0.035, 0.035])], 0.4, "hair", 0.03, stuff="bark"),
+            Part([limb([(x, 1.2), (x, -0.9)], ".035 .035")], 0.4, "hair", 0.03, stuff="bark"),
             Part([head], 0.7, "second", 0.06, stuff="metal"),
             *_hand((x, y), -1),
         ]
     return [
         Part([blade], 0.8, "second", 0.04, stuff="metal"),
         Part([cross], 0.6, "bone", 0.03, stuff="metal"),
-        Part([limb([(x, 0.28), (x, 0.62)], [0.03, 0.03])], 0.4, "hair", 0.02),
+        Part([limb([(x, 0.28), (x, 0.62)], ".03 .03")], 0.4, "hair", 0.02),
         *_hand((x, y), -1),
     ]
 
@@ -267,17 +266,16 @@ def _flower(name: str) -> list[Part]:
     if name == "spade":
         orb = [disc((x, -0.62), 0.14)]
         return [
-            Part([limb([(x, 1.0), (x, -0.5)], [0.03, 0.03])], 0.6, "bone", 0.02, stuff="metal"),
-            Part([limb([(x - 0.12, -0.46), (x + 0.12, -0.46)], [0.03, 0.03])], 0.7, "bone", 0.02, stuff="metal"),
+            Part([limb([(x, 1.0), (x, -0.5)], ".03 .03")], 0.6, "bone", 0.02, stuff="metal"),
+            Part([limb([(x - 0.12, -0.46), (x + 0.12, -0.46)], ".03 .03")], 0.7, "bone", 0.02, stuff="metal"),
             Part(orb, 0.5, "glow", 0.1),
             *_hand((x, y), 1),
         ]
-    stem = limb(path(f"{x} .8, {x + 0.02} .2, {x - 0.04} -.36"), [0.025, 0.02, 0.02])
+    stem = limb(path(f"{x} .8, {x + 0.02} .2, {x - 0.04} -.36"), ".025 .02 .02")
     petals = [
-        limb(ray((x - 0.04, -0.46), 90 + a, 0.24, 20), [0.02, 0.09, 0.1, 0.01])
-        for a in (-120, -72, -24, 24, 72, 120, 180)
+        limb(ray((x - 0.04, -0.46), 90 + a, 0.24, 20), ".02 .09 .1 .01") for a in (-120, -72, -24, 24, 72, 120, 180)
     ]
-    leaves = [limb(ray((x, y0), a, 0.26, -30), [0.01, 0.06, 0.004]) for y0, a in ((0.06, 30), (-0.06, 150))]
+    leaves = [limb(ray((x, y0), a, 0.26, -30), ".01 .06 .004") for y0, a in ((0.06, 30), (-0.06, 150))]
     return [
         Part([stem, *leaves], 0.5, "second", 0.02),
         Part(petals, 0.56, "accent", 0.03, lines=[]),
@@ -291,9 +289,9 @@ def _halberd(name: str) -> list[Part]:
     x, y = 0.74, 0.5
     spear = path(f"{x} -1.2, {x + 0.06} -.84, {x + 0.03} -.7, {x - 0.03} -.7, {x - 0.06} -.84")
     axe = blob(path(f"{x + 0.02} -.66, {x + 0.3} -.78, {x + 0.34} -.5, {x + 0.26} -.3, {x + 0.02} -.42"))
-    hook = limb(ray((x - 0.02, -0.54), 180, 0.24, 50), [0.05, 0.03, 0.004])
+    hook = limb(ray((x - 0.02, -0.54), 180, 0.24, 50), ".05 .03 .004")
     return [
-        Part([limb([(x, 1.2), (x, -0.74)], [0.03, 0.03])], 0.4, "hair", 0.02, stuff="bark"),
+        Part([limb([(x, 1.2), (x, -0.74)], ".03 .03")], 0.4, "hair", 0.02, stuff="bark"),
         Part([axe, hook, spear], 0.7, "second", 0.04, stuff="metal"),
         *_hand((x, y), 1),
     ]
@@ -323,9 +321,7 @@ def joker(key: str, size: tuple[int, int]) -> Image.Image:
     c.glow((0, -0.1), 1.5, palette["sky"][3], 0.8, 1.4)
     for k in range(12):
         c.fill(
-            limb([toward((0, 0), 30 * k + 8, 0.4), toward((0, 0), 30 * k + 8, 3.0)], [0.01, 0.24]),
-            palette["sky"][3],
-            0.12,
+            limb([toward((0, 0), 30 * k + 8, 0.4), toward((0, 0), 30 * k + 8, 3.0)], ".01 .24"), palette["sky"][3], 0.12
         )
     for _ in range(16):
         at, r = (dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), dice.choice((0.03, 0.05, 0.07))
@@ -347,7 +343,7 @@ def _fool() -> list[Part]:
     eyes = paths("-.22 -.24, -.14 -.32, -.06 -.24, -.14 -.2; .06 -.24, .14 -.32, .22 -.24, .14 -.2")
     tears = paths("-.17 -.18, -.11 -.18, -.14 -.04; .11 -.36, .17 -.36, .14 -.48")
     grin = blob(path("-.2 -.02, -.1 .04, 0 .06, .1 .04, .2 -.02, .12 .12, 0 .15, -.12 .12"))
-    teeth = [limb([(x, 0.04), (x, 0.12)], [0.008, 0.008]) for x in (-0.1, -0.05, 0.0, 0.05, 0.1)]
+    teeth = [limb([(x, 0.04), (x, 0.12)], ".008 .008") for x in (-0.1, -0.05, 0.0, 0.05, 0.1)]
     points = [
         [(x - 0.16, 0.22), (x + 0.16, 0.22), (x * 1.7, 0.52 - 0.08 * abs(x))] for x in (-0.46, -0.24, 0.0, 0.24, 0.46)
     ]
@@ -358,7 +354,7 @@ def _fool() -> list[Part]:
         Part([coat[0]], 0.5, "accent", 0.12, stuff="cloth"),
         Part([coat[1]], 0.5, "second", 0.12, stuff="cloth"),
         Part(buttons, 0.7, "bone", 0.04, stuff="metal"),
-        Part(limbs("0 .3, 0 .0", [0.16, 0.14]), 0.4, "body", 0.06),
+        Part(limbs("0 .3, 0 .0", ".16 .14"), 0.4, "body", 0.06),
         Part(points[::2], 0.56, "second", 0.04, stuff="cloth"),
         Part(points[1::2], 0.56, "accent", 0.04, stuff="cloth"),
         Part(balls, 0.75, "bone", 0.03, stuff="metal"),

@@ -81,7 +81,7 @@ def _gown(j: Joints, wide: float, dice: Dice) -> list[Part]:
         Part([skirt], 0.42, "accent", 0.09, lines=folds, stuff="cloth"),
         Part([hemline], 0.7, "bone", 0.02, stuff="metal"),
         Part([bodice], 0.5, "accent", 0.06, stuff="cloth"),
-        Part([limb(frame(j, wide, "0 .9, 0 .36"), [0.012, 0.012])], 0.7, "bone", 0.01, stuff="metal"),
+        Part([limb(frame(j, wide, "0 .9, 0 .36"), ".012 .012")], 0.7, "bone", 0.01, stuff="metal"),
         *_belt(j, wide),
     ]
 
@@ -136,25 +136,25 @@ def weapon(kind: str, j: Joints) -> list[Part]:
     hand = j["hand_l"]
     if kind == "scythe":
         foot, top = toward(hand, -76, 0.62), toward(hand, 104, 0.74)
-        blade = limb(ray(top, 24, 0.95, -100, 6), [0.03, 0.1, 0.1, 0.09, 0.07, 0.04, 0.003])
-        edge = limb(ray(toward(top, -60, 0.06), 20, 0.86, -100, 6), [0.004, 0.02, 0.024, 0.02, 0.016, 0.01, 0.002])
+        blade = limb(ray(top, 24, 0.95, -100, 6), ".03 .1 .1 .09 .07 .04 .003")
+        edge = limb(ray(toward(top, -60, 0.06), 20, 0.86, -100, 6), ".004 .02 .024 .02 .016 .01 .002")
         return [
-            Part([limb([foot, top], [0.022, 0.026])], 0.3, "bone", 0.02, stuff="bark"),
+            Part([limb([foot, top], ".022 .026")], 0.3, "bone", 0.02, stuff="bark"),
             Part([blade], 0.6, "bone", 0.03, stuff="metal"), Part([edge], 1.0, "bone", 0.01, shadow=False),
         ]  # fmt: skip
     if kind == "staff":
         top = toward(hand, 94, 0.62)
-        horns = [limb(ray(top, 94 + turn, 0.3, -turn * 1.9), [0.035, 0.03, 0.02, 0.004]) for turn in (-56, 56)]
+        horns = [limb(ray(top, 94 + turn, 0.3, -turn * 1.9), ".035 .03 .02 .004") for turn in (-56, 56)]
         return [
-            Part([limb([toward(hand, -86, 0.7), top], [0.022, 0.026])], 0.4, "bone", 0.02, stuff="bark"),
+            Part([limb([toward(hand, -86, 0.7), top], ".022 .026")], 0.4, "bone", 0.02, stuff="bark"),
             Part(horns, 0.6, "bone", 0.02), Part([disc(toward(top, 92, 0.15), 0.075)], 0.8, "glow", 0.14),
         ]  # fmt: skip
     if kind == "sword":
-        blade = limb([toward(hand, 120, 0.1), toward(hand, 120, 0.6), toward(hand, 120, 1.0)], [0.06, 0.055, 0.003])
-        groove = limb([toward(hand, 120, 0.16), toward(hand, 120, 0.8)], [0.01, 0.006])
+        blade = limb([toward(hand, 120, 0.1), toward(hand, 120, 0.6), toward(hand, 120, 1.0)], ".06 .055 .003")
+        groove = limb([toward(hand, 120, 0.16), toward(hand, 120, 0.8)], ".01 .006")
         guard = toward(hand, 120, 0.1)
-        cross = limb([toward(guard, 30, 0.18), guard, toward(guard, 210, 0.18)], [0.015, 0.04, 0.015])
-        hilt = limb([toward(hand, -60, 0.16), guard], [0.026, 0.026])
+        cross = limb([toward(guard, 30, 0.18), guard, toward(guard, 210, 0.18)], ".015 .04 .015")
+        hilt = limb([toward(hand, -60, 0.16), guard], ".026 .026")
         return [
             Part([blade], 0.75, "bone", 0.03, stuff="metal"), Part([groove], 0.35, "bone", 0.01, shadow=False),
             Part([cross, hilt], 0.4, "bone", 0.02, stuff="metal"), Part([disc(guard, 0.03)], 0.7, "glow", 0.03),
@@ -162,12 +162,12 @@ def weapon(kind: str, j: Joints) -> list[Part]:
     if kind == "club":
         end = toward(hand, 70, 0.7)
         spikes = [
-            limb([toward(hand, 70, d), toward(toward(hand, 70, d), a, 0.2)], [0.045, 0.003])
+            limb([toward(hand, 70, d), toward(toward(hand, 70, d), a, 0.2)], ".045 .003")
             for d in (0.42, 0.56, 0.7)
             for a in (-20, 70, 160)
         ]
         return [
             Part(spikes, 0.8, "bone", 0.02),
-            Part([limb([toward(hand, 250, 0.2), hand, end], [0.045, 0.055, 0.15])], 0.4, "bone", 0.05, stuff="bark"),
+            Part([limb([toward(hand, 250, 0.2), hand, end], ".045 .055 .15")], 0.4, "bone", 0.05, stuff="bark"),
         ]
     return []

@@ -78,10 +78,9 @@ def _ram(at: Point, s: float) -> Head:
 
 def _single(at: Point, s: float) -> Head:
     """An ogre: a tusk to each side, one horn on the brow."""
-    tusks = [
-        limb(ray((at[0] + k * s * 0.4, at[1] + s * 0.8), 90 - k * 30, s * 0.8, k * 40), [s * 0.16, 0.004])
-        for k in (-1, 1)
-    ]
+    tusks = limbs(
+        (ray((at[0] + k * s * 0.4, at[1] + s * 0.8), 90 - k * 30, s * 0.8, k * 40) for k in (-1, 1)), [s * 0.16, 0.004]
+    )
     horn = limb(ray((at[0], at[1] - s * 0.7), 84, s * 1.3, 30), [s * 0.3, s * 0.2, 0.004])
     ears = both(".7 -.2, 1.5 -.5, 1.3 .1, .7 .2", at, s)
     return [Part(ears, 0.46, round=0.03)], [Part([*tusks, horn], 0.8, "bone", 0.03)]

@@ -12,6 +12,7 @@ from bsdesk.art.brush.shapes import (
     blob,
     blobs,
     both,
+    curves,
     disc,
     limb,
     limbs,
@@ -33,15 +34,15 @@ def worm(dice: Dice) -> list[Part]:
         a, b = spine[max(k - 1, 0)], spine[min(k + 1, len(spine) - 1)]
         far = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 or 1.0
         nx, ny, wide = -(b[1] - a[1]) / far, (b[0] - a[0]) / far, 0.25 + 0.05 * sin(k * 0.9) * (k % 2) + 0.002 * k
-        side = limb([(p[0] + nx * wide, p[1] + ny * wide), p, (p[0] - nx * wide, p[1] - ny * wide)], [0.05, 0.09, 0.05])
+        side = limb([(p[0] + nx * wide, p[1] + ny * wide), p, (p[0] - nx * wide, p[1] - ny * wide)], ".05 .09 .05")
         rings.append(Part([side], 0.4 + 0.06 * (k % 2), round=0.06))
         if k % 3 == 1:
             back = (p[0] - nx * wide * 0.9, p[1] - ny * wide * 0.9)
-            spike = limb([back, (back[0] - nx * 0.22 - ny * 0.08, back[1] - ny * 0.22 + nx * 0.08)], [0.05, 0.004])
+            spike = limb([back, (back[0] - nx * 0.22 - ny * 0.08, back[1] - ny * 0.22 + nx * 0.08)], ".05 .004")
             rings.append(Part([spike], 0.7, "bone", 0.02))
     mouth = (0.44, -0.12)
     hooks = [
-        limb(ray(toward(mouth, a, 0.28), a - 10, 0.46, 80 if a < 180 else -80, 4), [0.07, 0.06, 0.045, 0.025, 0.003])
+        limb(ray(toward(mouth, a, 0.28), a - 10, 0.46, 80 if a < 180 else -80, 4), ".07 .06 .045 .025 .003")
         for a in (20, 84, 150, 214, 282, 336)
     ]
     teeth = [
@@ -66,10 +67,10 @@ def beetle(dice: Dice) -> list[Part]:
     """A great horned beetle seen from above, its wing cases about to open."""
     legs = limbs(
         both(".26 -.2, .62 -.38, .7 -.7, .84 -.8; .3 .1, .72 .06, .9 .34, 1.04 .38; .26 .4, .64 .54, .74 .86, .88 .96"),
-        [0.06, 0.05, 0.028, 0.004],
+        ".06 .05 .028 .004",
     )
     thorns = [
-        limb([p, (p[0] * 1.08, p[1] - 0.08)], [0.02, 0.003])
+        limb([p, (p[0] * 1.08, p[1] - 0.08)], ".02 .003")
         for s in (-1, 1)
         for p in path(f"{0.56 * s} -.34, {0.64 * s} .04, {0.56 * s} .52")
     ]
@@ -78,10 +79,10 @@ def beetle(dice: Dice) -> list[Part]:
     cases = blobs(both(".02 -.16, .32 -.18, .48 .1, .46 .5, .26 .86, .12 .78, .06 .3"))
     ridges = [spline(shape) for x in (0.12, 0.22, 0.33) for shape in both(f"{x} -.14, {x + 0.09} .2, {x + 0.02} .7")]
     shield = blob(path("-.36 -.14, -.4 -.32, -.24 -.5, 0 -.56, .24 -.5, .4 -.32, .36 -.14, 0 -.06"))
-    horn = limb(path("0 -.5, .01 -.72, .03 -.92, .02 -1.04"), [0.13, 0.07, 0.05, 0.05])
-    forks = [limb(ray((0.02, -1.02), 90 + s * 34, 0.26, -s * 40), [0.045, 0.035, 0.004]) for s in (-1, 1)]
-    jaws = [limb(ray((s * 0.1, -0.6), 90 - s * 40, 0.36, s * 80), [0.05, 0.04, 0.004]) for s in (-1, 1)]
-    feelers = [limb(ray((s * 0.14, -0.56), 90 - s * 62, 0.34, s * 40), [0.014, 0.012, 0.022]) for s in (-1, 1)]
+    horn = limb(path("0 -.5, .01 -.72, .03 -.92, .02 -1.04"), ".13 .07 .05 .05")
+    forks = [limb(ray((0.02, -1.02), 90 + s * 34, 0.26, -s * 40), ".045 .035 .004") for s in (-1, 1)]
+    jaws = [limb(ray((s * 0.1, -0.6), 90 - s * 40, 0.36, s * 80), ".05 .04 .004") for s in (-1, 1)]
+    feelers = [limb(ray((s * 0.14, -0.56), 90 - s * 62, 0.34, s * 40), ".014 .012 .022") for s in (-1, 1)]
     return [
         Part([*legs, *thorns], 0.4, round=0.03),
         Part([under], 0.2, round=0.1),
@@ -98,24 +99,24 @@ def beetle(dice: Dice) -> list[Part]:
 
 def mantis(dice: Dice) -> list[Part]:
     """Long, thin, and praying."""
-    legs = limbs(both(".06 .1, .5 .06, .66 .5, .76 .56; .06 .2, .44 .34, .52 .86, .62 .92"), [0.04, 0.03, 0.02, 0.003])
+    legs = limbs(both(".06 .1, .5 .06, .66 .5, .76 .56; .06 .2, .44 .34, .52 .86, .62 .92"), ".04 .03 .02 .003")
     wings = blobs(both(".02 .06, .2 .16, .34 .6, .2 .96, .06 .7"))
     arms: list[Part] = []
     for s in (-1, 1):
         elbow, fist = (s * 0.56, -0.02), (s * 0.66, -0.66)
         spikes = [
-            limb([mix(elbow, fist, t), toward(mix(elbow, fist, t), 90 + s * 70, 0.13)], [0.03, 0.003])
+            limb([mix(elbow, fist, t), toward(mix(elbow, fist, t), 90 + s * 70, 0.13)], ".03 .003")
             for t in (0.25, 0.42, 0.6, 0.78)
         ]
-        hook = limb(ray(fist, 90 + s * 100, 0.6, s * 70, 4), [0.05, 0.05, 0.04, 0.025, 0.003])
+        hook = limb(ray(fist, 90 + s * 100, 0.6, s * 70, 4), ".05 .05 .04 .025 .003")
         arms += [
-            Part([limb([(s * 0.1, -0.22), elbow], [0.06, 0.06])], 0.4, round=0.04), Part(spikes, 0.75, "bone", 0.01),
-            Part([limb([elbow, fist], [0.09, 0.06])], 0.5, "accent", 0.05), Part([hook], 0.6, "bone", 0.03),
+            Part([limb([(s * 0.1, -0.22), elbow], ".06 .06")], 0.4, round=0.04), Part(spikes, 0.75, "bone", 0.01),
+            Part([limb([elbow, fist], ".09 .06")], 0.5, "accent", 0.05), Part([hook], 0.6, "bone", 0.03),
         ]  # fmt: skip
-    body = limb(path("0 .96, 0 .5, 0 .12, .0 -.1, 0 -.34"), [0.02, 0.15, 0.13, 0.06, 0.08])
+    body = limb(path("0 .96, 0 .5, 0 .12, .0 -.1, 0 -.34"), ".02 .15 .13 .06 .08")
     rings = [spline(path(f"-.16 {y}, 0 {y + 0.05}, .16 {y}")) for y in (0.24, 0.36, 0.48, 0.6, 0.72)]
     head = blob(path("-.28 -.56, 0 -.5, .28 -.56, .16 -.4, .04 -.24, -.04 -.24, -.16 -.4"))
-    feelers = [limb(ray((s * 0.06, -0.52), 90 - s * 24, 0.46, -s * 50), [0.014, 0.01, 0.002]) for s in (-1, 1)]
+    feelers = [limb(ray((s * 0.06, -0.52), 90 - s * 24, 0.46, -s * 50), ".014 .01 .002") for s in (-1, 1)]
     return [
         Part(legs, 0.4, round=0.03),
         Part(wings, 0.42, "accent", 0.08, lines=[spline(w[4:20]) for w in wings]),
@@ -143,7 +144,7 @@ def moth(dice: Dice) -> list[Part]:
             spline(wing(f".1 -.06, {x * 0.5} {y * 0.5 - 0.06}, {x} {y}"))
             for x, y in ((0.96, -0.74), (0.94, -0.44), (0.78, -0.14), (0.5, 0.06))
         ]
-        hem = limb(wing("1.0 -.74, .94 -.48, .82 -.2, .58 .0"), [0.02, 0.035, 0.035, 0.02])
+        hem = limb(wing("1.0 -.74, .94 -.48, .82 -.2, .58 .0"), ".02 .035 .035 .02")
         eye = (s * 0.66, -0.44)
         parts += [
             Part(
@@ -151,10 +152,9 @@ def moth(dice: Dice) -> list[Part]:
                 0.36,
                 "accent",
                 0.08,
-                lines=[
-                    spline(wing(f".1 .1, {x * 0.6} {y * 0.6}, {x} {y}"))
-                    for x, y in ((0.72, 0.3), (0.6, 0.6), (0.4, 0.7))
-                ],
+                lines=curves(
+                    wing(f".1 .1, {x * 0.6} {y * 0.6}, {x} {y}") for x, y in ((0.72, 0.3), (0.6, 0.6), (0.4, 0.7))
+                ),
             ),
             Part([disc((s * 0.5, 0.4), 0.1)], 0.75, "bone", 0.03),
             Part([disc((s * 0.5, 0.4), 0.05)], 0.5, "glow", 0.05),
@@ -164,12 +164,10 @@ def moth(dice: Dice) -> list[Part]:
             Part([disc(eye, 0.13, 0.115)], 0.8, "bone", 0.03, shadow=False),
             Part([disc(eye, 0.075)], 0.6, "glow", 0.07),
         ]
-    body = limb(path("0 .66, 0 .4, 0 .1, 0 -.16"), [0.03, 0.11, 0.14, 0.13])
+    body = limb(path("0 .66, 0 .4, 0 .1, 0 -.16"), ".03 .11 .14 .13")
     rings = [spline(path(f"-.14 {y}, 0 {y + 0.05}, .14 {y}")) for y in (0.18, 0.28, 0.38, 0.48)]
-    fur = [limb(ray((0, -0.1), a, 0.22), [0.06, 0.05, 0.006]) for a in range(200, 350, 20)]
-    combs = [
-        limb(ray((s * 0.05, -0.32), 90 - s * 34, 0.4, -s * 60, 4), [0.012, 0.04, 0.05, 0.035, 0.004]) for s in (-1, 1)
-    ]
+    fur = [limb(ray((0, -0.1), a, 0.22), ".06 .05 .006") for a in range(200, 350, 20)]
+    combs = [limb(ray((s * 0.05, -0.32), 90 - s * 34, 0.4, -s * 60, 4), ".012 .04 .05 .035 .004") for s in (-1, 1)]
     return [
         *parts,
         Part([body], 0.44, round=0.1, lines=rings),

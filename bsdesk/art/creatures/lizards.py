@@ -37,18 +37,18 @@ def dragon(dice: Dice, pose: str = "") -> list[Part]:
     )
     spade = blob([tail[-1], toward(tail[-1], 60, 0.13), toward(tail[-1], -20, 0.22), toward(tail[-1], -110, 0.12)])
     root = mix(line[1], line[2], 0.6)
-    spikes = [limb(ray(p, 130 - 2 * k, 0.16), [0.04, 0.025, 0.003]) for k, p in enumerate(spline(line)[4:-6:4])]
-    spikes += [limb(ray(p, 110 + 3 * k, 0.13), [0.035, 0.02, 0.003]) for k, p in enumerate(tail[4:34:5])]
+    spikes = [limb(ray(p, 130 - 2 * k, 0.16), ".04 .025 .003") for k, p in enumerate(spline(line)[4:-6:4])]
+    spikes += [limb(ray(p, 110 + 3 * k, 0.13), ".035 .02 .003") for k, p in enumerate(tail[4:34:5])]
     front = [(x + 0.09 - 0.03 * k, y + 0.05) for k, (x, y) in enumerate(line[:-1])]
-    belly = limb(front, [0.1, 0.13, 0.1, 0.05])
+    belly = limb(front, ".1 .13 .1 .05")
     bands = [[(x - 0.1, y + 0.02), (x + 0.12, y + 0.02)] for x, y in spline(front)[3:-3:3]]
     return [
         *membrane((root[0] + 0.02, root[1] - 0.04), 84, 0, 1.2, line[1], 4, 0.26),
-        Part([limb(tail[::6], [0.16, 0.12, 0.08, 0.06, 0.04, 0.03, 0.02, 0.01, 0.006]), spade], 0.36, round=0.07),
+        Part([limb(tail[::6], ".16 .12 .08 .06 .04 .03 .02 .01 .006"), spade], 0.36, round=0.07),
         *_hind_leg((rump[0] + 0.14, rump[1] - 0.04), 0.3),
         Part(spikes, 0.7, "bone", 0.02),
         *_foreleg(mix(line[1], line[2], 0.7), 0.3),
-        Part([limb(line, [0.17, 0.25, 0.19, 0.11, 0.085])], 0.46, round=0.12),
+        Part([limb(line, ".17 .25 .19 .11 .085")], 0.46, round=0.12),
         Part([belly], 0.64, "bone", 0.05, lines=bands, shadow=False),
         *_hind_leg(rump, 0.44),
         *lizard_head(line[-1], dice.uniform(-24, -4), 0.16, dice, horns=3),
@@ -60,17 +60,14 @@ def _hind_leg(hip: Point, tone: float) -> list[Part]:
     """A haunch, a shank that goes back, a foot with claws."""
     knee, heel = (hip[0] + 0.2, hip[1] + 0.2), (hip[0] - 0.02, hip[1] + 0.34)
     foot = (hip[0] + 0.1, hip[1] + 0.46)
-    claws = [limb(ray(foot, t, 0.13, -30), [0.035, 0.003]) for t in (-50, -20, 10)]
-    return [
-        Part(claws, 0.8, "bone", 0.02),
-        Part([limb([hip, knee, heel, foot], [0.19, 0.12, 0.055, 0.06])], tone, round=0.07),
-    ]
+    claws = [limb(ray(foot, t, 0.13, -30), ".035 .003") for t in (-50, -20, 10)]
+    return [Part(claws, 0.8, "bone", 0.02), Part([limb([hip, knee, heel, foot], ".19 .12 .055 .06")], tone, round=0.07)]
 
 
 def _foreleg(at: Point, tone: float) -> list[Part]:
     elbow, hand = (at[0] + 0.2, at[1] + 0.22), (at[0] + 0.4, at[1] + 0.12)
-    claws = [limb(ray(hand, t, 0.14, -50), [0.03, 0.003]) for t in (-60, -24, 14)]
-    return [Part(claws, 0.8, "bone", 0.02), Part([limb([at, elbow, hand], [0.11, 0.07, 0.05])], tone, round=0.05)]
+    claws = [limb(ray(hand, t, 0.14, -50), ".03 .003") for t in (-60, -24, 14)]
+    return [Part(claws, 0.8, "bone", 0.02), Part([limb([at, elbow, hand], ".11 .07 .05")], tone, round=0.05)]
 
 
 def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0) -> list[Part]:
@@ -127,21 +124,21 @@ def theropod(dice: Dice) -> list[Part]:
     body = blob(
         path("-.62 -.06, -.3 -.26, .04 -.36, .26 -.56, .44 -.72, .6 -.6, .48 -.36, .36 -.02, .12 .2, -.2 .22, -.5 .1")
     )
-    belly = limb(path(".42 -.42, .3 -.06, .06 .14, -.24 .16"), [0.05, 0.09, 0.07, 0.03])
+    belly = limb(path(".42 -.42, .3 -.06, .06 .14, -.24 .16"), ".05 .09 .07 .03")
     bands = [[(x - 0.1, y), (x + 0.1, y - 0.02)] for x, y in spline(path(".4 -.36, .28 -.04, .06 .14"))[2:-2:3]]
-    tail = limb(path("-.4 .0, -.74 -.02, -1.02 -.16, -1.24 -.4"), [0.19, 0.12, 0.06, 0.008])
+    tail = limb(path("-.4 .0, -.74 -.02, -1.02 -.16, -1.24 -.4"), ".19 .12 .06 .008")
     spikes = [
-        limb(ray(p, 124 - 3 * k, dice.uniform(0.12, 0.2)), [0.05, 0.03, 0.003])
+        limb(ray(p, 124 - 3 * k, dice.uniform(0.12, 0.2)), ".05 .03 .003")
         for k, p in enumerate(spline(path("-1.0 -.2, -.7 -.12, -.3 -.24, .04 -.34, .28 -.56, .42 -.7"))[4:-2:4])
     ]
     legs: list[list[Part]] = []
     for dx, tone in ((0.18, 0.28), (0.0, 0.46)):
-        leg = limb(path("-.2 .0, .02 .34, -.18 .6, -.04 .82", (dx, 0.0)), [0.25, 0.15, 0.07, 0.06])
-        toes = [limb(ray((dx - 0.04, 0.82), t, 0.24, -10), [0.055, 0.045, 0.03, 0.004]) for t in (-4, -22, 186)]
-        claws = [limb(ray((dx + x, 0.86 + y), -30, 0.09), [0.03, 0.003]) for x, y in ((0.18, -0.02), (0.14, 0.05))]
+        leg = limb(path("-.2 .0, .02 .34, -.18 .6, -.04 .82", (dx, 0.0)), ".25 .15 .07 .06")
+        toes = [limb(ray((dx - 0.04, 0.82), t, 0.24, -10), ".055 .045 .03 .004") for t in (-4, -22, 186)]
+        claws = [limb(ray((dx + x, 0.86 + y), -30, 0.09), ".03 .003") for x, y in ((0.18, -0.02), (0.14, 0.05))]
         legs.append([Part(claws, 0.8, "bone", 0.01), Part([leg, *toes], tone, round=0.08)])
-    arm = limb(path(".3 -.06, .44 .1, .56 .06"), [0.06, 0.04, 0.02])
-    nails = [limb(ray((0.56, 0.06), t, 0.1, -40), [0.018, 0.003]) for t in (-10, -50)]
+    arm = limb(path(".3 -.06, .44 .1, .56 .06"), ".06 .04 .02")
+    nails = [limb(ray((0.56, 0.06), t, 0.1, -40), ".018 .003") for t in (-10, -50)]
     return [
         *legs[0],
         Part([tail], 0.42, round=0.09),
@@ -158,22 +155,19 @@ def theropod(dice: Dice) -> list[Part]:
 def horned(dice: Dice) -> list[Part]:
     """A heavy beast with a frill and three horns."""
     hind, fore = "-.46 .06, -.36 .42, -.5 .62, -.46 .86", ".2 .12, .26 .46, .2 .64, .22 .86"
-    tail = limb(path("-.56 .0, -.86 .14, -1.04 .34, -1.1 .5"), [0.18, 0.09, 0.04, 0.006])
+    tail = limb(path("-.56 .0, -.86 .14, -1.04 .34, -1.1 .5"), ".18 .09 .04 .006")
     body = blob(path("-.74 .06, -.6 -.26, -.26 -.4, .1 -.34, .36 -.16, .4 .16, .16 .34, -.4 .34, -.68 .24"))
     frill = spline(path(".34 .2, .18 -.1, .2 -.42, .4 -.62, .62 -.6, .72 -.4, .66 .0"), closed=True)
     knobs = [
-        limb([p, toward(p, a, 0.11)], [0.045, 0.004])
+        limb([p, toward(p, a, 0.11)], ".045 .004")
         for p, a in zip(path(".18 -.06, .16 -.28, .24 -.48, .42 -.62, .6 -.6"), (190, 170, 140, 110, 80), strict=True)
     ]
     head = blob(path(".44 .14, .46 -.18, .62 -.3, .8 -.2, .98 .02, 1.08 .16, 1.0 .26, .8 .28, .56 .3"))
     beak = blob(path(".98 .04, 1.1 .12, 1.16 .28, 1.08 .34, 1.0 .28, .94 .18"))
-    horns = [
-        limb(ray((x, y), 34, 0.66, 30, 4), [0.075, 0.06, 0.045, 0.025, 0.003])
-        for x, y in ((0.56, -0.24), (0.68, -0.24))
-    ]
+    horns = [limb(ray((x, y), 34, 0.66, 30, 4), ".075 .06 .045 .025 .003") for x, y in ((0.56, -0.24), (0.68, -0.24))]
     marks = limbs(
         paths("-.5 -.2, -.46 -.02, -.5 .12; -.3 -.28, -.24 -.06, -.28 .1; -.08 -.28, -.02 -.06, -.06 .1"),
-        [0.012, 0.02, 0.006],
+        ".012 .02 .006",
     )
     return [
         Part([tail], 0.4, round=0.07),
@@ -193,9 +187,9 @@ def horned(dice: Dice) -> list[Part]:
             lines=[[(0.5, -0.1), p] for p in path(".26 -.06, .26 -.28, .34 -.46, .5 -.52, .62 -.46")],
         ),
         Part([head], 0.54, round=0.1),
-        Part(limbs(".66 .2, .84 .22, 1.04 .26", [0.01, 0.014, 0.004]), 0.1, round=0.01, shadow=False),
+        Part(limbs(".66 .2, .84 .22, 1.04 .26", ".01 .014 .004"), 0.1, round=0.01, shadow=False),
         Part([beak], 0.6, "bone", 0.04),
-        Part([*horns[1:], limb(ray((0.92, -0.04), 62, 0.22), [0.05, 0.03, 0.003])], 0.8, "bone", 0.03),
+        Part([*horns[1:], limb(ray((0.92, -0.04), 62, 0.22), ".05 .03 .003")], 0.8, "bone", 0.03),
         Part(paths(".7 -.1, .82 -.06, .76 -.02, .7 -.04"), 0.9, "glow", 0.04),
     ]
 
@@ -209,12 +203,12 @@ def longneck(dice: Dice) -> list[Part]:
         blob([p, toward(p, 120, 0.15 + 0.06 * (k % 2)), toward(p, 84, 0.16), (p[0] + 0.09, p[1] - 0.02)])
         for k, p in enumerate(((x, y - 0.2 * (1 - abs(k - 30) / 40)) for k, (x, y) in enumerate(back[14:64:5], 0)))
     ]
-    belly = limb(path("-.5 .3, -.16 .36, .2 .26, .4 -.1, .5 -.5"), [0.05, 0.08, 0.07, 0.05, 0.03])
+    belly = limb(path("-.5 .3, -.16 .36, .2 .26, .4 -.1, .5 -.5"), ".05 .08 .07 .05 .03")
     return [
         *_column(hind, 0.13, 0.26, 0.2),
         *_column(fore, 0.12, 0.26, 0.18),
         Part(plates, 0.62, "accent", 0.03),
-        Part([limb(line, [0.006, 0.05, 0.17, 0.3, 0.26, 0.13, 0.085, 0.08])], 0.46, round=0.12),
+        Part([limb(line, ".006 .05 .17 .3 .26 .13 .085 .08")], 0.46, round=0.12),
         Part([belly], 0.64, "bone", 0.05, shadow=False),
         *_column(hind, 0.13, 0.44),
         *_column(fore, 0.12, 0.46),

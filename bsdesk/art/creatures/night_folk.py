@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from bsdesk.art.brush.shapes import Dice, Part, Point, blob, disc, limb, membrane, mix, path, paths, ray, spline, toward
+from bsdesk.art.brush.shapes import (
+    Dice,
+    Part,
+    Point,
+    blob,
+    blobs,
+    disc,
+    limb,
+    limbs,
+    membrane,
+    mix,
+    path,
+    paths,
+    ray,
+    spline,
+    toward,
+)
 from bsdesk.art.creatures.bones import POSES, Joints, joints
 from bsdesk.art.creatures.garbs import GARBS, cape, frame, pauldrons, weapon
 from bsdesk.art.creatures.heads import demon_head
@@ -72,16 +88,14 @@ def _torso(j: Joints, wide: float, *, bare: bool, bones: bool) -> list[Part]:
             Part([limb(s, [wide * 0.1] * 3) for s in spine], 0.6, "bone", 0.02),
         ]
     if bare:
-        chest = [
-            blob(
-                frame(
-                    j,
-                    wide,
-                    f"{s * 0.04} 1.02, {s * 0.5} 1.1, {s * 0.92} .98, {s * 0.78} .74, {s * 0.4} .66, {s * 0.06} .72",
-                )
+        chest = blobs(
+            frame(
+                j,
+                wide,
+                f"{s * 0.04} 1.02, {s * 0.5} 1.1, {s * 0.92} .98, {s * 0.78} .74, {s * 0.4} .66, {s * 0.06} .72",
             )
             for s in (-1, 1)
-        ]
+        )
         belly = [
             disc(p, wide * 0.2, wide * 0.13) for y in (0.52, 0.32, 0.12) for p in frame(j, wide, f"-.24 {y}, .24 {y}")
         ]
@@ -149,21 +163,18 @@ def _leg(j: Joints, side: str, wide: float, booted: bool) -> list[Part]:
             Part([boot, sole], 0.5, "accent", 0.04, stuff="metal"),
             Part([disc(knee, wide * 0.34, wide * 0.3)], 0.62, "accent", 0.04, stuff="metal"),
         ]
-    toes = [
-        limb(
-            [foot, toward(foot, turn, wide * 0.6), toward(foot, turn - 20, wide * 0.8)],
-            [wide * 0.17, wide * 0.12, 0.004],
-        )
-        for turn in (8, -20, -44, 170)
-    ]
+    toes = limbs(
+        ([foot, toward(foot, turn, wide * 0.6), toward(foot, turn - 20, wide * 0.8)] for turn in (8, -20, -44, 170)),
+        [wide * 0.17, wide * 0.12, 0.004],
+    )
     return [*parts, Part(toes, tone + 0.1, round=0.03)]
 
 
 def _tail(j: Joints) -> Part:
     pelvis = j["pelvis"]
     curl = spline([pelvis, toward(pelvis, 205, 0.4), toward(pelvis, 222, 0.72), toward(pelvis, 190, 1.0)])
-    spade = [limb([toward(curl[-1], 180, 0.02), toward(curl[-1], 130, 0.14)], [0.08, 0.004])]
-    return Part([limb(curl[::6], [0.08, 0.05, 0.03, 0.02]), *spade], 0.36, round=0.04)
+    spade = [limb([toward(curl[-1], 180, 0.02), toward(curl[-1], 130, 0.14)], ".08 .004")]
+    return Part([limb(curl[::6], ".08 .05 .03 .02"), *spade], 0.36, round=0.04)
 
 
 def beast(dice: Dice) -> list[Part]:
@@ -180,14 +191,13 @@ def beast(dice: Dice) -> list[Part]:
     mane = [
         limb(
             ray(p, 150 - 4 * k + dice.uniform(-12, 12), dice.uniform(0.24, 0.42), dice.uniform(-40, 40)),
-            [0.07, 0.06, 0.03, 0.003],
+            ".07 .06 .03 .003",
         )
         for k, p in enumerate(spline(path("-.62 -.12, -.2 -.22, .16 -.3, .4 -.52, .56 -.62"))[::3])
     ]
-    tail = [
-        limb(ray((-0.7, -0.04), 152 + 16 * k, 0.66 - 0.08 * k, 50 - 60 * k, 4), [0.06, 0.07, 0.06, 0.03, 0.003])
-        for k in (0, 1, 2)
-    ]
+    tail = limbs(
+        (ray((-0.7, -0.04), 152 + 16 * k, 0.66 - 0.08 * k, 50 - 60 * k, 4) for k in (0, 1, 2)), ".06 .07 .06 .03 .003"
+    )
     body = blob(
         path(
             "-.78 .04, -.66 -.16, -.3 -.2, .1 -.28, .36 -.46, .54 -.62, .7 -.42, .56 -.1, .44 .2,"
@@ -199,9 +209,7 @@ def beast(dice: Dice) -> list[Part]:
         parts += _paw(tone, line, wide, foot)
     parts += [
         Part(tail, 0.5, "accent", 0.03),
-        Part(
-            [limb(s[:0] or ray((-0.7, -0.04), 160, 0.4, 20), [0.03, 0.02, 0.004]) for s in tail[:1]], 0.6, "glow", 0.06
-        ),
+        Part([limb(s[:0] or ray((-0.7, -0.04), 160, 0.4, 20), ".03 .02 .004") for s in tail[:1]], 0.6, "glow", 0.06),
     ]
     parts += [Part(mane, 0.5, "accent", 0.03), Part([body], 0.46, round=0.14, lines=ribs)]
     for tone, line, wide, foot in near:
@@ -210,9 +218,7 @@ def beast(dice: Dice) -> list[Part]:
 
 
 def _paw(tone: float, line: str, wide: tuple[float, ...], foot: Point) -> list[Part]:
-    claws = [
-        limb(ray((foot[0] + 0.03 + 0.045 * k, foot[1] + 0.01), -14, 0.09, -50), [0.024, 0.003]) for k in (-1, 0, 1)
-    ]
+    claws = [limb(ray((foot[0] + 0.03 + 0.045 * k, foot[1] + 0.01), -14, 0.09, -50), ".024 .003") for k in (-1, 0, 1)]
     paw = blob(path("-.1 -.04, .02 -.08, .12 -.02, .14 .05, -.08 .05", foot))
     return [
         Part([limb(path(line), wide)], tone, round=0.07),
@@ -244,9 +250,9 @@ def _hound_head() -> list[Part]:
 
 
 def _collar() -> list[Part]:
-    band = limb(path("0.32 -.42, .5 -.26, .66 -.28"), [0.05, 0.06, 0.05])
+    band = limb(path("0.32 -.42, .5 -.26, .66 -.28"), ".05 .06 .05")
     spikes = [
-        limb(ray(p, -110 + 40 * k, 0.13), [0.03, 0.003]) for k, p in enumerate(path("0.36 -.34, .48 -.24, .62 -.24"))
+        limb(ray(p, -110 + 40 * k, 0.13), ".03 .003") for k, p in enumerate(path("0.36 -.34, .48 -.24, .62 -.24"))
     ]
     links = [disc(p, 0.04, 0.025, 50 * k) for k, p in enumerate(path("0.5 -.16, .52 -.08, .5 0, .53 .08"))]
     return [
@@ -261,7 +267,7 @@ def wraith(dice: Dice) -> list[Part]:
     tatters = [
         limb(
             [(k * 0.1, -0.1), (k * 0.16 + 0.05, 0.36), (k * 0.13 - dice.uniform(-0.1, 0.2), dice.uniform(0.66, 0.95))],
-            [0.14, 0.12, 0.004],
+            ".14 .12 .004",
         )
         for k in (-3, -2, -1, 0, 1, 2, 3)
     ]
@@ -283,6 +289,6 @@ def wraith(dice: Dice) -> list[Part]:
                 (s * 0.2, 0.04),
             ]
         )
-        fingers = [limb(ray(hand, 90 - s * (90 + 20 * k), 0.3, s * 40), [0.026, 0.022, 0.003]) for k in range(-1, 3)]
+        fingers = [limb(ray(hand, 90 - s * (90 + 20 * k), 0.3, s * 40), ".026 .022 .003") for k in range(-1, 3)]
         parts += [Part(fingers, 0.7, "bone", 0.02), Part([sleeve], 0.4, "accent", 0.07, stuff="cloth")]
     return parts + demon_head((0.03, -0.4), 0.19, "hood")

@@ -72,7 +72,7 @@ def fish(
         parts.append(
             Part(
                 [
-                    limb(ray((x, y - size * 0.7), 118, 0.3 - 0.04 * k, 30), [0.05, 0.04, 0.003])
+                    limb(ray((x, y - size * 0.7), 118, 0.3 - 0.04 * k, 30), ".05 .04 .003")
                     for k, (x, y) in enumerate(spline(line[1:])[2:24:4])
                 ],
                 0.6,
@@ -84,7 +84,7 @@ def fish(
         parts += [fan((p[0], p[1] - size * 0.6), 125, 60, 0.32, 5, dice, 0.5, 0.12) for p in (line[1], line[2])]
     parts.append(fan((belly[0], belly[1] + size * 0.6), -125, 60, 0.3, 5, dice, 0.34, 0.1))
     if jaw == "lance":
-        parts.append(Part([limb([head, (head[0] + 0.5, head[1] - 0.06)], [0.06, 0.004])], 0.8, "bone", 0.02))
+        parts.append(Part([limb([head, (head[0] + 0.5, head[1] - 0.06)], ".06 .004")], 0.8, "bone", 0.02))
     body = limb(line, deep)
     plates = [spline(path("-.02 -1, .1 0, -.02 1", p, 1.0, size)) for p in spline(line)[5:-9:4]]
     parts.append(Part([body], 0.46, round=0.12, lines=plates if armour else []))
@@ -140,13 +140,13 @@ def lobefin(dice: Dice) -> list[Part]:
     ):
         lobes += [
             fan(tip, turn, 110, 0.3, 7, dice, tone, 0.05),
-            Part([limb([root, tip], [0.1, 0.06])], tone - 0.06, round=0.05, stuff="scale"),
+            Part([limb([root, tip], ".1 .06")], tone - 0.06, round=0.05, stuff="scale"),
         ]
     spots = [disc((dice.uniform(-0.5, 0.4), dice.uniform(-0.18, 0.18)), dice.uniform(0.016, 0.04)) for _ in range(16)]
     gills = [spline(path(f"{x} -.2, {x - 0.06} .02, {x} .2")) for x in (0.52, 0.46)]
     return [
         fan((-0.66, 0.0), 158, 50, 0.4, 8, dice, 0.42, 0.12), fan((-0.66, 0.2), 204, 50, 0.4, 8, dice, 0.36, 0.12),
-        Part(limbs("-.6 .1, -.9 .1, -1.04 .1", [0.1, 0.07, 0.05]), 0.42, round=0.05, stuff="scale"),
+        Part(limbs("-.6 .1, -.9 .1, -1.04 .1", ".1 .07 .05"), 0.42, round=0.05, stuff="scale"),
         fan((-1.0, 0.1), 180, 100, 0.16, 6, dice, 0.5, 0.05), fan((0.12, -0.28), 104, 70, 0.36, 8, dice, 0.5, 0.12),
         *lobes[2:], Part([body], 0.46, round=0.16, lines=gills), Part(spots, 0.7, "bone", 0.01, shadow=False),
         Part([jaw], 0.44, "bone", 0.05), Part([face], 0.6, "bone", 0.08, shadow=False), *lobes[:2],
@@ -173,7 +173,7 @@ def flatfish(dice: Dice) -> list[Part]:
     ]
     cores = [[(x + (cx - x) * 0.5, y + (cy - y) * 0.5) for x, y in r] for r in rings for cx, cy in [_middle(r)]]
     eyes = [(0.44, -0.2), (0.56, -0.04)]
-    mouth = limb(path(".74 .08, .64 .15, .56 .24"), [0.014, 0.026, 0.008])
+    mouth = limb(path(".74 .08, .64 .15, .56 .24"), ".014 .026 .008")
     return [
         fan((-0.62, 0.02), 182, 80, 0.4, 8, dice, 0.5, 0.07),
         *fringe,
@@ -195,13 +195,11 @@ def _middle(shape: Shape) -> Point:
 def puffer(dice: Dice) -> list[Part]:
     """A ball of spines with a small sour face."""
     spines = [
-        limb(
-            [toward((0, 0), a, 0.42), toward((0, 0), a + dice.uniform(-4, 4), dice.uniform(0.72, 0.86))], [0.06, 0.004]
-        )
+        limb([toward((0, 0), a, 0.42), toward((0, 0), a + dice.uniform(-4, 4), dice.uniform(0.72, 0.86))], ".06 .004")
         for a in range(0, 360, 17)
     ]
     inner = [
-        limb([toward((0.05, 0), a, 0.24), toward((0.05, 0), a + 6, 0.38)], [0.035, 0.003]) for a in range(10, 360, 30)
+        limb([toward((0.05, 0), a, 0.24), toward((0.05, 0), a + 6, 0.38)], ".035 .003") for a in range(10, 360, 30)
     ]
     lips = [blob(path(".4 .1, .6 .06, .66 .14, .5 .18")), blob(path(".42 .22, .5 .18, .64 .18, .56 .28"))]
     belly = blob(path("-.46 .12, -.1 .2, .3 .28, .4 .34, .2 .5, -.1 .54, -.36 .42"))
@@ -216,21 +214,19 @@ def puffer(dice: Dice) -> list[Part]:
         Part([disc((0.3, -0.16), 0.14)], 0.75, "bone", 0.05),
         Part([disc((0.33, -0.15), 0.09)], 0.85, "glow", 0.04),
         Part([disc((0.35, -0.15), 0.03, 0.06)], 0.02, round=0.01, shadow=False),
-        Part(limbs(".14 -.24, .3 -.33, .46 -.26", [0.02, 0.05, 0.015]), 0.3, round=0.03),
+        Part(limbs(".14 -.24, .3 -.33, .46 -.26", ".02 .05 .015"), 0.3, round=0.03),
     ]
 
 
 def manta(dice: Dice) -> list[Part]:
     """A ray seen from above, wings wide."""
     wings = blob(path(".62 -.16, .2 -.42, -.24 -.98, -.3 -.36, -.42 .06, -.16 .42, .06 .96, .36 .36"))
-    whip = limb(ray((-0.36, 0.08), 186, 0.8, 30), [0.06, 0.03, 0.02, 0.004])
-    horns = [
-        limb(ray(p, a, 0.28, b), [0.06, 0.05, 0.01]) for p, a, b in (((0.54, -0.22), 30, -50), ((0.5, 0.16), -14, 50))
-    ]
+    whip = limb(ray((-0.36, 0.08), 186, 0.8, 30), ".06 .03 .02 .004")
+    horns = [limb(ray(p, a, 0.28, b), ".06 .05 .01") for p, a, b in (((0.54, -0.22), 30, -50), ((0.5, 0.16), -14, 50))]
     ribs = [spline(path(".3 0, 0 .4, -.16 .85", (0.0, 0.0), 1.0, s)) for s in (-1, 1)] + [
         spline(path(".1 0, -.14 .3, -.25 .6", (0.0, 0.0), 1.0, s)) for s in (-1, 1)
     ]
-    spine = limb([(0.56, -0.06), (0.1, 0.0), (-0.36, 0.08)], [0.09, 0.12, 0.03])
+    spine = limb([(0.56, -0.06), (0.1, 0.0), (-0.36, 0.08)], ".09 .12 .03")
     spots = [
         disc((dice.uniform(-0.1, 0.2), s * dice.uniform(0.2, 0.5)), dice.uniform(0.03, 0.05))
         for s in (-1, 1)
@@ -263,7 +259,7 @@ def sunfish(dice: Dice) -> list[Part]:
         fan((0.12, 0.1), 190, 70, 0.24, 6, dice, 0.6, 0.05),
         Part([disc((0.36, -0.1), 0.08)], 0.1, round=0.03),
         Part([disc((0.37, -0.1), 0.05)], 0.9, "glow", 0.05),
-        Part([limb([(0.58, 0.08), (0.66, 0.06)], [0.05, 0.02])], 0.1, round=0.02),
+        Part([limb([(0.58, 0.08), (0.66, 0.06)], ".05 .02")], 0.1, round=0.02),
     ]
 
 
@@ -272,14 +268,11 @@ def jelly(dice: Dice) -> list[Part]:
     threads = [
         limb(
             ray((x, 0.02), -90 + 10 * dice.uniform(-1, 1), dice.uniform(0.7, 1.0), dice.uniform(-60, 60), 6),
-            [0.03, 0.02, 0.015, 0.003],
+            ".03 .02 .015 .003",
         )
         for x in (-0.44, -0.3, -0.16, 0, 0.14, 0.3, 0.44)
     ]
-    arms = [
-        limb(ray((x, 0.0), -90, 0.6, dice.uniform(-50, 50), 5), [0.08, 0.1, 0.06, 0.07, 0.01])
-        for x in (-0.18, 0.02, 0.2)
-    ]
+    arms = [limb(ray((x, 0.0), -90, 0.6, dice.uniform(-50, 50), 5), ".08 .1 .06 .07 .01") for x in (-0.18, 0.02, 0.2)]
     bell = blob(
         path("-.62 .08, -.56 -.36, -.26 -.68, .26 -.68, .56 -.36, .62 .08, .4 -.02, .2 .08, 0 -.02, -.2 .08, -.4 -.02")
     )
@@ -288,7 +281,7 @@ def jelly(dice: Dice) -> list[Part]:
         Part(threads, 0.6, "accent", 0.02),
         Part(arms, 0.6, "bone", 0.04),
         Part([bell], 0.55, round=0.16, lines=veins),
-        Part([limb([(s * 0.12, -0.2), (s * 0.28, -0.28)], [0.03, 0.055]) for s in (-1, 1)], 0.8, "glow", 0.08),
+        Part([limb([(s * 0.12, -0.2), (s * 0.28, -0.28)], ".03 .055") for s in (-1, 1)], 0.8, "glow", 0.08),
     ]
 
 
@@ -297,15 +290,15 @@ def squid(dice: Dice) -> list[Part]:
     arms = [
         limb(
             ray((0.06 + 0.05 * k, 0.16), -100 + 22 * k, dice.uniform(0.6, 0.8), 50 if k % 2 else -60, 6),
-            [0.075, 0.065, 0.05, 0.03, 0.004],
+            ".075 .065 .05 .03 .004",
         )
         for k in (-2, -1, 0, 1, 2, 3)
     ]
     clubs = []
     for turn, bend in ((-150, -100), (-10, 120)):
         line = ray((0.04, 0.14), turn, 0.95, bend, 6)
-        clubs += [limb(line, [0.05, 0.04, 0.04, 0.04, 0.1, 0.03]), disc(line[-1], 0.1, 0.07, turn)]
-    mantle = limb([(-0.3, -0.98), (-0.2, -0.7), (-0.06, -0.3), (0.04, 0.02)], [0.01, 0.2, 0.25, 0.19])
+        clubs += [limb(line, ".05 .04 .04 .04 .1 .03"), disc(line[-1], 0.1, 0.07, turn)]
+    mantle = limb([(-0.3, -0.98), (-0.2, -0.7), (-0.06, -0.3), (0.04, 0.02)], ".01 .2 .25 .19")
     flaps = spline(
         path("-.3 -1.02, .02 -.96, .3 -.74, .24 -.56, -.02 -.5, -.2 -.56, -.44 -.34, -.64 -.36, -.66 -.6, -.5 -.86"),
         closed=True,
@@ -334,11 +327,11 @@ def kraken(dice: Dice) -> list[Part]:
             (-1 if k in (0, 1, 3, 5) else 1) * dice.uniform(90, 170),
             7,
         )
-        arms.append((line, limb(line, [0.12, 0.1, 0.085, 0.06, 0.04, 0.004])))
+        arms.append((line, limb(line, ".12 .1 .085 .06 .04 .004")))
     cups = [disc(p, 0.026) for line, _ in arms[2:6] for p in spline(line)[6:44:6]]
     head = blob([(-0.36, 0.1), (-0.46, -0.34), (-0.26, -0.78), (0.12, -0.9), (0.42, -0.62), (0.46, -0.2), (0.34, 0.12)])
-    spikes = [limb(ray(toward((0, -0.36), a, 0.42), a, 0.22), [0.06, 0.003]) for a in (60, 90, 120, 150, 30)]
-    eyes = [limb([(s * 0.1, -0.02), (s * 0.28, -0.12)], [0.03, 0.06]) for s in (-1, 1)]
+    spikes = [limb(ray(toward((0, -0.36), a, 0.42), a, 0.22), ".06 .003") for a in (60, 90, 120, 150, 30)]
+    eyes = [limb([(s * 0.1, -0.02), (s * 0.28, -0.12)], ".03 .06") for s in (-1, 1)]
     return [
         Part([a for _, a in arms[::2]], 0.3, round=0.06),
         Part(spikes, 0.65, "bone", 0.03),
@@ -363,7 +356,7 @@ def serpent(dice: Dice) -> list[Part]:
         (0.16, -0.52),
     ]
     widths = [0.02, 0.1, 0.13, 0.15, 0.17, 0.17, 0.15, 0.12]
-    sail = [limb(ray(p, 120, dice.uniform(0.2, 0.3)), [0.05, 0.003]) for p in spline(line)[32:66:4]]
+    sail = [limb(ray(p, 120, dice.uniform(0.2, 0.3)), ".05 .003") for p in spline(line)[32:66:4]]
     return [
         Part([limb(line[:5], widths[:5])], 0.34, round=0.08),
         Part(sail, 0.6, "accent", 0.03),

@@ -28,14 +28,12 @@ def crab(dice: Dice) -> list[Part]:
     """Armour with thorns, eyes on stalks, one claw too large."""
     legs = limbs(
         both(".3 .2, .66 .02, .8 .34, .84 .62; .28 .26, .58 .18, .68 .52, .66 .78; .24 .3, .44 .36, .5 .64, .44 .88"),
-        [0.075, 0.06, 0.035, 0.004],
+        ".075 .06 .035 .004",
     )
     claws: list[Part] = []
     for s, size in ((-1, 0.74), (1, 1.1)):
         elbow, hand = (s * 0.7, -0.06), (s * 0.68, -0.34)
-        claws.append(
-            Part([limb([(s * 0.34, 0.06), elbow], [0.08, 0.1]), limb([elbow, hand], [0.1, 0.09])], 0.42, round=0.05)
-        )
+        claws.append(Part([limb([(s * 0.34, 0.06), elbow], ".08 .1"), limb([elbow, hand], ".1 .09")], 0.42, round=0.05))
 
         def put(text: str, s: int = s, size: float = size, hand: Point = hand) -> Shape:
             return [(hand[0] + x * s * size, hand[1] + y * size) for x, y in path(text)]
@@ -50,16 +48,16 @@ def crab(dice: Dice) -> list[Part]:
         path("-.56 .06, -.46 -.16, -.24 -.28, 0 -.32, .24 -.28, .46 -.16, .56 .06, .4 .3, .16 .4, -.16 .4, -.4 .3")
     )
     thorns = [
-        limb([p, (p[0] * 1.3, p[1] * 1.3 - 0.03)], [0.05, 0.004])
+        limb([p, (p[0] * 1.3, p[1] * 1.3 - 0.03)], ".05 .004")
         for p in path("-.54 .0, -.46 -.14, -.36 -.22, .54 .0, .46 -.14, .36 -.22")
     ]
-    stalks = [limb([(s * 0.12, -0.24), (s * 0.15, -0.44)], [0.035, 0.045]) for s in (-1, 1)]
+    stalks = [limb([(s * 0.12, -0.24), (s * 0.15, -0.44)], ".035 .045") for s in (-1, 1)]
     bumps = [
         disc(p, r, r * 0.7)
         for s in (-1, 1)
         for p, r in (((s * 0.2, -0.06), 0.08), ((s * 0.34, 0.06), 0.06), ((s * 0.14, 0.12), 0.06))
     ]
-    mouth = limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", [0.03, 0.02])
+    mouth = limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", ".03 .02")
     return [
         Part(legs, 0.36, round=0.05),
         Part(stalks, 0.4, round=0.02),
@@ -74,13 +72,10 @@ def crab(dice: Dice) -> list[Part]:
 
 def turtle(dice: Dice) -> list[Part]:
     """A sea turtle: plates on a shell, flippers like oars."""
-    near = [
-        limb(path(".34 .2, .5 .5, .36 .86"), [0.13, 0.13, 0.02]),
-        limb(path("-.46 .2, -.66 .42, -.86 .5"), [0.1, 0.1, 0.02]),
-    ]
-    far = [limb(path(".24 .0, .54 -.3, .86 -.52"), [0.1, 0.11, 0.015]), limb(path("-.5 .1, -.7 .06"), [0.08, 0.02])]
+    near = [limb(path(".34 .2, .5 .5, .36 .86"), ".13 .13 .02"), limb(path("-.46 .2, -.66 .42, -.86 .5"), ".1 .1 .02")]
+    far = [limb(path(".24 .0, .54 -.3, .86 -.52"), ".1 .11 .015"), limb(path("-.5 .1, -.7 .06"), ".08 .02")]
     shell = blob(path("-.66 .24, -.56 -.06, -.3 -.34, .04 -.44, .36 -.28, .56 .02, .58 .24, .2 .36, -.3 .36"))
-    rim = limb(path("-.68 .26, -.3 .38, .2 .38, .6 .24"), [0.04, 0.06, 0.06, 0.04])
+    rim = limb(path("-.68 .26, -.3 .38, .2 .38, .6 .24"), ".04 .06 .06 .04")
     plates = blobs(
         paths(
             "-.2 -.3, .0 -.36, .12 -.12, -.04 .02, -.24 -.06; .06 -.36, .3 -.26, .34 -.02, .16 -.1; "
@@ -92,7 +87,7 @@ def turtle(dice: Dice) -> list[Part]:
     head = blob(path(".5 .12, .66 -.08, .84 -.14, 1.0 -.06, 1.02 .04, .9 .12, .72 .2, .56 .24"))
     return [
         Part(far, 0.3, round=0.05, stuff="scale"), Part([head], 0.5, round=0.08, stuff="scale"),
-        Part(limbs(".9 .07, 1.02 .03", [0.012, 0.004]), 0.1, round=0.01, shadow=False),
+        Part(limbs(".9 .07, 1.02 .03", ".012 .004"), 0.1, round=0.01, shadow=False),
         Part([disc((0.86, -0.03), 0.04)], 0.9, "glow", 0.04), Part([shell], 0.28, "accent", 0.12),
         *(Part([plate], 0.46 + 0.05 * (k % 2), "accent", 0.05, shadow=False) for k, plate in enumerate(plates)),
         Part([rim], 0.6, "bone", 0.03), Part(near, 0.46, round=0.06, stuff="scale"),
@@ -139,10 +134,8 @@ def stone_tortoise(dice: Dice) -> list[Part]:
                 ]
             )
     shell = blob([dome(k / 16, 1.0) for k in range(17)] + [(0.6, 0.36), (-0.1, 0.42), (-0.8, 0.36)])
-    seams = [
-        limb([dome(u, 0.34), dome(u + 0.03, 0.4), dome(u, 0.68)], [0.014, 0.02, 0.01]) for u in (0.2, 0.38, 0.56, 0.74)
-    ]
-    seams.append(limb([dome(u / 10, 0.36) for u in range(1, 10)], [0.012, 0.02, 0.012]))
+    seams = [limb([dome(u, 0.34), dome(u + 0.03, 0.4), dome(u, 0.68)], ".014 .02 .01") for u in (0.2, 0.38, 0.56, 0.74)]
+    seams.append(limb([dome(u / 10, 0.36) for u in range(1, 10)], ".012 .02 .012"))
     peaks = paths(
         "-.62 -.1, -.5 -.66, -.42 -.7, -.28 -.1; -.34 -.2, -.2 -.98, -.12 -.94, .06 -.2; "
         ".3 -.2, .4 -.66, .46 -.6, .56 -.06"
@@ -163,7 +156,7 @@ def stone_tortoise(dice: Dice) -> list[Part]:
         Part([slab((0.5, 0.2), (0.86, 0.02), 0.17, 0.15, dice)], 0.36, round=0.06),
         Part([jaw], 0.4, round=0.04), Part([head], 0.54, round=0.06), Part([brow], 0.66, round=0.03),
         Part(paths("1.0 -.14, 1.12 -.12, 1.08 -.06, 1.0 -.08"), 0.9, "glow", 0.06),
-        Part(limbs("-.8 .2, -1.0 .3, -1.1 .44", [0.1, 0.06, 0.01]), 0.36, round=0.04),
+        Part(limbs("-.8 .2, -1.0 .3, -1.1 .44", ".1 .06 .01"), 0.36, round=0.04),
         Part([shell], 0.1, round=0.1), Part(seams, 0.5, "glow", 0.02),
         *(Part([plate], 0.44, round=0.05, shadow=False) for plate in plates),
         *feet[1],
@@ -174,10 +167,7 @@ def hermit(dice: Dice) -> list[Part]:
     """A spiral shell with arms and eyes below it."""
     turns = [toward((-0.1, -0.16), 40 * k - 60, 0.03 * k + 0.02) for k in range(19)]
     shell = limb(turns, [0.03 + 0.0115 * k for k in range(19)])
-    arms = [
-        limb(ray((0.36, 0.3), -110 + 34 * k, 0.6, dice.choice((-90, 90)), 5), [0.06, 0.05, 0.03, 0.004])
-        for k in range(6)
-    ]
+    arms = [limb(ray((0.36, 0.3), -110 + 34 * k, 0.6, dice.choice((-90, 90)), 5), ".06 .05 .03 .004") for k in range(6)]
     return [
         Part(arms[::2], 0.34, round=0.04),
         Part([disc((-0.1, -0.14), 0.62, 0.56)], 0.36, "accent", 0.14),
@@ -245,7 +235,7 @@ def walking_ship(dice: Dice) -> list[Part]:
         *legs[6:],
         Part(keel, 0.4, round=0.08),
         Part(hull, 0.54, round=0.06),
-        Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", [0.07, 0.05, 0.004]), 0.7, "bone", 0.03),
+        Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", ".07 .05 .004"), 0.7, "bone", 0.03),
         Part([*lights, *ports], 0.85, "glow", 0.05),
         Part([eye], 0.9, "glow", 0.06),
     ]

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from bsdesk.art.brush.shapes import Dice, Part, Point, Shape, blob, disc, limb, membrane, mix, path, ray, toward, wing
+from bsdesk.art.brush.shapes import (
+    Dice,
+    Part,
+    Point,
+    Shape,
+    blob,
+    disc,
+    limb,
+    limbs,
+    membrane,
+    mix,
+    path,
+    ray,
+    toward,
+    wing,
+)
 
 # Pose: the spine from tail to head, near and far wing (angle, the angle its feathers trail to), how the legs hang.
 POSES: dict[str, tuple[list[Point], tuple[float, float], tuple[float, float], str]] = {
@@ -42,9 +57,7 @@ def bird(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str 
             [body, limb([chest, mix(chest, head, 0.6), head], [wide * 0.8, wide * 0.55, wide * 0.52])], 0.5, round=0.09
         )
     )
-    breast = [
-        limb(ray(mix(chest, rump, t), _angle(chest, rump) + 12, 0.2), [0.03, 0.03, 0.006]) for t in (0.0, 0.25, 0.5)
-    ]
+    breast = [limb(ray(mix(chest, rump, t), _angle(chest, rump) + 12, 0.2), ".03 .03 .006") for t in (0.0, 0.25, 0.5)]
     parts.append(Part(breast, 0.62, "accent", 0.03, shadow=False))
     parts += bird_head(head, _angle(chest, head), wide, crest, beak, dice)
     return parts + wing(root, *near, long, dice, 0.4)
@@ -70,22 +83,18 @@ def bird_head(at: Point, angle: float, size: float, crest: str, beak: str, dice:
     feathers: list[Shape] = []
     if crest == "plume":
         feathers = [
-            limb(ray(nape, look + 125 + 18 * k, size * (2.4 - 0.3 * k), 40), [0.03, 0.04, 0.03, 0.004])
-            for k in range(3)
+            limb(ray(nape, look + 125 + 18 * k, size * (2.4 - 0.3 * k), 40), ".03 .04 .03 .004") for k in range(3)
         ]
     elif crest == "horns":
-        feathers = [
-            limb(
-                ray(toward(at, look + 100, size * 0.4), look + 105 + 25 * k, size * 1.7, -60),
-                [0.05, 0.035, 0.02, 0.003],
-            )
-            for k in range(2)
-        ]
+        feathers = limbs(
+            (ray(toward(at, look + 100, size * 0.4), look + 105 + 25 * k, size * 1.7, -60) for k in range(2)),
+            ".05 .035 .02 .003",
+        )
     elif crest == "swept":
         feathers = [limb(ray(nape, look + 160, size * 3.0, 12), [size * 0.4, size * 0.3, size * 0.16, 0.004])]
     elif crest == "crown":
         feathers = [
-            limb(ray(toward(at, look + 90 + 22 * k, size * 0.5), look + 80 + 24 * k, size * 1.2), [0.035, 0.02, 0.003])
+            limb(ray(toward(at, look + 90 + 22 * k, size * 0.5), look + 80 + 24 * k, size * 1.2), ".035 .02 .003")
             for k in range(4)
         ]
     eye = toward(at, look + 28, size * 0.4)
@@ -126,11 +135,9 @@ def talons(hip: Point, how: str, dice: Dice) -> list[Part]:
     for side, (thigh, shin) in enumerate(ways[how]):
         knee = toward((hip[0] + 0.05 - 0.1 * side, hip[1] + 0.04), thigh, size * 0.5)
         foot = toward(knee, shin, size * 0.55)
-        toes = [
-            limb(ray(foot, shin + turn, size * 0.3 + 0.04, -30), [0.022, 0.018, 0.003]) for turn in (-50, -10, 34, 120)
-        ]
-        parts.append(Part([limb([hip, knee], [0.085, 0.035])], 0.34 + 0.1 * side, round=0.05))
-        parts.append(Part([limb([knee, foot], [0.032, 0.022]), *toes], 0.5, "bone", 0.02))
+        toes = [limb(ray(foot, shin + turn, size * 0.3 + 0.04, -30), ".022 .018 .003") for turn in (-50, -10, 34, 120)]
+        parts.append(Part([limb([hip, knee], ".085 .035")], 0.34 + 0.1 * side, round=0.05))
+        parts.append(Part([limb([knee, foot], ".032 .022"), *toes], 0.5, "bone", 0.02))
     return parts
 
 
@@ -149,16 +156,16 @@ def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak:
     whip = ray(rump, angle, dice.uniform(0.35, 0.8), bend=dice.choice((-50, 40)))
     end = whip[-1]
     vane = blob([end, toward(end, angle + 40, 0.12), toward(end, angle, 0.2), toward(end, angle - 40, 0.12)])
-    parts.append(Part([limb(whip, [0.07, 0.035, 0.02, 0.01]), vane], 0.36, "accent", 0.03))
+    parts.append(Part([limb(whip, ".07 .035 .02 .01"), vane], 0.36, "accent", 0.03))
     parts += talons(mix(rump, belly, 0.5), legs if legs != "standing" else "hanging", dice)
     parts.append(Part([limb([rump, belly, chest, head], [0.07, wide, wide * 1.1, 0.075])], 0.48, round=0.08))
     look = max(min(_angle(chest, head), 30.0), -62.0) - 4
     jaw = 0.5 if beak != "short" else 0.34
-    top = limb(ray(head, look + 4, jaw, -10), [0.085, 0.06, 0.035, 0.004])
-    low = limb(ray(toward(head, look - 90, 0.05), look - 17, jaw * 0.82, 14), [0.04, 0.03, 0.02, 0.004])
+    top = limb(ray(head, look + 4, jaw, -10), ".085 .06 .035 .004")
+    low = limb(ray(toward(head, look - 90, 0.05), look - 17, jaw * 0.82, 14), ".04 .03 .02 .004")
     shapes: list[Shape] = []
     if crest == "blade":
-        shapes = [limb(ray(head, look + 158, 0.55, 12), [0.075, 0.06, 0.035, 0.003])]
+        shapes = [limb(ray(head, look + 158, 0.55, 12), ".075 .06 .035 .003")]
     elif crest == "fin":
         shapes = [
             blob(
@@ -171,7 +178,7 @@ def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak:
             )
         ]
     elif crest == "twin":
-        shapes = [limb(ray(head, look + turn, 0.44, 40), [0.05, 0.035, 0.02, 0.003]) for turn in (115, 150)]
+        shapes = [limb(ray(head, look + turn, 0.44, 40), ".05 .035 .02 .003") for turn in (115, 150)]
     parts += [
         Part(shapes, 0.66, "accent", 0.04),
         Part([low], 0.4, "bone", 0.03),

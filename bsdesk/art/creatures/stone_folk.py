@@ -50,7 +50,7 @@ def golem(dice: Dice, pose: str = "", head: str = "", bulk: float = 0.0, arms: s
     veins = [
         limb(
             ray(middle, turn + dice.uniform(-20, 20), wide * dice.uniform(0.5, 0.9), dice.choice((-60, 60))),
-            [0.022, 0.018, 0.012, 0.003],
+            ".022 .018 .012 .003",
         )
         for turn in (20, 110, 200, 290)
     ]
@@ -91,7 +91,7 @@ def _stone_arm(j: Joints, side: str, wide: float, arms: str, dice: Dice, tone: f
     if arms == "hammer":
         top = toward(hand, 80, 0.5)
         return [
-            Part([limb([toward(hand, 260, 0.3), top], [0.035, 0.035])], 0.3, "accent", 0.02),
+            Part([limb([toward(hand, 260, 0.3), top], ".035 .035")], 0.3, "accent", 0.02),
             Part([slab(toward(top, 170, 0.24), toward(top, -10, 0.24), 0.17, 0.17, dice)], 0.6, round=0.05),
             *parts,
             Part([rock(hand, wide * 0.4, wide * 0.38, dice)], tone, round=0.05),
@@ -120,7 +120,7 @@ def _stone_arm(j: Joints, side: str, wide: float, arms: str, dice: Dice, tone: f
                 [slab((hand[0], hand[1] - 0.5), (hand[0], hand[1] + 0.56), 0.34, 0.28, dice)], tone + 0.06, round=0.06
             ),
             Part(
-                [disc(hand, 0.09), limb([(hand[0], hand[1] - 0.4), (hand[0], hand[1] + 0.4)], [0.012, 0.012])],
+                [disc(hand, 0.09), limb([(hand[0], hand[1] - 0.4), (hand[0], hand[1] + 0.4)], ".012 .012")],
                 0.7,
                 "glow",
                 0.05,
@@ -184,13 +184,10 @@ def stone_head(at: Point, kind: str, wide: float, dice: Dice) -> list[Part]:
     elif kind == "horned":
         parts = [
             Part(
-                [
-                    limb(
-                        ray((x + k * s * 0.7, y - s * 0.4), 90 - k * 70, s * 2.0, k * 80),
-                        [s * 0.3, s * 0.24, s * 0.14, 0.004],
-                    )
-                    for k in (-1, 1)
-                ],
+                limbs(
+                    (ray((x + k * s * 0.7, y - s * 0.4), 90 - k * 70, s * 2.0, k * 80) for k in (-1, 1)),
+                    [s * 0.3, s * 0.24, s * 0.14, 0.004],
+                ),
                 0.75,
                 "bone",
                 0.03,
@@ -212,19 +209,15 @@ def treant(dice: Dice) -> list[Part]:
             "-.1 .4, -.3 .66, -.5 .82, -.8 .92; -.06 .4, -.12 .7, -.2 .86, -.3 .95; .08 .4, .16 .7, .2 .84, .34 .95; "
             ".1 .4, .34 .64, .56 .8, .84 .9"
         ),
-        [0.2, 0.13, 0.08, 0.006],
+        ".2 .13 .08 .006",
     )
     trunk = blob(path("-.28 .6, -.2 .2, -.3 -.1, -.42 -.3, -.24 -.5, .2 -.54, .42 -.34, .3 -.06, .22 .2, .3 .6, 0 .7"))
     up = dice.choice((-1, 1))
-    raised = limb(
-        path(f"{0.3 * up} -.3, {0.62 * up} -.26, {0.8 * up} -.52, {0.86 * up} -.86"), [0.16, 0.12, 0.09, 0.05]
-    )
-    lowered = limb(
-        path(f"{-0.3 * up} -.24, {-0.62 * up} -.06, {-0.74 * up} .2, {-0.92 * up} .34"), [0.16, 0.12, 0.09, 0.05]
-    )
+    raised = limb(path(f"{0.3 * up} -.3, {0.62 * up} -.26, {0.8 * up} -.52, {0.86 * up} -.86"), ".16 .12 .09 .05")
+    lowered = limb(path(f"{-0.3 * up} -.24, {-0.62 * up} -.06, {-0.74 * up} .2, {-0.92 * up} .34"), ".16 .12 .09 .05")
     twigs: list[Shape] = []
     for hand, way in (((0.86 * up, -0.84), 84.0), ((-0.9 * up, 0.33), -36.0 if up < 0 else 216.0)):
-        twigs += [limb(ray(hand, way + k * 26, 0.28, k * 20), [0.035, 0.022, 0.003]) for k in (-1.6, -0.5, 0.5, 1.6)]
+        twigs += [limb(ray(hand, way + k * 26, 0.28, k * 20), ".035 .022 .003") for k in (-1.6, -0.5, 0.5, 1.6)]
     bark = [spline(path(f"{x * 0.8} .6, {x * 0.6} .1, {x} -.4")) for x in (-0.24, -0.12, 0.0, 0.13, 0.26)]
     eyes = blobs(both(".05 -.2, .14 -.3, .25 -.3, .2 -.2, .1 -.16"))
     brows = blobs(both(".02 -.24, .14 -.36, .32 -.38, .28 -.3, .12 -.27"))

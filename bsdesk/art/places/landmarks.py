@@ -16,9 +16,9 @@ def spires(c: Canvas, dice: Dice) -> None:
     for k, x in enumerate((-0.95, 0.9, -0.5, 0.62, 0.05)):
         tall = dice.uniform(0.7, 1.0) + 0.12 * k
         line = ray((x, 1.12), 96 - 8 * x, tall + 0.4, -34, 5)
-        fang = limb(line, [0.3, 0.22, 0.17, 0.1, 0.05, 0.004])
+        fang = limb(line, ".3 .22 .17 .1 .05 .004")
         ledges = [
-            limb([(p[0] - 0.2 + 0.03 * j, p[1] + 0.05), (p[0] + 0.02, p[1] - 0.01)], [0.004, 0.03])
+            limb([(p[0] - 0.2 + 0.03 * j, p[1] + 0.05), (p[0] + 0.02, p[1] - 0.01)], ".004 .03")
             for j, p in enumerate(line[1:4])
         ]
         draw(
@@ -30,7 +30,7 @@ def spires(c: Canvas, dice: Dice) -> None:
         flag = spline(
             [tip, (tip[0] - 0.14, tip[1] - 0.04), (tip[0] - 0.28, tip[1] + 0.03), (tip[0] - 0.42, tip[1] - 0.02)]
         )
-        draw(c, Part([limb(flag[::6], [0.012, 0.045, 0.04, 0.03, 0.004])], 0.6, "accent", 0.02, stuff="cloth"))
+        draw(c, Part([limb(flag[::6], ".012 .045 .04 .03 .004")], 0.6, "accent", 0.02, stuff="cloth"))
         c.mist(0.7, 0.24, c.palette["sky"][2], 0.3, dice)
 
 
@@ -129,7 +129,7 @@ def castle(c: Canvas, dice: Dice) -> None:
                 0.05,
             )
         )
-        towers.append(Part([limb([(x, y - h - 0.3 - w), (x, y - h - 0.42 - w)], [0.008, 0.004])], 0.6, "bone", 0.01))
+        towers.append(Part([limb([(x, y - h - 0.3 - w), (x, y - h - 0.42 - w)], ".008 .004")], 0.6, "bone", 0.01))
     wall = path(
         "-.5 .3, -.5 .04, -.42 .04, -.42 .0, -.3 .0, -.3 .04, -.1 .04, -.1 0,"
         " .02 0, .02 .04, .2 .04, .2 0, .3 0, .3 .06, .4 .06, .4 .3"
@@ -162,7 +162,7 @@ def dead_wood(c: Canvas, dice: Dice) -> None:
                 dice.uniform(-50, 50),
             )
             boughs.append(limb(first, [0.036 * size, 0.024 * size, 0.014, 0.003]))
-            boughs += [limb(ray(p, 90 + dice.uniform(-80, 80), 0.2 * size), [0.014, 0.008, 0.002]) for p in first[1:]]
+            boughs += [limb(ray(p, 90 + dice.uniform(-80, 80), 0.2 * size), ".014 .008 .002") for p in first[1:]]
         draw(c, Part(boughs, 0.14, round=0.04, stuff="bark"))
     stones: list[Shape] = []
     for x, y, t, lean in (
@@ -176,7 +176,7 @@ def dead_wood(c: Canvas, dice: Dice) -> None:
     signs = [
         limb(
             [(sum(p[0] for p in s) / len(s), s[1][1] + d), (sum(p[0] for p in s) / len(s), s[1][1] + d + 0.1)],
-            [0.012, 0.012],
+            ".012 .012",
         )
         for s in stones
         for d in (0.0,)
@@ -230,7 +230,7 @@ def trench(c: Canvas, dice: Dice) -> None:
             stem = ray(
                 (side * c.right * dice.uniform(0.5, 0.9), low), 90, dice.uniform(0.4, 0.8), dice.uniform(-60, 60), 4
             )
-            draw(c, Part([limb(stem, [0.05, 0.04, 0.03, 0.02, 0.004])], 0.4, round=0.03))
+            draw(c, Part([limb(stem, ".05 .04 .03 .02 .004")], 0.4, round=0.03))
     floor = [rock((x / 4 * 1.3, 0.98 + dice.uniform(-0.04, 0.06)), 0.24, 0.14, dice, 7) for x in range(-4, 5)]
     draw(c, *(Part([f], 0.24, "accent", 0.06, stuff="stone") for f in floor))
     for _ in range(12):

@@ -39,8 +39,8 @@ def volcano(c: Canvas, dice: Dice) -> None:
                 (x + d * 2.4, far),
             ]
         )
-        c.fill(limb(stream[::8], [0.02, 0.04, 0.03, 0.05, 0.03]), hot[0], 0.9, 0.05)
-        c.fill(limb(stream[::8], [0.008, 0.016, 0.01, 0.016, 0.004]), hot[2], 0.95)
+        c.fill(limb(stream[::8], ".02 .04 .03 .05 .03"), hot[0], 0.9, 0.05)
+        c.fill(limb(stream[::8], ".008 .016 .01 .016 .004"), hot[2], 0.95)
     layers(c, dice, 0.66, 0.4, 2)
 
 
@@ -100,7 +100,7 @@ def ferns(c: Canvas, dice: Dice) -> None:
 
 def _palm(c: Canvas, dice: Dice, x: float, tall: float, colour: RGB) -> None:
     stem = ray((x, 1.1), 90 + dice.uniform(-8, 8), tall, dice.uniform(-16, 16), 4)
-    c.fill(limb(stem, [0.07, 0.04, 0.035, 0.03, 0.03]), colour)
+    c.fill(limb(stem, ".07 .04 .035 .03 .03"), colour)
     for k in range(9):
         _frond(c, dice, stem[-1], 90 + 23 * (k - 4), dice.uniform(0.4, 0.55), colour)
 
@@ -109,12 +109,12 @@ def _frond(c: Canvas, dice: Dice, at: tuple[float, float], angle: float, far: fl
     """A leaf like a comb, bowed by its weight."""
     bend = -70 if angle < 90 else 70
     line = spline(ray(at, angle, far, bend, 4), steps=4)
-    c.fill(limb(line[::4], [0.012, 0.012, 0.008, 0.003]), colour)
+    c.fill(limb(line[::4], ".012 .012 .008 .003"), colour)
     for k in range(3, len(line) - 1, 2):
         long = far * 0.26 * (1 - k / len(line)) + 0.02
         way = angle + bend * k / len(line)
         for side in (-50, 50):
-            c.fill(limb([line[k], toward(line[k], way + side, long)], [0.012, 0.003]), colour)
+            c.fill(limb([line[k], toward(line[k], way + side, long)], ".012 .003"), colour)
 
 
 def dunes(c: Canvas, dice: Dice) -> None:
@@ -146,9 +146,6 @@ def dunes(c: Canvas, dice: Dice) -> None:
     side = -c.light * c.right * 0.72
     for k in range(4):
         c.fill(
-            limb(
-                ray((side + 0.14 * k - 0.2, 0.9), 96, 0.6 - 0.08 * k, -60 * c.light, 4),
-                [0.03, 0.03, 0.024, 0.014, 0.004],
-            ),
+            limb(ray((side + 0.14 * k - 0.2, 0.9), 96, 0.6 - 0.08 * k, -60 * c.light, 4), ".03 .03 .024 .014 .004"),
             blend(near, c.palette["bone"][2], 0.34),
         )

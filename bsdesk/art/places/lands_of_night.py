@@ -91,7 +91,7 @@ def graves(c: Canvas, dice: Dice) -> None:
 def _bare_tree(c: Canvas, dice: Dice, x: float, tall: float) -> None:
     colour = blend(c.palette["near"][0], c.palette["near"][1], 0.4)
     stem = ray((x, c.bottom + 0.1), 90 + dice.uniform(-6, 6), tall, dice.uniform(-20, 20), 5)
-    c.fill(limb(stem, [0.12, 0.07, 0.055, 0.04, 0.03, 0.008]), colour)
+    c.fill(limb(stem, ".12 .07 .055 .04 .03 .008"), colour)
     for k in range(8):
         first = ray(
             stem[2 + k % 4],
@@ -99,9 +99,9 @@ def _bare_tree(c: Canvas, dice: Dice, x: float, tall: float) -> None:
             dice.uniform(0.3, 0.6),
             dice.uniform(-50, 50),
         )
-        c.fill(limb(first, [0.03, 0.02, 0.012, 0.003]), colour)
+        c.fill(limb(first, ".03 .02 .012 .003"), colour)
         for p in first[1:]:
-            c.fill(limb(ray(p, 90 + dice.uniform(-80, 80), 0.22), [0.011, 0.006, 0.002]), colour)
+            c.fill(limb(ray(p, 90 + dice.uniform(-80, 80), 0.22), ".011 .006 .002"), colour)
 
 
 def wood(c: Canvas, dice: Dice) -> None:
@@ -156,9 +156,7 @@ def glade(c: Canvas, dice: Dice) -> None:
             c.glow((x, y + r * 0.1), r * 1.5, c.palette["glow"][0], 0.6)
             cap = blob(path("-1 .14, -.7 -.36, 0 -.6, .7 -.36, 1 .14, 0 0", (x, y), r))
             c.fill(cap, blend(tone, c.palette["glow"][0], 0.16))
-            c.fill(
-                limb(path("-.9 .1, 0 .02, .9 .1", (x, y), r), [0.006, 0.014, 0.006]), c.palette["glow"][1], 0.7, 0.01
-            )
+            c.fill(limb(path("-.9 .1, 0 .02, .9 .1", (x, y), r), ".006 .014 .006"), c.palette["glow"][1], 0.7, 0.01)
         c.mist(0.3 + 0.2 * k, 0.4, c.palette["sky"][2], 0.4, dice)
     layers(c, dice, 0.86, 0.2, 1, soft=True)
 

@@ -21,7 +21,7 @@ def reef(c: Canvas, dice: Dice) -> None:
             c.fill(
                 limb(
                     ray((x, y + 0.2), 90 + 26 * (k - 2), dice.uniform(0.2, 0.34), dice.uniform(-30, 30)),
-                    [0.03, 0.026, 0.02, 0.026],
+                    ".03 .026 .02 .026",
                 ),
                 blend(near, c.palette["near"][0], 0.5),
             )
@@ -38,7 +38,7 @@ def whirlpool(c: Canvas, dice: Dice) -> None:
         arc = [(px, y + (py - y) * 0.6) for px, py in arc]
         shape = limb(arc, [0.003, 0.07 * r, 0.11 * r, 0.06 * r, 0.002])
         c.fill(shape, blend(deep[1], deep[0], (k % 3) / 2), 0.5, 0.014)
-        c.fill(limb(arc, [0.002, 0.01, 0.018, 0.012, 0.002]), light, 0.4, 0.008)
+        c.fill(limb(arc, ".002 .01 .018 .012 .002"), light, 0.4, 0.008)
     c.glow((x, y), 0.8, light, 0.5, 1.6, 0.62)
     layers(c, dice, 0.9, 0.3, 1, soft=True)
 

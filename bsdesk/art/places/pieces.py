@@ -137,7 +137,7 @@ def bat(c: Canvas, at: Point, s: float) -> None:
 
 def weed(c: Canvas, dice: Dice, x: float, colour: RGB, tall: float, blur: float = 0.0) -> None:
     line = ray((x, c.bottom), 90 + dice.uniform(-14, 14), tall * dice.uniform(0.7, 1.4), dice.uniform(-50, 50), 4)
-    c.fill(limb(line, [0.03, 0.045, 0.03, 0.003]), colour, 0.9, blur)
+    c.fill(limb(line, ".03 .045 .03 .003"), colour, 0.9, blur)
 
 
 def trunk(c: Canvas, dice: Dice, x: float, wide: float, colour: RGB, boughs: int = 2) -> None:

@@ -170,7 +170,7 @@ def damask(c: Canvas, dice: Dice) -> None:
             for shape in suit(SUITS[(k + 2 * (row % 2)) % 4], at, 0.05):
                 c.fill(shape, light, 0.24)
             for a in (45, 135, 225, 315):
-                c.fill(limb([toward(at, a, 0.075), toward(at, a, 0.108)], [0.002, 0.005, 0.002]), light, 0.3)
+                c.fill(limb([toward(at, a, 0.075), toward(at, a, 0.108)], ".002 .005 .002"), light, 0.3)
 
 
 def band(c: Canvas, dice: Dice) -> None:

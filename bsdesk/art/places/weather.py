@@ -73,7 +73,7 @@ def sea(c: Canvas, dice: Dice) -> None:
         c.fill(
             limb(
                 ray((c.right * x, c.bottom + 0.1), 90 - 12 * x, dice.uniform(0.5, 0.9), dice.uniform(-50, 50), 4),
-                [0.05, 0.06, 0.04, 0.003],
+                ".05 .06 .04 .003",
             ),
             c.palette["near"][1],
             0.85,
@@ -118,7 +118,7 @@ def motes(c: Canvas, dice: Dice) -> None:
 def rain(c: Canvas, dice: Dice) -> None:
     for _ in range(60):
         at = (dice.uniform(-c.right * 1.1, c.right * 1.1), dice.uniform(c.top, c.bottom))
-        c.fill(limb([at, toward(at, -108, dice.uniform(0.1, 0.24))], [0.004, 0.002]), (255, 248, 214), 0.5)
+        c.fill(limb([at, toward(at, -108, dice.uniform(0.1, 0.24))], ".004 .002"), (255, 248, 214), 0.5)
     c.mist(c.bottom * 0.92, 0.24, c.palette["sky"][2], 0.5, dice)
 
 
