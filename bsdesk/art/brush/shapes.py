@@ -35,6 +35,11 @@ def paths(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> list[Shape]:
     return [path(one, at, size) for one in text.split(";")]
 
 
+def rows(text: str) -> list[list[float]]:
+    """A table of figures as it is written down: `a b c, a b c, ...`."""
+    return [[float(figure) for figure in row.split()] for row in text.split(",")]
+
+
 def both(text: str, at: Point = (0.0, 0.0), size: float = 1.0) -> list[Shape]:
     """Shapes of the right side, parted by `;`, each followed by the same on the left."""
     return [[(at[0] + x * s, at[1] + y) for x, y in one] for one in paths(text, size=size) for s in (1, -1)]

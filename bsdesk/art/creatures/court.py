@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from PIL import Image
 
@@ -109,7 +110,7 @@ def _ground(name: str, size: tuple[int, int]) -> Canvas:
     return c
 
 
-def _robe(name: str, rank: str) -> list[Part]:
+def _robe(name: str, rank: str) -> Iterator[Part]:
     """Shoulders in a mantle, a collar, the suit upon the breast."""
     mantle = blob(path("-.22 .1, -.56 .2, -.86 .42, -1.02 .8, -1.1 1.3, 1.1 1.3, 1.02 .8, .86 .42, .56 .2, .22 .1"))
     panel = path("-.26 .2, .26 .2, .36 .6, .4 1.3, -.4 1.3, -.36 .6")
@@ -121,180 +122,155 @@ def _robe(name: str, rank: str) -> list[Part]:
         ([(x, y), (x, y + 0.06)] for x, y in path(".22 .3, .36 .22, .48 .22, -.22 .3, -.36 .22, -.48 .22")), ".012 .02"
     )
     fur = rank == "K"
-    return [
-        Part([mantle], 0.45, "accent", 0.16, stuff="cloth"),
-        Part(stripes, 0.6, "second", 0.02, stuff="cloth"),
-        Part([panel], 0.5, "second", 0.08, stuff="cloth"),
-        Part(seams, 0.7, "bone", 0.015, stuff="metal"),
-        Part(signs, 0.55, "accent", 0.04),
-        Part(limbs("0 .24, 0 -.02", ".2 .17"), 0.36, "body", 0.1),
-        Part(collar, 0.75 if fur else 0.6, "second" if fur else "bone", 0.05, stuff="cloth" if fur else "metal"),
-        *([Part(spots, 0.1, "hair", 0.01, shadow=False)] if fur else []),
-        Part([disc((0, 0.36), 0.06)], 0.7, "glow", 0.05),
-    ]
+    yield Part([mantle], 0.45, "accent", 0.16, stuff="cloth")
+    yield Part(stripes, 0.6, "second", 0.02, stuff="cloth")
+    yield Part([panel], 0.5, "second", 0.08, stuff="cloth")
+    yield Part(seams, 0.7, "bone", 0.015, stuff="metal")
+    yield Part(signs, 0.55, "accent", 0.04)
+    yield Part(limbs("0 .24, 0 -.02", ".2 .17"), 0.36, "body", 0.1)
+    yield Part(collar, 0.75 if fur else 0.6, "second" if fur else "bone", 0.05, stuff="cloth" if fur else "metal")
+    yield from ([Part(spots, 0.1, "hair", 0.01, shadow=False)] if fur else [])
+    yield Part([disc((0, 0.36), 0.06)], 0.7, "glow", 0.05)
 
 
-def _head(rank: str) -> list[Part]:
-    """Hair, face, eyes that look at you; a king has a beard."""
-    face = blob(path("-.27 -.42, -.25 -.6, 0 -.68, .25 -.6, .27 -.42, .24 -.18, .13 .02, 0 .08, -.13 .02, -.24 -.18"))
+def _head(rank: str) -> Iterator[Part]:
+    """Hair, face, eyes that look at you; a king has a beard, a queen is painted."""
+    yield from {"K": _curls, "Q": _tresses, "J": _bob}[rank]()
+    face = blobs("-.27 -.42, -.25 -.6, 0 -.68, .25 -.6, .27 -.42, .24 -.18, .13 .02, 0 .08, -.13 .02, -.24 -.18")
+    yield Part(face, 0.62, "body", 0.12)
+    cheeks, paint = [disc((s * 0.17, -0.16), 0.05, 0.03) for s in (-1, 1)], "blush" if rank == "Q" else "body"
+    yield Part(cheeks, 0.74 if rank == "Q" else 0.56, paint, 0.02, shadow=False)
+    yield Part(limbs("0 -.34, .015 -.2, -.02 -.16", ".01 .022 .026"), 0.5, "body", 0.02, shadow=False)  # the nose
     brows = limbs(both(".06 -.38, .14 -.42, .22 -.38"), ".012 .02 .006")
-    eyes = blobs(both(".07 -.32, .14 -.36, .2 -.32, .14 -.29"))
-    pupils = [disc((s * 0.14, -0.325), 0.028) for s in (-1, 1)]
-    nose = [limb(path("0 -.34, .015 -.2, -.02 -.16"), ".01 .022 .026")]
-    lips = [limb(path("-.08 -.07, 0 -.055, .08 -.07"), ".008 .022 .008")]
-    cheeks = [disc((s * 0.17, -0.16), 0.05, 0.03) for s in (-1, 1)]
-    parts = {"K": _curls, "Q": _tresses, "J": _bob}[rank]()
-    parts += [
-        Part([face], 0.62, "body", 0.12),
-        Part(cheeks, 0.74 if rank == "Q" else 0.56, "blush" if rank == "Q" else "body", 0.02, shadow=False),
-        Part(nose, 0.5, "body", 0.02, shadow=False),
-        Part(brows, 0.2, "hair", 0.01, shadow=False),
-        Part(eyes, 0.98, "second", 0.01, shadow=False),
-        Part(pupils, 0.08, "hair", 0.01, shadow=False),
-    ]
+    yield Part(brows, 0.2, "hair", 0.01, shadow=False)
+    yield Part(blobs(both(".07 -.32, .14 -.36, .2 -.32, .14 -.29")), 0.98, "second", 0.01, shadow=False)  # the eyes
+    yield Part([disc((s * 0.14, -0.325), 0.028) for s in (-1, 1)], 0.08, "hair", 0.01, shadow=False)
     if rank == "K":
-        beard = blob(
-            path(
-                "-.26 -.24, -.2 -.12, -.1 -.12, 0 -.09, .1 -.12, .2 -.12, .26 -.24,"
-                " .28 .02, .18 .24, 0 .36, -.18 .24, -.28 .02"
-            )
+        beard = path(
+            "-.26 -.24, -.2 -.12, -.1 -.12, 0 -.09, .1 -.12, .2 -.12, .26 -.24,"
+            " .28 .02, .18 .24, 0 .36, -.18 .24, -.28 .02"
         )
         strands = [spline(path(f"{x} -.06, {x * 1.2} .1, {x * 0.7} .28")) for x in (-0.18, -0.09, 0.0, 0.09, 0.18)]
+        yield Part([blob(beard)], 0.42, "hair", 0.08, lines=strands)
         whiskers = blobs(both(".0 -.13, .1 -.15, .24 -.06, .12 -.08, .02 -.09"))
-        parts += [Part([beard], 0.42, "hair", 0.08, lines=strands), Part(whiskers, 0.5, "hair", 0.03)]
-    return [*parts, Part(lips, 0.42, "blush" if rank == "Q" else "body", 0.015, shadow=False)]
+        yield Part(whiskers, 0.5, "hair", 0.03)
+    yield Part(limbs("-.08 -.07, 0 -.055, .08 -.07", ".008 .022 .008"), 0.42, paint, 0.015, shadow=False)  # the lips
 
 
-def _curls() -> list[Part]:
+def _curls() -> Iterator[Part]:
     rolls = [disc((s * (0.3 + 0.03 * (k % 2)), -0.44 + 0.13 * k), 0.1) for s in (-1, 1) for k in range(4)]
-    return [Part(rolls, 0.4, "hair", 0.06)]
+    yield Part(rolls, 0.4, "hair", 0.06)
 
 
-def _tresses() -> list[Part]:
+def _tresses() -> Iterator[Part]:
     locks = blobs(both(".0 -.78, .3 -.7, .38 -.4, .36 .0, .5 .4, .34 .62, .26 .3, .2 .0, .24 -.3"))
     strands = curves(both(".3 -.5, .3 -.1, .38 .3"))
-    return [Part(locks, 0.46, "hair", 0.08, lines=strands)]
+    yield Part(locks, 0.46, "hair", 0.08, lines=strands)
 
 
-def _bob() -> list[Part]:
+def _bob() -> Iterator[Part]:
     hair = blob(
         path(
             "-.3 -.6, 0 -.76, .3 -.6, .38 -.3, .42 -.02, .28 .08, .2 -.1, .2 -.4,"
             " -.2 -.4, -.2 -.1, -.28 .08, -.42 -.02, -.38 -.3"
         )
     )
-    return [Part([hair], 0.45, "hair", 0.08)]
+    yield Part([hair], 0.45, "hair", 0.08)
 
 
-def _crown(name: str) -> list[Part]:
+def _crown(name: str) -> Iterator[Part]:
     """A king's: high points, a cap of velvet in it."""
     cap = blob(path("-.26 -.6, -.3 -.86, 0 -1.02, .3 -.86, .26 -.6"))
     points = path("-.32 -.56, -.42 -1.0, -.26 -.82, -.16 -1.08, 0 -.86, .16 -1.08, .26 -.82, .42 -1.0, .32 -.56, 0 -.5")
     band = limb(path("-.33 -.58, 0 -.52, .33 -.58"), ".05 .06 .05")
     pearls = [disc(p, 0.04) for p in path("-.42 -1.02, -.16 -1.1, .16 -1.1, .42 -1.02")]
     stones = [disc(p, 0.035) for p in path("-.2 -.57, 0 -.54, .2 -.57")]
-    return [
-        Part([cap], 0.4, "accent", 0.08, stuff="cloth"),
-        Part([points], 0.6, "bone", 0.04, stuff="metal"),
-        Part([band], 0.72, "bone", 0.03, stuff="metal"),
-        Part(pearls, 0.95, "second", 0.03, stuff="shell"),
-        Part(stones, 0.6, "glow", 0.03),
-    ]
+    yield Part([cap], 0.4, "accent", 0.08, stuff="cloth")
+    yield Part([points], 0.6, "bone", 0.04, stuff="metal")
+    yield Part([band], 0.72, "bone", 0.03, stuff="metal")
+    yield Part(pearls, 0.95, "second", 0.03, stuff="shell")
+    yield Part(stones, 0.6, "glow", 0.03)
 
 
-def _tiara(name: str) -> list[Part]:
+def _tiara(name: str) -> Iterator[Part]:
     """A queen's: a low crown of leaves with the suit in it, a veil behind."""
     leaves = path("-.3 -.6, -.38 -.8, -.22 -.72, -.14 -.9, 0 -1.04, .14 -.9, .22 -.72, .38 -.8, .3 -.6, 0 -.54")
     drops = [disc((s * 0.3, -0.02), 0.035, 0.05) for s in (-1, 1)]
-    return [
-        Part([leaves], 0.64, "bone", 0.04, stuff="metal"),
-        Part(suit(name, (0.0, -0.76), 0.075), 0.6, "glow", 0.03),
-        Part(drops, 0.7, "glow", 0.03),
-    ]
+    yield Part([leaves], 0.64, "bone", 0.04, stuff="metal")
+    yield Part(suit(name, (0.0, -0.76), 0.075), 0.6, "glow", 0.03)
+    yield Part(drops, 0.7, "glow", 0.03)
 
 
-def _beret(name: str) -> list[Part]:
+def _beret(name: str) -> Iterator[Part]:
     """A jack's: a flat cap with a plume."""
     cap = blob(path("-.42 -.5, -.5 -.7, -.24 -.9, .16 -.88, .5 -.72, .46 -.5, 0 -.56"))
     band = limb(path("-.38 -.52, 0 -.58, .4 -.52"), ".04 .05 .04")
     quill = spline(path("-.3 -.6, -.62 -.86, -.56 -1.16, -.2 -1.24"))
     plume = limb(quill[::6], ".02 .1 .12 .09 .05 .01")
-    return [
-        Part([plume], 0.66, "second", 0.05, lines=[quill], stuff="cloth"),
-        Part([cap], 0.48, "accent", 0.1, stuff="cloth"),
-        Part([band], 0.66, "bone", 0.03, stuff="metal"),
-        Part([disc((-0.3, -0.56), 0.06)], 0.7, "glow", 0.04),
-    ]
+    yield Part([plume], 0.66, "second", 0.05, lines=[quill], stuff="cloth")
+    yield Part([cap], 0.48, "accent", 0.1, stuff="cloth")
+    yield Part([band], 0.66, "bone", 0.03, stuff="metal")
+    yield Part([disc((-0.3, -0.56), 0.06)], 0.7, "glow", 0.04)
 
 
-def _hand(at: tuple[float, float], side: int) -> list[Part]:
+def _hand(at: tuple[float, float], side: int) -> Iterator[Part]:
     """A sleeve and the fist that comes out of it."""
     x, y = at
     sleeve = blob(path(".1 .06, .34 .3, .5 .9, -.1 .9, -.12 .14", (x, y), side, 1.0))
     knuckles = [disc((x - 0.05 * side + 0.01, y - 0.07 + 0.055 * k), 0.06, 0.035) for k in range(4)]
-    return [
-        Part([sleeve], 0.5, "accent", 0.08, stuff="cloth"),
-        Part([limb([(x - 0.14, y + 0.12), (x + 0.16, y + 0.1)], ".05 .05")], 0.7, "bone", 0.03, stuff="metal"),
-        Part([disc((x, y), 0.12)], 0.52, "body", 0.05),
-        Part(knuckles, 0.6, "body", 0.03, shadow=False),
-    ]
+    yield Part([sleeve], 0.5, "accent", 0.08, stuff="cloth")
+    yield Part([limb([(x - 0.14, y + 0.12), (x + 0.16, y + 0.1)], ".05 .05")], 0.7, "bone", 0.03, stuff="metal")
+    yield Part([disc((x, y), 0.12)], 0.52, "body", 0.05)
+    yield Part(knuckles, 0.6, "body", 0.03, shadow=False)
 
 
-def _sword(name: str) -> list[Part]:
+def _sword(name: str) -> Iterator[Part]:
     """A king holds a sword; the king of diamonds an axe."""
     x, y = -0.72, 0.42
     blade = path(f"{x - 0.06} .3, {x - 0.05} -.9, {x} -1.14, {x + 0.05} -.9, {x + 0.06} .3")
     cross = limb([(x - 0.2, 0.3), (x, 0.28), (x + 0.2, 0.3)], ".02 .04 .02")
     if name == "diamond":
         head = blob(path(f"{x - 0.02} -.5, {x - 0.34} -.74, {x - 0.4} -.4, {x - 0.34} -.1, {x - 0.02} -.3"))
-        return [
-            Part([limb([(x, 1.2), (x, -0.9)], ".035 .035")], 0.4, "hair", 0.03, stuff="bark"),
-            Part([head], 0.7, "second", 0.06, stuff="metal"),
-            *_hand((x, y), -1),
-        ]
-    return [
-        Part([blade], 0.8, "second", 0.04, stuff="metal"),
-        Part([cross], 0.6, "bone", 0.03, stuff="metal"),
-        Part([limb([(x, 0.28), (x, 0.62)], ".03 .03")], 0.4, "hair", 0.02),
-        *_hand((x, y), -1),
-    ]
+        yield Part([limb([(x, 1.2), (x, -0.9)], ".035 .035")], 0.4, "hair", 0.03, stuff="bark")
+        yield Part([head], 0.7, "second", 0.06, stuff="metal")
+        yield from _hand((x, y), -1)
+        return
+    yield Part([blade], 0.8, "second", 0.04, stuff="metal")
+    yield Part([cross], 0.6, "bone", 0.03, stuff="metal")
+    yield Part([limb([(x, 0.28), (x, 0.62)], ".03 .03")], 0.4, "hair", 0.02)
+    yield from _hand((x, y), -1)
 
 
-def _flower(name: str) -> list[Part]:
+def _flower(name: str) -> Iterator[Part]:
     """A queen holds a flower; the queen of spades a sceptre."""
     x, y = 0.72, 0.46
     if name == "spade":
         orb = [disc((x, -0.62), 0.14)]
-        return [
-            Part([limb([(x, 1.0), (x, -0.5)], ".03 .03")], 0.6, "bone", 0.02, stuff="metal"),
-            Part([limb([(x - 0.12, -0.46), (x + 0.12, -0.46)], ".03 .03")], 0.7, "bone", 0.02, stuff="metal"),
-            Part(orb, 0.5, "glow", 0.1),
-            *_hand((x, y), 1),
-        ]
+        yield Part([limb([(x, 1.0), (x, -0.5)], ".03 .03")], 0.6, "bone", 0.02, stuff="metal")
+        yield Part([limb([(x - 0.12, -0.46), (x + 0.12, -0.46)], ".03 .03")], 0.7, "bone", 0.02, stuff="metal")
+        yield Part(orb, 0.5, "glow", 0.1)
+        yield from _hand((x, y), 1)
+        return
     stem = limb(path(f"{x} .8, {x + 0.02} .2, {x - 0.04} -.36"), ".025 .02 .02")
     petals = [
         limb(ray((x - 0.04, -0.46), 90 + a, 0.24, 20), ".02 .09 .1 .01") for a in (-120, -72, -24, 24, 72, 120, 180)
     ]
     leaves = [limb(ray((x, y0), a, 0.26, -30), ".01 .06 .004") for y0, a in ((0.06, 30), (-0.06, 150))]
-    return [
-        Part([stem, *leaves], 0.5, "second", 0.02),
-        Part(petals, 0.56, "accent", 0.03, lines=[]),
-        Part([disc((x - 0.04, -0.46), 0.07)], 0.7, "bone", 0.03),
-        *_hand((x, y), 1),
-    ]
+    yield Part([stem, *leaves], 0.5, "second", 0.02)
+    yield Part(petals, 0.56, "accent", 0.03, lines=[])
+    yield Part([disc((x - 0.04, -0.46), 0.07)], 0.7, "bone", 0.03)
+    yield from _hand((x, y), 1)
 
 
-def _halberd(name: str) -> list[Part]:
+def _halberd(name: str) -> Iterator[Part]:
     """A jack holds a halberd."""
     x, y = 0.74, 0.5
     spear = path(f"{x} -1.2, {x + 0.06} -.84, {x + 0.03} -.7, {x - 0.03} -.7, {x - 0.06} -.84")
     axe = blob(path(f"{x + 0.02} -.66, {x + 0.3} -.78, {x + 0.34} -.5, {x + 0.26} -.3, {x + 0.02} -.42"))
     hook = limb(ray((x - 0.02, -0.54), 180, 0.24, 50), ".05 .03 .004")
-    return [
-        Part([limb([(x, 1.2), (x, -0.74)], ".03 .03")], 0.4, "hair", 0.02, stuff="bark"),
-        Part([axe, hook, spear], 0.7, "second", 0.04, stuff="metal"),
-        *_hand((x, y), 1),
-    ]
+    yield Part([limb([(x, 1.2), (x, -0.74)], ".03 .03")], 0.4, "hair", 0.02, stuff="bark")
+    yield Part([axe, hook, spear], 0.7, "second", 0.04, stuff="metal")
+    yield from _hand((x, y), 1)
 
 
 ATTRIBUTES = {"K": _sword, "Q": _flower, "J": _halberd}
@@ -331,7 +307,7 @@ def joker(key: str, size: tuple[int, int]) -> Image.Image:
     return c.finish(c.image.reduce(more), 0.4)
 
 
-def _fool() -> list[Part]:
+def _fool() -> Iterator[Part]:
     left = [
         (-x, y) for x, y in path(".0 -.66, .3 -.74, .62 -.98, .86 -.86, .94 -.5, .8 -.62, .6 -.6, .36 -.34, .0 -.4")
     ]
@@ -350,22 +326,20 @@ def _fool() -> list[Part]:
     balls = [disc((x * 1.7, 0.54 - 0.08 * abs(x)), 0.05) for x in (-0.46, -0.24, 0.0, 0.24, 0.46)]
     coat = blobs("-.06 .24, -.5 .34, -.8 .66, -.92 1.5, .0 1.6; .06 .24, .5 .34, .8 .66, .92 1.5, .0 1.6")
     buttons = [disc((0, y), 0.06) for y in (0.72, 0.96, 1.2)]
-    return [
-        Part([coat[0]], 0.5, "accent", 0.12, stuff="cloth"),
-        Part([coat[1]], 0.5, "second", 0.12, stuff="cloth"),
-        Part(buttons, 0.7, "bone", 0.04, stuff="metal"),
-        Part(limbs("0 .3, 0 .0", ".16 .14"), 0.4, "body", 0.06),
-        Part(points[::2], 0.56, "second", 0.04, stuff="cloth"),
-        Part(points[1::2], 0.56, "accent", 0.04, stuff="cloth"),
-        Part(balls, 0.75, "bone", 0.03, stuff="metal"),
-        Part([top], 0.36, "hair", 0.06, stuff="cloth"),
-        Part([blob(left)], 0.5, "accent", 0.08, stuff="cloth"),
-        Part([blob(right)], 0.5, "second", 0.08, stuff="cloth"),
-        Part(bells, 0.7, "bone", 0.06, stuff="metal"),
-        Part([face], 0.85, "body", 0.1),
-        Part([shade], 0.2, "hair", 0.06, shadow=False),
-        Part(tears, 0.5, "accent", 0.02, shadow=False),
-        Part(eyes, 0.9, "glow", 0.05),
-        Part([grin], 0.05, "accent", 0.02, shadow=False),
-        Part(teeth, 0.95, "bone", 0.005, shadow=False),
-    ]
+    yield Part([coat[0]], 0.5, "accent", 0.12, stuff="cloth")
+    yield Part([coat[1]], 0.5, "second", 0.12, stuff="cloth")
+    yield Part(buttons, 0.7, "bone", 0.04, stuff="metal")
+    yield Part(limbs("0 .3, 0 .0", ".16 .14"), 0.4, "body", 0.06)
+    yield Part(points[::2], 0.56, "second", 0.04, stuff="cloth")
+    yield Part(points[1::2], 0.56, "accent", 0.04, stuff="cloth")
+    yield Part(balls, 0.75, "bone", 0.03, stuff="metal")
+    yield Part([top], 0.36, "hair", 0.06, stuff="cloth")
+    yield Part([blob(left)], 0.5, "accent", 0.08, stuff="cloth")
+    yield Part([blob(right)], 0.5, "second", 0.08, stuff="cloth")
+    yield Part(bells, 0.7, "bone", 0.06, stuff="metal")
+    yield Part([face], 0.85, "body", 0.1)
+    yield Part([shade], 0.2, "hair", 0.06, shadow=False)
+    yield Part(tears, 0.5, "accent", 0.02, shadow=False)
+    yield Part(eyes, 0.9, "glow", 0.05)
+    yield Part([grin], 0.05, "accent", 0.02, shadow=False)
+    yield Part(teeth, 0.95, "bone", 0.005, shadow=False)

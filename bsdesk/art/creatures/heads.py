@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from bsdesk.art.brush.shapes import Part, Point, Shape, blob, blobs, both, disc, limb, limbs, path, paths, ray
 
 Head = tuple[list[Part], list[Part]]  # what is behind the face, and what is before it
 
 
-def demon_head(at: Point, size: float, kind: str) -> list[Part]:
+def demon_head(at: Point, size: float, kind: str) -> Iterator[Part]:
     """A face with what belongs to its kind."""
     back, front = KINDS.get(kind, _bare)(at, size)
     face = _skull(at, size) if kind in ("skull", "hood") else _face(at, size, kind)
-    return [*back, *face, *front]
+    yield from back
+    yield from face
+    yield from front
 
 
-def _face(at: Point, s: float, kind: str) -> list[Part]:
+def _face(at: Point, s: float, kind: str) -> Iterator[Part]:
     """Brows, eyes that glow, a mouth; fangs where there are horns."""
-    skin = blob(path("-.78 -.34, -.5 -.86, 0 -1, .5 -.86, .78 -.34, .66 .3, .36 .86, 0 1.1, -.36 .86, -.66 .3", at, s))
-    brows = both(".06 -.1, .4 -.34, .84 -.42, .72 -.16, .4 -.04, .12 .06", at, s)
-    eyes = both(".14 .1, .4 -.08, .64 -.14, .56 .06, .34 .16", at, s)
-    nose = path("0 .04, .12 .4, 0 .5, -.12 .4", at, s)
-    parts = [Part([skin], 0.5, round=s * 0.5), Part([nose], 0.58, round=s * 0.12, shadow=False)]
+    skin = path("-.78 -.34, -.5 -.86, 0 -1, .5 -.86, .78 -.34, .66 .3, .36 .86, 0 1.1, -.36 .86, -.66 .3", at, s)
+    yield Part([blob(skin)], 0.5, round=s * 0.5)
+    yield Part(paths("0 .04, .12 .4, 0 .5, -.12 .4", at, s), 0.58, round=s * 0.12, shadow=False)  # the nose
     if kind in ("horns", "ram", "single", "ears"):
         mouth = blob(path("-.5 .56, 0 .5, .5 .56, .3 .8, 0 .86, -.3 .8", at, s))
-        teeth = [
-            path(f"{x - 0.08} .56, {x + 0.08} .56, {x} {0.56 + y}", at, s)
-            for x, y in ((-0.34, 0.3), (-0.12, 0.16), (0.12, 0.16), (0.34, 0.3))
-        ]
-        parts += [Part([mouth], 0.02, round=s * 0.1, shadow=False), Part(teeth, 0.95, "bone", s * 0.04, shadow=False)]
+        fangs = path("-.34 .3, -.12 .16, .12 .16, .34 .3")
+        teeth = [path(f"{x - 0.08} .56, {x + 0.08} .56, {x} {0.56 + y}", at, s) for x, y in fangs]
+        yield Part([mouth], 0.02, round=s * 0.1, shadow=False)
+        yield Part(teeth, 0.95, "bone", s * 0.04, shadow=False)
     else:
-        parts.append(
-            Part(
-                [limb(path("-.26 .7, 0 .64, .26 .7", at, s), [0.02 * s, 0.05 * s, 0.02 * s])],
-                0.12,
-                round=s * 0.05,
-                shadow=False,
-            )
-        )
-    return [*parts, Part(brows, 0.3, round=s * 0.1, shadow=False), Part(eyes, 0.9, "glow", 0.045)]
+        lips = limb(path("-.26 .7, 0 .64, .26 .7", at, s), [0.02 * s, 0.05 * s, 0.02 * s])
+        yield Part([lips], 0.12, round=s * 0.05, shadow=False)
+    brows = both(".06 -.1, .4 -.34, .84 -.42, .72 -.16, .4 -.04, .12 .06", at, s)
+    yield Part(brows, 0.3, round=s * 0.1, shadow=False)
+    yield Part(both(".14 .1, .4 -.08, .64 -.14, .56 .06, .34 .16", at, s), 0.9, "glow", 0.045)  # the eyes
 
 
-def _skull(at: Point, s: float) -> list[Part]:
+def _skull(at: Point, s: float) -> Iterator[Part]:
     """Sockets with a spark in each, a hole for a nose, a row of teeth."""
     cap = blob(
         path("-.8 -.1, -.74 -.66, -.3 -1.05, .3 -1.05, .74 -.66, .8 -.1, .56 .22, .42 .5, -.42 .5, -.56 .22", at, s)
@@ -51,12 +46,10 @@ def _skull(at: Point, s: float) -> list[Part]:
     holes = blobs(both(".12 .02, .3 -.26, .6 -.24, .64 .06, .4 .2", at, s))
     nose = path("0 .14, .12 .4, 0 .34, -.12 .4", at, s)
     gaps = [limb(path(f"{x} .52, {x} .84", at, s), [0.03 * s, 0.02 * s]) for x in (-0.3, -0.1, 0.1, 0.3)]
-    return [
-        Part([jaw], 0.5, "bone", s * 0.2),
-        Part([cap], 0.68, "bone", s * 0.4),
-        Part([*holes, nose, *gaps], 0.0, round=s * 0.12, shadow=False),
-        Part([disc((at[0] + k * s * 0.38, at[1]), s * 0.12) for k in (-1, 1)], 0.9, "glow", 0.05),
-    ]
+    yield Part([jaw], 0.5, "bone", s * 0.2)
+    yield Part([cap], 0.68, "bone", s * 0.4)
+    yield Part([*holes, nose, *gaps], 0.0, round=s * 0.12, shadow=False)
+    yield Part([disc((at[0] + k * s * 0.38, at[1]), s * 0.12) for k in (-1, 1)], 0.9, "glow", 0.05)
 
 
 def _horn(at: Point, s: float, side: int, turn: float, far: float, bend: float) -> Shape:

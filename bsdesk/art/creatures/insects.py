@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sin
 
 from bsdesk.art.brush.shapes import (
     Dice,
     Part,
     Point,
-    Shape,
     blob,
     blobs,
     both,
@@ -25,7 +25,7 @@ from bsdesk.art.brush.shapes import (
 )
 
 
-def worm(dice: Dice) -> list[Part]:
+def worm(dice: Dice) -> Iterator[Part]:
     """Out of the ground and over: rings of hide, hooks about a round mouth full of teeth."""
     line: list[Point] = [(-0.74, 1.0), (-0.66, 0.4), (-0.42, -0.16), (-0.06, -0.44), (0.26, -0.3)]
     spine = spline(line, steps=7)
@@ -55,15 +55,18 @@ def worm(dice: Dice) -> list[Part]:
         rock((-0.74 + dice.uniform(-0.4, 0.4), 0.92 + dice.uniform(-0.06, 0.06)), dice.uniform(0.06, 0.14), 0.08, dice)
         for _ in range(9)
     ]
-    return [
-        *rings, Part(hooks, 0.66, "bone", 0.03), Part([disc(mouth, 0.36, 0.38)], 0.5, "accent", 0.1),
-        Part([disc(mouth, 0.29, 0.3)], 0.06, "accent", 0.06), Part(teeth, 0.85, "bone", 0.015, shadow=False),
-        Part([disc(mouth, 0.18)], 0.0, round=0.06, shadow=False), Part(fewer, 0.7, "bone", 0.01, shadow=False),
-        Part([disc(mouth, 0.05)], 0.8, "glow", 0.12), Part(earth, 0.3, "bone", 0.03, stuff="stone"),
-    ]  # fmt: skip
+    yield from rings
+    yield Part(hooks, 0.66, "bone", 0.03)
+    yield Part([disc(mouth, 0.36, 0.38)], 0.5, "accent", 0.1)
+    yield Part([disc(mouth, 0.29, 0.3)], 0.06, "accent", 0.06)
+    yield Part(teeth, 0.85, "bone", 0.015, shadow=False)
+    yield Part([disc(mouth, 0.18)], 0.0, round=0.06, shadow=False)
+    yield Part(fewer, 0.7, "bone", 0.01, shadow=False)
+    yield Part([disc(mouth, 0.05)], 0.8, "glow", 0.12)
+    yield Part(earth, 0.3, "bone", 0.03, stuff="stone")
 
 
-def beetle(dice: Dice) -> list[Part]:
+def beetle(dice: Dice) -> Iterator[Part]:
     """A great horned beetle seen from above, its wing cases about to open."""
     legs = limbs(
         both(".26 -.2, .62 -.38, .7 -.7, .84 -.8; .3 .1, .72 .06, .9 .34, 1.04 .38; .26 .4, .64 .54, .74 .86, .88 .96"),
@@ -83,21 +86,19 @@ def beetle(dice: Dice) -> list[Part]:
     forks = [limb(ray((0.02, -1.02), 90 + s * 34, 0.26, -s * 40), ".045 .035 .004") for s in (-1, 1)]
     jaws = [limb(ray((s * 0.1, -0.6), 90 - s * 40, 0.36, s * 80), ".05 .04 .004") for s in (-1, 1)]
     feelers = [limb(ray((s * 0.14, -0.56), 90 - s * 62, 0.34, s * 40), ".014 .012 .022") for s in (-1, 1)]
-    return [
-        Part([*legs, *thorns], 0.4, round=0.03),
-        Part([under], 0.2, round=0.1),
-        Part(wings, 0.75, "glow", 0.03),
-        Part(cases, 0.46, "accent", 0.14, lines=ridges),
-        Part(feelers, 0.5, "bone", 0.01),
-        Part(jaws, 0.6, "bone", 0.03),
-        Part([disc((0, -0.56), 0.16, 0.12)], 0.42, round=0.06),
-        Part([shield], 0.5, round=0.12),
-        Part([horn, *forks], 0.68, "bone", 0.04),
-        Part([disc((s * 0.13, -0.58), 0.04) for s in (-1, 1)], 0.9, "glow", 0.05),
-    ]
+    yield Part([*legs, *thorns], 0.4, round=0.03)
+    yield Part([under], 0.2, round=0.1)
+    yield Part(wings, 0.75, "glow", 0.03)
+    yield Part(cases, 0.46, "accent", 0.14, lines=ridges)
+    yield Part(feelers, 0.5, "bone", 0.01)
+    yield Part(jaws, 0.6, "bone", 0.03)
+    yield Part([disc((0, -0.56), 0.16, 0.12)], 0.42, round=0.06)
+    yield Part([shield], 0.5, round=0.12)
+    yield Part([horn, *forks], 0.68, "bone", 0.04)
+    yield Part([disc((s * 0.13, -0.58), 0.04) for s in (-1, 1)], 0.9, "glow", 0.05)
 
 
-def mantis(dice: Dice) -> list[Part]:
+def mantis(dice: Dice) -> Iterator[Part]:
     """Long, thin, and praying."""
     legs = limbs(both(".06 .1, .5 .06, .66 .5, .76 .56; .06 .2, .44 .34, .52 .86, .62 .92"), ".04 .03 .02 .003")
     wings = blobs(both(".02 .06, .2 .16, .34 .6, .2 .96, .06 .7"))
@@ -117,62 +118,44 @@ def mantis(dice: Dice) -> list[Part]:
     rings = [spline(path(f"-.16 {y}, 0 {y + 0.05}, .16 {y}")) for y in (0.24, 0.36, 0.48, 0.6, 0.72)]
     head = blob(path("-.28 -.56, 0 -.5, .28 -.56, .16 -.4, .04 -.24, -.04 -.24, -.16 -.4"))
     feelers = [limb(ray((s * 0.06, -0.52), 90 - s * 24, 0.46, -s * 50), ".014 .01 .002") for s in (-1, 1)]
-    return [
-        Part(legs, 0.4, round=0.03),
-        Part(wings, 0.42, "accent", 0.08, lines=[spline(w[4:20]) for w in wings]),
-        Part([body], 0.46, round=0.08, lines=rings),
-        *arms,
-        Part(feelers, 0.6, "bone", 0.01),
-        Part([head], 0.54, round=0.06),
-        Part([disc((s * 0.2, -0.52), 0.085, 0.07, s * 30) for s in (-1, 1)], 0.85, "glow", 0.05),
-    ]
+    yield Part(legs, 0.4, round=0.03)
+    yield Part(wings, 0.42, "accent", 0.08, lines=[spline(w[4:20]) for w in wings])
+    yield Part([body], 0.46, round=0.08, lines=rings)
+    yield from arms
+    yield Part(feelers, 0.6, "bone", 0.01)
+    yield Part([head], 0.54, round=0.06)
+    yield Part([disc((s * 0.2, -0.52), 0.085, 0.07, s * 30) for s in (-1, 1)], 0.85, "glow", 0.05)
 
 
-def moth(dice: Dice) -> list[Part]:
+def moth(dice: Dice) -> Iterator[Part]:
     """Eyes upon its wings, dust in its fur."""
-    parts: list[Part] = []
     for s in (-1, 1):
-
-        def wing(text: str, s: int = s) -> Shape:
-            return [(x * s, y) for x, y in path(text)]
-
-        upper = spline(
-            wing(".06 -.16, .4 -.62, .8 -.86, 1.04 -.8, .98 -.5, .86 -.2, .6 .04, .3 .1, .06 .06"), closed=True
+        lower = spline(
+            path(".06 .04, .4 .1, .74 .24, .8 .5, .62 .62, .56 .9, .4 .72, .2 .6, .08 .36", (0, 0), s, 1), closed=True
         )
-        lower = spline(wing(".06 .04, .4 .1, .74 .24, .8 .5, .62 .62, .56 .9, .4 .72, .2 .6, .08 .36"), closed=True)
+        upper = spline(
+            path(".06 -.16, .4 -.62, .8 -.86, 1.04 -.8, .98 -.5, .86 -.2, .6 .04, .3 .1, .06 .06", (0, 0), s, 1),
+            closed=True,
+        )
+        low_veins = [f".1 .1, {x * 0.6} {y * 0.6}, {x} {y}" for x, y in path(".72 .3, .6 .6, .4 .7")]
         veins = [
-            spline(wing(f".1 -.06, {x * 0.5} {y * 0.5 - 0.06}, {x} {y}"))
-            for x, y in ((0.96, -0.74), (0.94, -0.44), (0.78, -0.14), (0.5, 0.06))
+            f".1 -.06, {x * 0.5} {y * 0.5 - 0.06}, {x} {y}" for x, y in path(".96 -.74, .94 -.44, .78 -.14, .5 .06")
         ]
-        hem = limb(wing("1.0 -.74, .94 -.48, .82 -.2, .58 .0"), ".02 .035 .035 .02")
         eye = (s * 0.66, -0.44)
-        parts += [
-            Part(
-                [lower],
-                0.36,
-                "accent",
-                0.08,
-                lines=curves(
-                    wing(f".1 .1, {x * 0.6} {y * 0.6}, {x} {y}") for x, y in ((0.72, 0.3), (0.6, 0.6), (0.4, 0.7))
-                ),
-            ),
-            Part([disc((s * 0.5, 0.4), 0.1)], 0.75, "bone", 0.03),
-            Part([disc((s * 0.5, 0.4), 0.05)], 0.5, "glow", 0.05),
-            Part([upper], 0.5, "accent", 0.08, lines=veins),
-            Part([hem], 0.75, "bone", 0.03, shadow=False),
-            Part([disc(eye, 0.17, 0.15)], 0.2, "body", 0.04, shadow=False),
-            Part([disc(eye, 0.13, 0.115)], 0.8, "bone", 0.03, shadow=False),
-            Part([disc(eye, 0.075)], 0.6, "glow", 0.07),
-        ]
-    body = limb(path("0 .66, 0 .4, 0 .1, 0 -.16"), ".03 .11 .14 .13")
+        yield Part([lower], 0.36, "accent", 0.08, lines=curves(path(vein, (0, 0), s, 1) for vein in low_veins))
+        yield Part([disc((s * 0.5, 0.4), 0.1)], 0.75, "bone", 0.03)
+        yield Part([disc((s * 0.5, 0.4), 0.05)], 0.5, "glow", 0.05)
+        yield Part([upper], 0.5, "accent", 0.08, lines=curves(path(vein, (0, 0), s, 1) for vein in veins))
+        hem = path("1.0 -.74, .94 -.48, .82 -.2, .58 .0", (0, 0), s, 1)
+        yield Part([limb(hem, ".02 .035 .035 .02")], 0.75, "bone", 0.03, shadow=False)
+        yield Part([disc(eye, 0.17, 0.15)], 0.2, "body", 0.04, shadow=False)
+        yield Part([disc(eye, 0.13, 0.115)], 0.8, "bone", 0.03, shadow=False)
+        yield Part([disc(eye, 0.075)], 0.6, "glow", 0.07)
     rings = [spline(path(f"-.14 {y}, 0 {y + 0.05}, .14 {y}")) for y in (0.18, 0.28, 0.38, 0.48)]
+    yield Part(limbs("0 .66, 0 .4, 0 .1, 0 -.16", ".03 .11 .14 .13"), 0.44, round=0.1, lines=rings)
     fur = [limb(ray((0, -0.1), a, 0.22), ".06 .05 .006") for a in range(200, 350, 20)]
+    yield Part(fur, 0.66, "bone", 0.03)
     combs = [limb(ray((s * 0.05, -0.32), 90 - s * 34, 0.4, -s * 60, 4), ".012 .04 .05 .035 .004") for s in (-1, 1)]
-    return [
-        *parts,
-        Part([body], 0.44, round=0.1, lines=rings),
-        Part(fur, 0.66, "bone", 0.03),
-        Part(combs, 0.7, "bone", 0.02),
-        Part([disc((0, -0.28), 0.12, 0.1)], 0.5, round=0.05),
-        Part([disc((s * 0.08, -0.3), 0.045) for s in (-1, 1)], 0.9, "glow", 0.05),
-    ]
+    yield Part(combs, 0.7, "bone", 0.02)
+    yield Part([disc((0, -0.28), 0.12, 0.1)], 0.5, round=0.05)
+    yield Part([disc((s * 0.08, -0.3), 0.045) for s in (-1, 1)], 0.9, "glow", 0.05)

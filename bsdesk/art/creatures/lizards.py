@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bsdesk.art.brush.shapes import (
     Dice,
     Part,
@@ -22,7 +24,7 @@ from bsdesk.art.brush.shapes import (
 )
 
 
-def dragon(dice: Dice, pose: str = "") -> list[Part]:
+def dragon(dice: Dice, pose: str = "") -> Iterator[Part]:
     """A winged dragon: long neck, horns, a belly of plates, a tail that winds."""
     pose = pose or dice.choice(("rear", "coil", "sweep"))
     body: dict[str, str] = {
@@ -42,35 +44,35 @@ def dragon(dice: Dice, pose: str = "") -> list[Part]:
     front = [(x + 0.09 - 0.03 * k, y + 0.05) for k, (x, y) in enumerate(line[:-1])]
     belly = limb(front, ".1 .13 .1 .05")
     bands = [[(x - 0.1, y + 0.02), (x + 0.12, y + 0.02)] for x, y in spline(front)[3:-3:3]]
-    return [
-        *membrane((root[0] + 0.02, root[1] - 0.04), 84, 0, 1.2, line[1], 4, 0.26),
-        Part([limb(tail[::6], ".16 .12 .08 .06 .04 .03 .02 .01 .006"), spade], 0.36, round=0.07),
-        *_hind_leg((rump[0] + 0.14, rump[1] - 0.04), 0.3),
-        Part(spikes, 0.7, "bone", 0.02),
-        *_foreleg(mix(line[1], line[2], 0.7), 0.3),
-        Part([limb(line, ".17 .25 .19 .11 .085")], 0.46, round=0.12),
-        Part([belly], 0.64, "bone", 0.05, lines=bands, shadow=False),
-        *_hind_leg(rump, 0.44),
-        *lizard_head(line[-1], dice.uniform(-24, -4), 0.16, dice, horns=3),
-        *membrane(root, 138, 216, 1.42, mix(rump, line[1], 0.5), 4, 0.44),
-    ]
+    yield from membrane((root[0] + 0.02, root[1] - 0.04), 84, 0, 1.2, line[1], 4, 0.26)
+    yield Part([limb(tail[::6], ".16 .12 .08 .06 .04 .03 .02 .01 .006"), spade], 0.36, round=0.07)
+    yield from _hind_leg((rump[0] + 0.14, rump[1] - 0.04), 0.3)
+    yield Part(spikes, 0.7, "bone", 0.02)
+    yield from _foreleg(mix(line[1], line[2], 0.7), 0.3)
+    yield Part([limb(line, ".17 .25 .19 .11 .085")], 0.46, round=0.12)
+    yield Part([belly], 0.64, "bone", 0.05, lines=bands, shadow=False)
+    yield from _hind_leg(rump, 0.44)
+    yield from lizard_head(line[-1], dice.uniform(-24, -4), 0.16, dice, horns=3)
+    yield from membrane(root, 138, 216, 1.42, mix(rump, line[1], 0.5), 4, 0.44)
 
 
-def _hind_leg(hip: Point, tone: float) -> list[Part]:
+def _hind_leg(hip: Point, tone: float) -> Iterator[Part]:
     """A haunch, a shank that goes back, a foot with claws."""
     knee, heel = (hip[0] + 0.2, hip[1] + 0.2), (hip[0] - 0.02, hip[1] + 0.34)
     foot = (hip[0] + 0.1, hip[1] + 0.46)
     claws = [limb(ray(foot, t, 0.13, -30), ".035 .003") for t in (-50, -20, 10)]
-    return [Part(claws, 0.8, "bone", 0.02), Part([limb([hip, knee, heel, foot], ".19 .12 .055 .06")], tone, round=0.07)]
+    yield Part(claws, 0.8, "bone", 0.02)
+    yield Part([limb([hip, knee, heel, foot], ".19 .12 .055 .06")], tone, round=0.07)
 
 
-def _foreleg(at: Point, tone: float) -> list[Part]:
+def _foreleg(at: Point, tone: float) -> Iterator[Part]:
     elbow, hand = (at[0] + 0.2, at[1] + 0.22), (at[0] + 0.4, at[1] + 0.12)
     claws = [limb(ray(hand, t, 0.14, -50), ".03 .003") for t in (-60, -24, 14)]
-    return [Part(claws, 0.8, "bone", 0.02), Part([limb([at, elbow, hand], ".11 .07 .05")], tone, round=0.05)]
+    yield Part(claws, 0.8, "bone", 0.02)
+    yield Part([limb([at, elbow, hand], ".11 .07 .05")], tone, round=0.05)
 
 
-def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0) -> list[Part]:
+def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0) -> Iterator[Part]:
     """Open jaws with teeth above and below, a brow, a nostril, fire in the throat."""
 
     def put(text: str) -> Shape:
@@ -86,8 +88,7 @@ def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0)
         for x, y in ((0.6, 0.3), (0.84, 0.34), (1.08, 0.3), (1.34, 0.4), (1.6, 0.44), (1.86, 0.42))
     ]
     below = [
-        put(f"{x} {y}, {x + 0.14} {y + 0.04}, {x + 0.1} {y - 0.26}")
-        for x, y in ((0.7, 0.62), (1.0, 0.7), (1.3, 0.78), (1.56, 0.82))
+        put(f"{x} {y}, {x + 0.14} {y + 0.04}, {x + 0.1} {y - 0.26}") for x, y in path(".7 .62, 1 .7, 1.3 .78, 1.56 .82")
     ]
     brow = put("-.1 -.8, .5 -.82, .96 -.52, .4 -.54")
     prongs = [
@@ -97,29 +98,28 @@ def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0)
         )
         for k in range(horns)
     ]
-    return [
-        Part(prongs, 0.7, "bone", 0.03),
-        Part([blob(jaw)], 0.36, round=size * 0.3),
-        Part([throat], 0.12, "accent", size * 0.2, shadow=False),
-        Part([put("0.2 .34, 1.0 .36, 1.5 .62, .8 .6")[:4]], 0.3, "glow", size * 0.3),
-        Part([*above, *below], 0.95, "bone", 0.01, shadow=False),
-        Part([blob(skull)], 0.54, round=size * 0.36),
-        Part([brow], 0.4, round=size * 0.12),
-        Part([put("0.36 -.5, .7 -.46, .6 -.34, .4 -.36")], 0.9, "glow", 0.04),
-        Part([put("1.84 -.28, 1.98 -.24, 1.9 -.14")], 0.05, round=0.01, shadow=False),
-    ]
+    yield Part(prongs, 0.7, "bone", 0.03)
+    yield Part([blob(jaw)], 0.36, round=size * 0.3)
+    yield Part([throat], 0.12, "accent", size * 0.2, shadow=False)
+    yield Part([put("0.2 .34, 1.0 .36, 1.5 .62, .8 .6")[:4]], 0.3, "glow", size * 0.3)
+    yield Part([*above, *below], 0.95, "bone", 0.01, shadow=False)
+    yield Part([blob(skull)], 0.54, round=size * 0.36)
+    yield Part([brow], 0.4, round=size * 0.12)
+    yield Part([put("0.36 -.5, .7 -.46, .6 -.34, .4 -.36")], 0.9, "glow", 0.04)
+    yield Part([put("1.84 -.28, 1.98 -.24, 1.9 -.14")], 0.05, round=0.01, shadow=False)
 
 
-def _column(line: str, thick: float, tone: float, dx: float = 0.0) -> list[Part]:
+def _column(line: str, thick: float, tone: float, dx: float = 0.0) -> Iterator[Part]:
     """A leg that carries tons, nails on its foot."""
     at = path(line, (dx, 0.0))
     foot = at[-1]
     nails = [disc((foot[0] + k * thick * 0.5 + 0.03, foot[1] + 0.045), thick * 0.2, 0.03) for k in (-1, 0, 1)]
     leg = limb(at, [thick * 1.7, thick * 1.1, thick * 0.86, thick])
-    return [Part([leg, disc(foot, thick, 0.06)], tone, round=0.08), Part(nails, tone + 0.3, "bone", 0.015)]
+    yield Part([leg, disc(foot, thick, 0.06)], tone, round=0.08)
+    yield Part(nails, tone + 0.3, "bone", 0.015)
 
 
-def theropod(dice: Dice) -> list[Part]:
+def theropod(dice: Dice) -> Iterator[Part]:
     """A hunter on two legs: a head that is all jaws, a tail to hold the balance."""
     body = blob(
         path("-.62 -.06, -.3 -.26, .04 -.36, .26 -.56, .44 -.72, .6 -.6, .48 -.36, .36 -.02, .12 .2, -.2 .22, -.5 .1")
@@ -139,20 +139,18 @@ def theropod(dice: Dice) -> list[Part]:
         legs.append([Part(claws, 0.8, "bone", 0.01), Part([leg, *toes], tone, round=0.08)])
     arm = limb(path(".3 -.06, .44 .1, .56 .06"), ".06 .04 .02")
     nails = [limb(ray((0.56, 0.06), t, 0.1, -40), ".018 .003") for t in (-10, -50)]
-    return [
-        *legs[0],
-        Part([tail], 0.42, round=0.09),
-        Part(spikes, 0.64, "accent", 0.02),
-        Part([body], 0.46, round=0.16),
-        Part([belly], 0.62, "bone", 0.05, lines=bands, shadow=False),
-        *legs[1],
-        Part(nails, 0.8, "bone", 0.01),
-        Part([arm], 0.5, round=0.03),
-        *lizard_head((0.52, -0.62), -8, 0.23, dice, dice.choice((0, 2))),
-    ]
+    yield from legs[0]
+    yield Part([tail], 0.42, round=0.09)
+    yield Part(spikes, 0.64, "accent", 0.02)
+    yield Part([body], 0.46, round=0.16)
+    yield Part([belly], 0.62, "bone", 0.05, lines=bands, shadow=False)
+    yield from legs[1]
+    yield Part(nails, 0.8, "bone", 0.01)
+    yield Part([arm], 0.5, round=0.03)
+    yield from lizard_head((0.52, -0.62), -8, 0.23, dice, dice.choice((0, 2)))
 
 
-def horned(dice: Dice) -> list[Part]:
+def horned(dice: Dice) -> Iterator[Part]:
     """A heavy beast with a frill and three horns."""
     hind, fore = "-.46 .06, -.36 .42, -.5 .62, -.46 .86", ".2 .12, .26 .46, .2 .64, .22 .86"
     tail = limb(path("-.56 .0, -.86 .14, -1.04 .34, -1.1 .5"), ".18 .09 .04 .006")
@@ -169,32 +167,30 @@ def horned(dice: Dice) -> list[Part]:
         paths("-.5 -.2, -.46 -.02, -.5 .12; -.3 -.28, -.24 -.06, -.28 .1; -.08 -.28, -.02 -.06, -.06 .1"),
         ".012 .02 .006",
     )
-    return [
-        Part([tail], 0.4, round=0.07),
-        *_column(hind, 0.13, 0.26, 0.2),
-        *_column(fore, 0.12, 0.26, 0.18),
-        Part([body], 0.44, round=0.18),
-        Part(marks, 0.5, "accent", 0.02, shadow=False),
-        *_column(hind, 0.13, 0.44),
-        *_column(fore, 0.12, 0.46),
-        Part(horns[:1], 0.6, "bone", 0.03),
-        Part(knobs, 0.75, "bone", 0.02),
-        Part(
-            [frill],
-            0.52,
-            "accent",
-            0.09,
-            lines=[[(0.5, -0.1), p] for p in path(".26 -.06, .26 -.28, .34 -.46, .5 -.52, .62 -.46")],
-        ),
-        Part([head], 0.54, round=0.1),
-        Part(limbs(".66 .2, .84 .22, 1.04 .26", ".01 .014 .004"), 0.1, round=0.01, shadow=False),
-        Part([beak], 0.6, "bone", 0.04),
-        Part([*horns[1:], limb(ray((0.92, -0.04), 62, 0.22), ".05 .03 .003")], 0.8, "bone", 0.03),
-        Part(paths(".7 -.1, .82 -.06, .76 -.02, .7 -.04"), 0.9, "glow", 0.04),
-    ]
+    yield Part([tail], 0.4, round=0.07)
+    yield from _column(hind, 0.13, 0.26, 0.2)
+    yield from _column(fore, 0.12, 0.26, 0.18)
+    yield Part([body], 0.44, round=0.18)
+    yield Part(marks, 0.5, "accent", 0.02, shadow=False)
+    yield from _column(hind, 0.13, 0.44)
+    yield from _column(fore, 0.12, 0.46)
+    yield Part(horns[:1], 0.6, "bone", 0.03)
+    yield Part(knobs, 0.75, "bone", 0.02)
+    yield Part(
+        [frill],
+        0.52,
+        "accent",
+        0.09,
+        lines=[[(0.5, -0.1), p] for p in path(".26 -.06, .26 -.28, .34 -.46, .5 -.52, .62 -.46")],
+    )
+    yield Part([head], 0.54, round=0.1)
+    yield Part(limbs(".66 .2, .84 .22, 1.04 .26", ".01 .014 .004"), 0.1, round=0.01, shadow=False)
+    yield Part([beak], 0.6, "bone", 0.04)
+    yield Part([*horns[1:], limb(ray((0.92, -0.04), 62, 0.22), ".05 .03 .003")], 0.8, "bone", 0.03)
+    yield Part(paths(".7 -.1, .82 -.06, .76 -.02, .7 -.04"), 0.9, "glow", 0.04)
 
 
-def longneck(dice: Dice) -> list[Part]:
+def longneck(dice: Dice) -> Iterator[Part]:
     """A giant whose neck is half of it, plates along its back."""
     hind, fore = "-.44 .1, -.36 .46, -.46 .66, -.42 .9", ".12 .14, .18 .48, .12 .66, .14 .9"
     line = path("-1.16 .5, -.9 .36, -.6 .1, -.2 .02, .14 .04, .34 -.22, .42 -.58, .54 -.86")
@@ -204,13 +200,11 @@ def longneck(dice: Dice) -> list[Part]:
         for k, p in enumerate(((x, y - 0.2 * (1 - abs(k - 30) / 40)) for k, (x, y) in enumerate(back[14:64:5], 0)))
     ]
     belly = limb(path("-.5 .3, -.16 .36, .2 .26, .4 -.1, .5 -.5"), ".05 .08 .07 .05 .03")
-    return [
-        *_column(hind, 0.13, 0.26, 0.2),
-        *_column(fore, 0.12, 0.26, 0.18),
-        Part(plates, 0.62, "accent", 0.03),
-        Part([limb(line, ".006 .05 .17 .3 .26 .13 .085 .08")], 0.46, round=0.12),
-        Part([belly], 0.64, "bone", 0.05, shadow=False),
-        *_column(hind, 0.13, 0.44),
-        *_column(fore, 0.12, 0.46),
-        *lizard_head((0.56, -0.88), -14, 0.11, dice),
-    ]
+    yield from _column(hind, 0.13, 0.26, 0.2)
+    yield from _column(fore, 0.12, 0.26, 0.18)
+    yield Part(plates, 0.62, "accent", 0.03)
+    yield Part([limb(line, ".006 .05 .17 .3 .26 .13 .085 .08")], 0.46, round=0.12)
+    yield Part([belly], 0.64, "bone", 0.05, shadow=False)
+    yield from _column(hind, 0.13, 0.44)
+    yield from _column(fore, 0.12, 0.46)
+    yield from lizard_head((0.56, -0.88), -14, 0.11, dice)

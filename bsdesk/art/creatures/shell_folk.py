@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import pi, sin
 
 from bsdesk.art.brush.shapes import (
@@ -19,12 +20,13 @@ from bsdesk.art.brush.shapes import (
     paths,
     ray,
     rock,
+    rows,
     slab,
     toward,
 )
 
 
-def crab(dice: Dice) -> list[Part]:
+def crab(dice: Dice) -> Iterator[Part]:
     """Armour with thorns, eyes on stalks, one claw too large."""
     legs = limbs(
         both(".3 .2, .66 .02, .8 .34, .84 .62; .28 .26, .58 .18, .68 .52, .66 .78; .24 .3, .44 .36, .5 .64, .44 .88"),
@@ -58,19 +60,17 @@ def crab(dice: Dice) -> list[Part]:
         for p, r in (((s * 0.2, -0.06), 0.08), ((s * 0.34, 0.06), 0.06), ((s * 0.14, 0.12), 0.06))
     ]
     mouth = limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", ".03 .02")
-    return [
-        Part(legs, 0.36, round=0.05),
-        Part(stalks, 0.4, round=0.02),
-        Part(thorns, 0.75, "bone", 0.02),
-        Part([shell], 0.5, round=0.14),
-        Part(bumps, 0.62, round=0.05, shadow=False),
-        Part(mouth, 0.2, round=0.02),
-        *claws,
-        Part([disc((s * 0.15, -0.46), 0.06) for s in (-1, 1)], 0.9, "glow", 0.05),
-    ]
+    yield Part(legs, 0.36, round=0.05)
+    yield Part(stalks, 0.4, round=0.02)
+    yield Part(thorns, 0.75, "bone", 0.02)
+    yield Part([shell], 0.5, round=0.14)
+    yield Part(bumps, 0.62, round=0.05, shadow=False)
+    yield Part(mouth, 0.2, round=0.02)
+    yield from claws
+    yield Part([disc((s * 0.15, -0.46), 0.06) for s in (-1, 1)], 0.9, "glow", 0.05)
 
 
-def turtle(dice: Dice) -> list[Part]:
+def turtle(dice: Dice) -> Iterator[Part]:
     """A sea turtle: plates on a shell, flippers like oars."""
     near = [limb(path(".34 .2, .5 .5, .36 .86"), ".13 .13 .02"), limb(path("-.46 .2, -.66 .42, -.86 .5"), ".1 .1 .02")]
     far = [limb(path(".24 .0, .54 -.3, .86 -.52"), ".1 .11 .015"), limb(path("-.5 .1, -.7 .06"), ".08 .02")]
@@ -85,16 +85,17 @@ def turtle(dice: Dice) -> list[Part]:
         )
     )
     head = blob(path(".5 .12, .66 -.08, .84 -.14, 1.0 -.06, 1.02 .04, .9 .12, .72 .2, .56 .24"))
-    return [
-        Part(far, 0.3, round=0.05, stuff="scale"), Part([head], 0.5, round=0.08, stuff="scale"),
-        Part(limbs(".9 .07, 1.02 .03", ".012 .004"), 0.1, round=0.01, shadow=False),
-        Part([disc((0.86, -0.03), 0.04)], 0.9, "glow", 0.04), Part([shell], 0.28, "accent", 0.12),
-        *(Part([plate], 0.46 + 0.05 * (k % 2), "accent", 0.05, shadow=False) for k, plate in enumerate(plates)),
-        Part([rim], 0.6, "bone", 0.03), Part(near, 0.46, round=0.06, stuff="scale"),
-    ]  # fmt: skip
+    yield Part(far, 0.3, round=0.05, stuff="scale")
+    yield Part([head], 0.5, round=0.08, stuff="scale")
+    yield Part(limbs(".9 .07, 1.02 .03", ".012 .004"), 0.1, round=0.01, shadow=False)
+    yield Part([disc((0.86, -0.03), 0.04)], 0.9, "glow", 0.04)
+    yield Part([shell], 0.28, "accent", 0.12)
+    yield from (Part([plate], 0.46 + 0.05 * (k % 2), "accent", 0.05, shadow=False) for k, plate in enumerate(plates))
+    yield Part([rim], 0.6, "bone", 0.03)
+    yield Part(near, 0.46, round=0.06, stuff="scale")
 
 
-def stone_tortoise(dice: Dice) -> list[Part]:
+def stone_tortoise(dice: Dice) -> Iterator[Part]:
     """A golem like a tortoise: a shell of hewn plates, light in its seams, peaks and a gate upon it."""
 
     def dome(u: float, v: float) -> Point:
@@ -102,93 +103,60 @@ def stone_tortoise(dice: Dice) -> list[Part]:
         high = 0.78 * sin(pi * (0.06 + 0.88 * u)) ** 0.62
         return (-0.84 + 1.52 * u + 0.1 * v * (0.5 - u), 0.3 - high * v)
 
-    legs = [
-        [(x, 0.12, x + lean, 0.84, 0.17, tone) for x, lean, tone in pair]
-        for pair in (((-0.44, 0.02, 0.26), (0.5, 0.04, 0.26)), ((-0.6, -0.06, 0.44), (0.3, -0.02, 0.44)))
-    ]
-    feet: list[list[Part]] = []
-    for pair in legs:
-        parts = []
-        for x0, y0, x1, y1, w, tone in pair:
-            toes = [rock((x1 + d * w + 0.04, y1 + 0.03), w * 0.36, 0.06, dice, 6) for d in (-0.6, 0.0, 0.6)]
-            parts += [
-                Part([slab((x0, y0), (x1, y1 - 0.2), w * 1.1, w, dice)], tone, round=0.06),
-                Part([slab((x1, y1 - 0.22), (x1, y1), w * 1.05, w * 1.15, dice)], tone + 0.04, round=0.05),
-                Part(toes, tone + 0.14, "bone", 0.03),
-            ]
-        feet.append(parts)
-    rows = ((0.0, 0.36, 6, 0.0), (0.36, 0.7, 5, 0.1), (0.7, 1.0, 3, 0.2))
+    feet: list[Part] = []
+    for x, lean, tone in ((-0.44, 0.02, 0.26), (0.5, 0.04, 0.26), (-0.6, -0.06, 0.44), (0.3, -0.02, 0.44)):
+        end, w = x + lean, 0.17
+        toes = [rock((end + d * w + 0.04, 0.84 + 0.03), w * 0.36, 0.06, dice, 6) for d in (-0.6, 0.0, 0.6)]
+        feet += [
+            Part([slab((x, 0.12), (end, 0.84 - 0.2), w * 1.1, w, dice)], tone, round=0.06),
+            Part([slab((end, 0.84 - 0.22), (end, 0.84), w * 1.05, w * 1.15, dice)], tone + 0.04, round=0.05),
+            Part(toes, tone + 0.14, "bone", 0.03),
+        ]
     plates: list[Shape] = []
-    for low, high, count, inset in rows:
+    for low, high, count, inset in ((0.0, 0.36, 6, 0.0), (0.36, 0.7, 5, 0.1), (0.7, 1.0, 3, 0.2)):
         for k in range(count):
             a, b = inset + (1 - 2 * inset) * k / count, inset + (1 - 2 * inset) * (k + 1) / count
-            m, gap = (a + b) / 2, 0.006
-            plates.append(
-                [
-                    dome(a + gap, low + gap),
-                    dome(b - gap, low + gap),
-                    dome(b - gap, (low + high) / 2),
-                    dome(m + 0.06, high - gap),
-                    dome(m - 0.06, high - gap),
-                    dome(a + gap, (low + high) / 2),
-                ]
-            )
+            m, mid, gap = (a + b) / 2, (low + high) / 2, 0.006
+            right = [dome(b - gap, low + gap), dome(b - gap, mid), dome(m + 0.06, high - gap)]
+            plates.append([dome(a + gap, low + gap), *right, dome(m - 0.06, high - gap), dome(a + gap, mid)])
     shell = blob([dome(k / 16, 1.0) for k in range(17)] + [(0.6, 0.36), (-0.1, 0.42), (-0.8, 0.36)])
     seams = [limb([dome(u, 0.34), dome(u + 0.03, 0.4), dome(u, 0.68)], ".014 .02 .01") for u in (0.2, 0.38, 0.56, 0.74)]
     seams.append(limb([dome(u / 10, 0.36) for u in range(1, 10)], ".012 .02 .012"))
-    peaks = paths(
-        "-.62 -.1, -.5 -.66, -.42 -.7, -.28 -.1; -.34 -.2, -.2 -.98, -.12 -.94, .06 -.2; "
-        ".3 -.2, .4 -.66, .46 -.6, .56 -.06"
-    )
-    posts = [
-        slab((0.08, -0.3), (0.08, -0.72), 0.045, 0.045, dice),
-        slab((0.3, -0.3), (0.3, -0.72), 0.045, 0.045, dice),
-        slab((0.02, -0.74), (0.36, -0.74), 0.05, 0.05, dice),
-    ]
-    head = path(".72 -.02, .8 -.22, .98 -.3, 1.16 -.24, 1.24 -.08, 1.22 .06, 1.08 .1, .84 .14")
-    jaw = path(".84 .14, 1.06 .12, 1.16 .1, 1.06 .22, .86 .24")
-    brow = path(".92 -.28, 1.12 -.24, 1.18 -.14, .96 -.18")
-    return [
-        *feet[0],
-        Part(peaks, 0.6, "accent", 0.06),
-        Part(posts, 0.62, round=0.04),
-        Part(paths("0.13 -.3, .25 -.3, .25 -.68, .13 -.68"), 0.7, "glow", 0.1),
-        Part([slab((0.5, 0.2), (0.86, 0.02), 0.17, 0.15, dice)], 0.36, round=0.06),
-        Part([jaw], 0.4, round=0.04), Part([head], 0.54, round=0.06), Part([brow], 0.66, round=0.03),
-        Part(paths("1.0 -.14, 1.12 -.12, 1.08 -.06, 1.0 -.08"), 0.9, "glow", 0.06),
-        Part(limbs("-.8 .2, -1.0 .3, -1.1 .44", ".1 .06 .01"), 0.36, round=0.04),
-        Part([shell], 0.1, round=0.1), Part(seams, 0.5, "glow", 0.02),
-        *(Part([plate], 0.44, round=0.05, shadow=False) for plate in plates),
-        *feet[1],
-    ]  # fmt: skip
+    peaks = "-.62 -.1, -.5 -.66, -.42 -.7, -.28 -.1; -.34 -.2, -.2 -.98, -.12 -.94, .06 -.2;"
+    posts = [slab((x, -0.3), (x, -0.72), 0.045, 0.045, dice) for x in (0.08, 0.3)]
+    yield from feet[:6]
+    yield Part(paths(peaks + ".3 -.2, .4 -.66, .46 -.6, .56 -.06"), 0.6, "accent", 0.06)
+    yield Part([*posts, slab((0.02, -0.74), (0.36, -0.74), 0.05, 0.05, dice)], 0.62, round=0.04)
+    yield Part(paths("0.13 -.3, .25 -.3, .25 -.68, .13 -.68"), 0.7, "glow", 0.1)  # the gate
+    yield Part([slab((0.5, 0.2), (0.86, 0.02), 0.17, 0.15, dice)], 0.36, round=0.06)
+    yield Part(paths(".84 .14, 1.06 .12, 1.16 .1, 1.06 .22, .86 .24"), 0.4, round=0.04)  # the jaw
+    yield Part(paths(".72 -.02, .8 -.22, .98 -.3, 1.16 -.24, 1.24 -.08, 1.22 .06, 1.08 .1, .84 .14"), 0.54, round=0.06)
+    yield Part(paths(".92 -.28, 1.12 -.24, 1.18 -.14, .96 -.18"), 0.66, round=0.03)  # the brow
+    yield Part(paths("1.0 -.14, 1.12 -.12, 1.08 -.06, 1.0 -.08"), 0.9, "glow", 0.06)
+    yield Part(limbs("-.8 .2, -1.0 .3, -1.1 .44", ".1 .06 .01"), 0.36, round=0.04)
+    yield Part([shell], 0.1, round=0.1)
+    yield Part(seams, 0.5, "glow", 0.02)
+    yield from (Part([plate], 0.44, round=0.05, shadow=False) for plate in plates)
+    yield from feet[6:]
 
 
-def hermit(dice: Dice) -> list[Part]:
+def hermit(dice: Dice) -> Iterator[Part]:
     """A spiral shell with arms and eyes below it."""
     turns = [toward((-0.1, -0.16), 40 * k - 60, 0.03 * k + 0.02) for k in range(19)]
     shell = limb(turns, [0.03 + 0.0115 * k for k in range(19)])
     arms = [limb(ray((0.36, 0.3), -110 + 34 * k, 0.6, dice.choice((-90, 90)), 5), ".06 .05 .03 .004") for k in range(6)]
-    return [
-        Part(arms[::2], 0.34, round=0.04),
-        Part([disc((-0.1, -0.14), 0.62, 0.56)], 0.36, "accent", 0.14),
-        Part([shell], 0.6, "bone", 0.06),
-        Part(blobs(".1 .14, .44 -.02, .62 .2, .4 .44, .1 .4"), 0.48, round=0.08),
-        Part(arms[1::2], 0.48, round=0.04),
-        Part([disc((0.46, 0.18), 0.07)], 0.9, "glow", 0.05),
-    ]
+    yield Part(arms[::2], 0.34, round=0.04)
+    yield Part([disc((-0.1, -0.14), 0.62, 0.56)], 0.36, "accent", 0.14)
+    yield Part([shell], 0.6, "bone", 0.06)
+    yield Part(blobs(".1 .14, .44 -.02, .62 .2, .4 .44, .1 .4"), 0.48, round=0.08)
+    yield Part(arms[1::2], 0.48, round=0.04)
+    yield Part([disc((0.46, 0.18), 0.07)], 0.9, "glow", 0.05)
 
 
-def walking_ship(dice: Dice) -> list[Part]:
+def walking_ship(dice: Dice) -> Iterator[Part]:
     """A hull of stone on six legs, a prow like a ram, towers on its deck."""
     legs: list[Part] = []
-    for x, lean, tone in (
-        (-0.42, -0.1, 0.24),
-        (0.06, 0.0, 0.24),
-        (0.54, 0.1, 0.24),
-        (-0.6, -0.16, 0.42),
-        (-0.14, -0.04, 0.42),
-        (0.34, 0.08, 0.42),
-    ):
+    for x, lean, tone in rows("-.42 -.1 .24, .06 0 .24, .54 .1 .24, -.6 -.16 .42, -.14 -.04 .42, .34 .08 .42"):
         knee, foot = (x + lean, 0.52), (x + lean * 0.5, 0.86)
         legs.append(Part([slab((x, 0.2), knee, 0.11, 0.09, dice)], tone, round=0.05))
         legs.append(Part([slab(knee, foot, 0.08, 0.12, dice), rock(knee, 0.1, 0.09, dice, 6)], tone + 0.04, round=0.05))
@@ -228,14 +196,12 @@ def walking_ship(dice: Dice) -> list[Part]:
     ]
     ports = [disc(p, 0.034) for p in path("-.6 .2, -.36 .2, -.12 .2, .12 .2, .36 .2, .58 .18")]
     eye = path(".74 -.18, .92 -.24, .86 -.12")
-    return [
-        *legs[:6],
-        *walls,
-        Part(roof, 0.5, "accent", 0.04),
-        *legs[6:],
-        Part(keel, 0.4, round=0.08),
-        Part(hull, 0.54, round=0.06),
-        Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", ".07 .05 .004"), 0.7, "bone", 0.03),
-        Part([*lights, *ports], 0.85, "glow", 0.05),
-        Part([eye], 0.9, "glow", 0.06),
-    ]
+    yield from legs[:6]
+    yield from walls
+    yield Part(roof, 0.5, "accent", 0.04)
+    yield from legs[6:]
+    yield Part(keel, 0.4, round=0.08)
+    yield Part(hull, 0.54, round=0.06)
+    yield Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", ".07 .05 .004"), 0.7, "bone", 0.03)
+    yield Part([*lights, *ports], 0.85, "glow", 0.05)
+    yield Part([eye], 0.9, "glow", 0.06)

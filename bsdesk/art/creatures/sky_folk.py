@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import atan2, degrees
 
 from bsdesk.art.brush.shapes import (
@@ -38,7 +39,7 @@ POSES: dict[str, tuple[list[Point], tuple[float, float], tuple[float, float], st
 }
 
 
-def bird(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str = "") -> list[Part]:
+def bird(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str = "") -> Iterator[Part]:
     """A bird of prey; the name chooses its pose, crest, tail and beak."""
     spine, near, far, legs = POSES[pose or dice.choice(sorted(POSES))]
     crest = crest or dice.choice(("none", "plume", "horns", "swept", "crown"))
@@ -48,26 +49,24 @@ def bird(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str 
     long = dice.uniform(0.98, 1.18) * (0.72 if pose == "run" else 1.0)
     rump, _, chest, head = spine
     root = mix(spine[1], chest, 0.7)
-    parts = [*wing((root[0] + 0.04, root[1] - 0.02), *far, long * 0.94, dice, 0.24)]
-    parts += tail_feathers(rump, _angle(spine[1], rump), tail, dice)
-    parts += talons(mix(rump, spine[1], 0.7), legs, dice)
+    yield from wing((root[0] + 0.04, root[1] - 0.02), *far, long * 0.94, dice, 0.24)
+    yield from tail_feathers(rump, _angle(spine[1], rump), tail, dice)
+    yield from talons(mix(rump, spine[1], 0.7), legs, dice)
     body = limb([rump, *spine[1:3], mix(chest, head, 0.6)], [wide * 0.45, wide, wide * 1.12, wide * 0.5])
-    parts.append(
-        Part(
-            [body, limb([chest, mix(chest, head, 0.6), head], [wide * 0.8, wide * 0.55, wide * 0.52])], 0.5, round=0.09
-        )
+    yield Part(
+        [body, limb([chest, mix(chest, head, 0.6), head], [wide * 0.8, wide * 0.55, wide * 0.52])], 0.5, round=0.09
     )
     breast = [limb(ray(mix(chest, rump, t), _angle(chest, rump) + 12, 0.2), ".03 .03 .006") for t in (0.0, 0.25, 0.5)]
-    parts.append(Part(breast, 0.62, "accent", 0.03, shadow=False))
-    parts += bird_head(head, _angle(chest, head), wide, crest, beak, dice)
-    return parts + wing(root, *near, long, dice, 0.4)
+    yield Part(breast, 0.62, "accent", 0.03, shadow=False)
+    yield from bird_head(head, _angle(chest, head), wide, crest, beak, dice)
+    yield from wing(root, *near, long, dice, 0.4)
 
 
 def _angle(a: Point, b: Point) -> float:
     return degrees(atan2(a[1] - b[1], b[0] - a[0]))
 
 
-def bird_head(at: Point, angle: float, size: float, crest: str, beak: str, dice: Dice) -> list[Part]:
+def bird_head(at: Point, angle: float, size: float, crest: str, beak: str, dice: Dice) -> Iterator[Part]:
     """The head looks ahead and a little down, whatever the neck does."""
     look = max(min(angle, 25.0), -60.0) - 8
     skull = disc(at, size * 0.78, size * 0.66, -look)
@@ -98,16 +97,14 @@ def bird_head(at: Point, angle: float, size: float, crest: str, beak: str, dice:
             for k in range(4)
         ]
     eye = toward(at, look + 28, size * 0.4)
-    return [
-        Part(feathers, 0.7, "accent", 0.03),
-        Part([lower], 0.4, "bone", 0.03),
-        Part([skull], 0.55, round=0.06),
-        Part([upper], 0.65, "bone", 0.03),
-        Part([disc(eye, size * 0.15, size * 0.11)], 0.9, "glow", 0.03),
-    ]
+    yield Part(feathers, 0.7, "accent", 0.03)
+    yield Part([lower], 0.4, "bone", 0.03)
+    yield Part([skull], 0.55, round=0.06)
+    yield Part([upper], 0.65, "bone", 0.03)
+    yield Part([disc(eye, size * 0.15, size * 0.11)], 0.9, "glow", 0.03)
 
 
-def tail_feathers(at: Point, angle: float, kind: str, dice: Dice) -> list[Part]:
+def tail_feathers(at: Point, angle: float, kind: str, dice: Dice) -> Iterator[Part]:
     spread = {"fan": 66.0, "fork": 40.0, "streamers": 30.0, "wedge": 26.0}[kind]
     count = {"fan": 7, "fork": 6, "streamers": 3, "wedge": 5}[kind]
     shapes, quills = [], []
@@ -120,10 +117,10 @@ def tail_feathers(at: Point, angle: float, kind: str, dice: Dice) -> list[Part]:
         end = 0.05 if kind == "streamers" else 0.02
         shapes.append(limb(quill, [0.045, 0.05, 0.045, end]))
         quills.append(quill)
-    return [Part(shapes, 0.34, "accent", 0.03, lines=quills, stuff="feather")]
+    yield Part(shapes, 0.34, "accent", 0.03, lines=quills, stuff="feather")
 
 
-def talons(hip: Point, how: str, dice: Dice) -> list[Part]:
+def talons(hip: Point, how: str, dice: Dice) -> Iterator[Part]:
     """Two legs with claws."""
     ways = {
         "tucked": ((-150, -170), (-140, -165)), "standing": ((-70, -100), (-110, -84)), "hanging": ((-60, -110),
@@ -131,17 +128,15 @@ def talons(hip: Point, how: str, dice: Dice) -> list[Part]:
         "forward": ((-20, -30), (-40, -12)), "running": ((-30, -120), (-130, -60)),
     }  # fmt: skip
     size = {"tucked": 0.22, "standing": 0.42, "hanging": 0.34, "forward": 0.46, "running": 0.62}[how]
-    parts = []
     for side, (thigh, shin) in enumerate(ways[how]):
         knee = toward((hip[0] + 0.05 - 0.1 * side, hip[1] + 0.04), thigh, size * 0.5)
         foot = toward(knee, shin, size * 0.55)
         toes = [limb(ray(foot, shin + turn, size * 0.3 + 0.04, -30), ".022 .018 .003") for turn in (-50, -10, 34, 120)]
-        parts.append(Part([limb([hip, knee], ".085 .035")], 0.34 + 0.1 * side, round=0.05))
-        parts.append(Part([limb([knee, foot], ".032 .022"), *toes], 0.5, "bone", 0.02))
-    return parts
+        yield Part([limb([hip, knee], ".085 .035")], 0.34 + 0.1 * side, round=0.05)
+        yield Part([limb([knee, foot], ".032 .022"), *toes], 0.5, "bone", 0.02)
 
 
-def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str = "") -> list[Part]:
+def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str = "") -> Iterator[Part]:
     """Skin wings, a long jaw and a crest like a blade."""
     spine, near, far, legs = POSES[
         pose or dice.choice(("soar", "dive", "spread", "bank", "glide", "cry", "low", "rise"))
@@ -151,14 +146,14 @@ def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak:
     rump, belly, chest, head = spine
     root = mix(belly, chest, 0.7)
     wide = 0.14
-    parts = membrane((root[0] + 0.05, root[1]), *far, long * 0.95, belly, 3, 0.22)
+    yield from membrane((root[0] + 0.05, root[1]), *far, long * 0.95, belly, 3, 0.22)
     angle = _angle(belly, rump)
     whip = ray(rump, angle, dice.uniform(0.35, 0.8), bend=dice.choice((-50, 40)))
     end = whip[-1]
     vane = blob([end, toward(end, angle + 40, 0.12), toward(end, angle, 0.2), toward(end, angle - 40, 0.12)])
-    parts.append(Part([limb(whip, ".07 .035 .02 .01"), vane], 0.36, "accent", 0.03))
-    parts += talons(mix(rump, belly, 0.5), legs if legs != "standing" else "hanging", dice)
-    parts.append(Part([limb([rump, belly, chest, head], [0.07, wide, wide * 1.1, 0.075])], 0.48, round=0.08))
+    yield Part([limb(whip, ".07 .035 .02 .01"), vane], 0.36, "accent", 0.03)
+    yield from talons(mix(rump, belly, 0.5), legs if legs != "standing" else "hanging", dice)
+    yield Part([limb([rump, belly, chest, head], [0.07, wide, wide * 1.1, 0.075])], 0.48, round=0.08)
     look = max(min(_angle(chest, head), 30.0), -62.0) - 4
     jaw = 0.5 if beak != "short" else 0.34
     top = limb(ray(head, look + 4, jaw, -10), ".085 .06 .035 .004")
@@ -179,10 +174,8 @@ def pterosaur(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak:
         ]
     elif crest == "twin":
         shapes = [limb(ray(head, look + turn, 0.44, 40), ".05 .035 .02 .003") for turn in (115, 150)]
-    parts += [
-        Part(shapes, 0.66, "accent", 0.04),
-        Part([low], 0.4, "bone", 0.03),
-        Part([top, disc(head, 0.1, 0.085)], 0.58, "bone", 0.05),
-    ]
-    parts.append(Part([disc(toward(head, look + 40, 0.05), 0.026)], 0.9, "glow", 0.03))
-    return parts + membrane(root, *near, long, mix(rump, belly, 0.6), 3, 0.4)
+    yield Part(shapes, 0.66, "accent", 0.04)
+    yield Part([low], 0.4, "bone", 0.03)
+    yield Part([top, disc(head, 0.1, 0.085)], 0.58, "bone", 0.05)
+    yield Part([disc(toward(head, look + 40, 0.05), 0.026)], 0.9, "glow", 0.03)
+    yield from membrane(root, *near, long, mix(rump, belly, 0.6), 3, 0.4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2s
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from bsdesk.art.creatures import insects, lizards, night_folk, sea_folk, shell_f
 from bsdesk.art.places import landmarks, pieces, weather
 from bsdesk.art.places.scenery import SCENERY, Place
 
-Make = Callable[[Dice], list[Part]]
+Make = Callable[[Dice], Iterable[Part]]
 
 
 class Subject(Struct, frozen=True):
@@ -187,7 +187,7 @@ def stuff_of(motif: str) -> str:
 def creature(subject: Subject) -> list[Part]:
     """Return the creature alone, in its place in the frame: the same parts that `picture` lights."""
     motif, dice = motif_of(subject), dice_of("creature", subject.name)
-    parts = CREATURES[motif](dice)
+    parts = list(CREATURES[motif](dice))
     points = [p for part in parts for shape in part.shapes for p in shape]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, low = min(y for _, y in points), max(y for _, y in points)
@@ -233,12 +233,14 @@ def picture(subject: Subject, size: tuple[int, int], cover: Cover = (0.0, 0.0)) 
     c = Canvas((size[0] * more, size[1] * more), palette, light, cover)
     place.draw(c, dice)
     if subject.kind == "place":
-        landmarks.LANDMARKS[motif](c, dice)
+        for part in landmarks.LANDMARKS[motif](c, dice):
+            draw(c, part)
         if c.bottom > 1.1:
             pieces.ground(c, dice, 1.08)
     elif subject.kind == "act":
         c.mist(0.0, 1.0, c.palette["near"][1], 0.55, dice)
-        acts.ACTS[motif](c, dice)
+        for part in acts.ACTS[motif](c, dice):
+            draw(c, part)
     else:
         parts = within(creature(subject), c.right * (1.02 + 0.06 * subject.strength))
         if motif in STANDING or subject.colour == "white":

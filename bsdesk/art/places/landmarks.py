@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice, Part, Point, Shape, blob, disc, limb, path, paths, ray, rock, spline, toward
-from bsdesk.art.brush.solids import draw
+from bsdesk.art.brush.shapes import (
+    Dice,
+    Part,
+    Point,
+    Shape,
+    blob,
+    disc,
+    limb,
+    path,
+    paths,
+    ray,
+    rock,
+    rows,
+    spline,
+    toward,
+)
+from bsdesk.art.brush.solids import Scene
 from bsdesk.art.places import landmarks_of_stone
-from bsdesk.art.places.pieces import Draw, ground
+from bsdesk.art.places.pieces import ground
 
 
-def spires(c: Canvas, dice: Dice) -> None:
+def spires(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Fangs of rock that lean into the wind, nests and banners on them."""
     for k, x in enumerate((-0.95, 0.9, -0.5, 0.62, 0.05)):
         tall = dice.uniform(0.7, 1.0) + 0.12 * k
@@ -21,37 +37,22 @@ def spires(c: Canvas, dice: Dice) -> None:
             limb([(p[0] - 0.2 + 0.03 * j, p[1] + 0.05), (p[0] + 0.02, p[1] - 0.01)], ".004 .03")
             for j, p in enumerate(line[1:4])
         ]
-        draw(
-            c,
-            Part([fang], 0.26 + 0.06 * k, round=0.12, stuff="stone"),
-            Part(ledges, 0.5 + 0.04 * k, round=0.03, stuff="stone"),
-        )
+        yield Part([fang], 0.26 + 0.06 * k, round=0.12, stuff="stone")
+        yield Part(ledges, 0.5 + 0.04 * k, round=0.03, stuff="stone")
         tip = line[-2]
         flag = spline(
             [tip, (tip[0] - 0.14, tip[1] - 0.04), (tip[0] - 0.28, tip[1] + 0.03), (tip[0] - 0.42, tip[1] - 0.02)]
         )
-        draw(c, Part([limb(flag[::6], ".012 .045 .04 .03 .004")], 0.6, "accent", 0.02, stuff="cloth"))
+        yield Part([limb(flag[::6], ".012 .045 .04 .03 .004")], 0.6, "accent", 0.02, stuff="cloth")
         c.mist(0.7, 0.24, c.palette["sky"][2], 0.3, dice)
 
 
-def islands(c: Canvas, dice: Dice) -> None:
+def islands(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Rocks that float, a temple on the greatest, water that falls from them into the clouds."""
-    for x, y, r in (
-        (0.78, -0.6, 0.2),
-        (-0.8, -0.46, 0.26),
-        (0.86, 0.34, 0.26),
-        (-0.76, 0.52, 0.32),
-        (0.04, 0.06, 0.74),
-    ):
+    for x, y, r in rows(".78 -.6 .2, -.8 -.46 .26, .86 .34 .26, -.76 .52 .32, .04 .06 .74"):
         under = [
             path(f"{a} .02, {b} .02, {b - 0.02} .34, {(a + b) / 2 + 0.05} {low}, {a + 0.04} .4", (x, y), r)
-            for a, b, low in (
-                (-1.0, -0.5, 0.6),
-                (0.5, 1.0, 0.56),
-                (-0.62, -0.1, 0.95),
-                (0.16, 0.64, 0.86),
-                (-0.24, 0.3, 1.3),
-            )
+            for a, b, low in rows("-1 -.5 .6, .5 1 .56, -.62 -.1 .95, .16 .64 .86, -.24 .3 1.3")
         ]
         turf = path(
             "-1 .02, -.9 -.08, -.5 -.14, 0 -.12, .5 -.16, .9 -.08, 1 .02, .7 .12, .4 .08, .1 .16, -.3 .08, -.6 .14",
@@ -59,7 +60,7 @@ def islands(c: Canvas, dice: Dice) -> None:
             r,
         )
         fall = c.px([(x + 0.44 * r, y), (x + 0.44 * r, y + 1.5 * r)])
-        draw(c, *(Part([rock], 0.32 + 0.04 * k, round=0.06 * r + 0.02, stuff="stone") for k, rock in enumerate(under)))
+        yield from (Part([rock], 0.32 + 0.04 * k, round=0.06 * r + 0.02, stuff="stone") for k, rock in enumerate(under))
         if fall and r > 0.3:
             c.fill(
                 limb(path(".4 0, .44 .4, .46 1.5", (x, y), r), [0.05 * r, 0.06 * r, 0.16 * r]),
@@ -67,10 +68,11 @@ def islands(c: Canvas, dice: Dice) -> None:
                 0.5,
                 0.012,
             )
-        draw(c, Part([turf], 0.56, "accent", 0.05, stuff="leaf"), *_temple((x - 0.14 * r, y - 0.1 * r), r))
+        yield Part([turf], 0.56, "accent", 0.05, stuff="leaf")
+        yield from _temple((x - 0.14 * r, y - 0.1 * r), r)
 
 
-def _temple(at: Point, r: float) -> list[Part]:
+def _temple(at: Point, r: float) -> Iterator[Part]:
     """Columns under a roof, a spire behind, trees beside it."""
     x, y = at
     spires = [
@@ -82,26 +84,18 @@ def _temple(at: Point, r: float) -> list[Part]:
     ]
     roof = path("-.44 -.3, -.1 -.5, .24 -.3, .24 -.24, -.44 -.24", at, r)
     bushes = [disc((x + a * r, y - 0.04 * r), 0.1 * r, 0.08 * r) for a in (-0.7, -0.58, 0.62, 0.74)]
-    return [
-        Part(spires, 0.4, round=0.04 * r + 0.01, stuff="stone"),
-        Part(columns, 0.66, "bone", 0.02),
-        Part([roof], 0.56, "bone", 0.03),
-        Part(bushes, 0.42, "accent", 0.03, stuff="leaf"),
-    ]
+    yield Part(spires, 0.4, round=0.04 * r + 0.01, stuff="stone")
+    yield Part(columns, 0.66, "bone", 0.02)
+    yield Part([roof], 0.56, "bone", 0.03)
+    yield Part(bushes, 0.42, "accent", 0.03, stuff="leaf")
 
 
-def castle(c: Canvas, dice: Dice) -> None:
+def castle(c: Canvas, dice: Dice) -> Iterator[Part]:
     """A range of peaks with a castle upon the highest, light in its windows."""
     back = paths("-1.3 1.3, -1.0 .3, -.8 .46, -.5 0, -.2 .4, 0 1.3; 0 1.3, .3 .3, .56 .1, .8 .36, 1.0 .24, 1.3 1.3")
-    draw(c, *(Part([b], 0.2, round=0.1, stuff="stone") for b in back))
+    yield from (Part([b], 0.2, round=0.1, stuff="stone") for b in back)
     towers: list[Part] = []
-    for x, w, y, h in (
-        (-0.44, 0.06, 0.06, 0.24),
-        (0.34, 0.05, 0.12, 0.28),
-        (-0.26, 0.07, 0.02, 0.36),
-        (0.18, 0.08, 0.04, 0.36),
-        (-0.04, 0.11, 0.02, 0.5),
-    ):
+    for x, w, y, h in rows("-.44 .06 .06 .24, .34 .05 .12 .28, -.26 .07 .02 .36, .18 .08 .04 .36, -.04 .11 .02 .5"):
         towers.append(
             Part(
                 [[(x - w, y + 0.24), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.24)]],
@@ -135,18 +129,20 @@ def castle(c: Canvas, dice: Dice) -> None:
         " .02 0, .02 .04, .2 .04, .2 0, .3 0, .3 .06, .4 .06, .4 .3"
     )
     gate = blob(path("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"))
-    draw(c, *towers, Part([wall], 0.4, round=0.05, stuff="stone"), Part([gate], 0.5, "glow", 0.05))
+    yield from towers
+    yield Part([wall], 0.4, round=0.05, stuff="stone")
+    yield Part([gate], 0.5, "glow", 0.05)
     crags = paths(
         "-.9 1.3, -.74 .5, -.5 .24, -.2 .2, -.1 .5, -.3 1.3; "
         "-.34 1.3, -.16 .4, .0 .24, .2 .22, .44 .3, .6 .6, .7 1.3; .5 1.3, .56 .66, .72 .5, .9 .8, 1.0 1.3"
     )
-    draw(c, *(Part([crag], 0.26 + 0.05 * k, round=0.12, stuff="stone") for k, crag in enumerate(crags)))
+    yield from (Part([crag], 0.26 + 0.05 * k, round=0.12, stuff="stone") for k, crag in enumerate(crags))
     road = spline(path("-.02 .26, .1 .44, -.14 .62, .12 .84, -.2 1.2"))
     c.stroke(road, 0.04, c.palette["glow"][0], 0.6, 0.02)
     c.mist(0.9, 0.3, c.palette["sky"][2], 0.5, dice)
 
 
-def dead_wood(c: Canvas, dice: Dice) -> None:
+def dead_wood(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Withered trees, graves between them."""
     ground(c, dice, 0.62)
     for x, size in ((-0.72, 0.8), (0.78, 0.9), (0.06, 1.25)):
@@ -163,14 +159,9 @@ def dead_wood(c: Canvas, dice: Dice) -> None:
             )
             boughs.append(limb(first, [0.036 * size, 0.024 * size, 0.014, 0.003]))
             boughs += [limb(ray(p, 90 + dice.uniform(-80, 80), 0.2 * size), ".014 .008 .002") for p in first[1:]]
-        draw(c, Part(boughs, 0.14, round=0.04, stuff="bark"))
+        yield Part(boughs, 0.14, round=0.04, stuff="bark")
     stones: list[Shape] = []
-    for x, y, t, lean in (
-        (-0.46, 0.96, 0.34, -0.04),
-        (-0.2, 1.0, 0.3, 0.03),
-        (0.42, 0.98, 0.36, 0.04),
-        (0.66, 1.02, 0.3, -0.03),
-    ):
+    for x, y, t, lean in rows("-.46 .96 .34 -.04, -.2 1 .3 .03, .42 .98 .36 .04, .66 1.02 .3 -.03"):
         head = [(x + lean + 0.1 * cos(pi * k / 6), y - t - 0.1 * sin(pi * k / 6)) for k in range(7)]
         stones.append([(x + 0.1, y), *head, (x - 0.1, y)])
     signs = [
@@ -181,14 +172,14 @@ def dead_wood(c: Canvas, dice: Dice) -> None:
         for s in stones
         for d in (0.0,)
     ]
-    draw(c, *(Part([s], 0.5, "bone", 0.05, stuff="bone") for s in stones))
-    draw(c, Part(signs, 0.2, "bone", 0.01, shadow=False))
+    yield from (Part([s], 0.5, "bone", 0.05, stuff="bone") for s in stones)
+    yield Part(signs, 0.2, "bone", 0.01, shadow=False)
     for _ in range(5):
         at = (dice.uniform(-0.8, 0.8), dice.uniform(0.1, 0.6))
         c.glow(at, 0.16, c.palette["glow"][1], 0.8)
 
 
-def trench(c: Canvas, dice: Dice) -> None:
+def trench(c: Canvas, dice: Dice) -> Iterator[Part]:
     """A gorge under the sea; the bones of something vast stand in it like the arches of a church."""
     low = c.bottom + 0.2
     c.glow((0.0, 0.2), 1.2, c.palette["glow"][1], 0.8)
@@ -204,49 +195,39 @@ def trench(c: Canvas, dice: Dice) -> None:
                     s,
                 ),
             ]
-            draw(
-                c,
-                Part(
-                    [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])],
-                    0.34 + 0.07 * k,
-                    "bone",
-                    0.05 * s,
-                    stuff="bone",
-                ),
+            yield Part(
+                [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])],
+                0.34 + 0.07 * k,
+                "bone",
+                0.05 * s,
+                stuff="bone",
             )
         knuckle = [
             disc((0.0, y - 1.06 * s), 0.13 * s, 0.1 * s),
             limb([(0.0, y - 1.1 * s), (0.0, y - 1.42 * s)], [0.06 * s, 0.004]),
         ]
-        draw(c, Part(knuckle, 0.3 + 0.09 * k, "bone", 0.04 * s, stuff="bone"))
+        yield Part(knuckle, 0.3 + 0.09 * k, "bone", 0.04 * s, stuff="bone")
         c.mist(y + 0.3 * s, 0.24, c.palette["sky"][1], 0.34, dice)
     for side in (-1, 1):
         walls = [
             rock((side * (c.right * 1.0 - 0.06 * k), c.top + 0.3 + 0.36 * k), 0.34 + 0.03 * k, 0.32, dice, 8, 0.26)
             for k in range(8)
         ]
-        draw(c, *(Part([w], 0.22, "accent", 0.08, stuff="stone") for w in walls))
+        yield from (Part([w], 0.22, "accent", 0.08, stuff="stone") for w in walls)
         for _ in range(3):
             stem = ray(
                 (side * c.right * dice.uniform(0.5, 0.9), low), 90, dice.uniform(0.4, 0.8), dice.uniform(-60, 60), 4
             )
-            draw(c, Part([limb(stem, ".05 .04 .03 .02 .004")], 0.4, round=0.03))
+            yield Part([limb(stem, ".05 .04 .03 .02 .004")], 0.4, round=0.03)
     floor = [rock((x / 4 * 1.3, 0.98 + dice.uniform(-0.04, 0.06)), 0.24, 0.14, dice, 7) for x in range(-4, 5)]
-    draw(c, *(Part([f], 0.24, "accent", 0.06, stuff="stone") for f in floor))
+    yield from (Part([f], 0.24, "accent", 0.06, stuff="stone") for f in floor)
     for _ in range(12):
         c.glow((dice.uniform(-0.8, 0.8), dice.uniform(-0.6, 0.9)), dice.uniform(0.03, 0.09), c.palette["glow"][1], 0.9)
 
 
-def bubbles_town(c: Canvas, dice: Dice) -> None:
+def bubbles_town(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Domes of air with houses of coral in them."""
-    for x, y, r in (
-        (-0.66, 0.3, 0.3),
-        (0.7, 0.12, 0.34),
-        (0.0, 0.24, 0.5),
-        (-0.34, -0.5, 0.18),
-        (0.36, -0.56, 0.14),
-        (0.92, -0.42, 0.1),
-    ):
+    for x, y, r in rows("-.66 .3 .3, .7 .12 .34, 0 .24 .5, -.34 -.5 .18, .36 -.56 .14, .92 -.42 .1"):
         coral = [
             limb(
                 ray((x + d * r, y + r * 0.7), 90 + 20 * d, r * h, dice.uniform(-40, 40)),
@@ -255,11 +236,8 @@ def bubbles_town(c: Canvas, dice: Dice) -> None:
             for d, h in ((-0.4, 0.7), (-0.1, 1.2), (0.24, 0.9), (0.46, 0.6))
         ]
         c.fill(disc((x, y), r), c.palette["sky"][0], 0.28)
-        draw(
-            c,
-            Part(coral, 0.6, "body", 0.05),
-            Part([blob(path("-.9 .5, 0 .6, .9 .5, 0 1.02", (x, y), r))], 0.3, "accent", 0.05),
-        )
+        yield Part(coral, 0.6, "body", 0.05)
+        yield Part([blob(path("-.9 .5, 0 .6, .9 .5, 0 1.02", (x, y), r))], 0.3, "accent", 0.05)
         bubble(c, (x, y), r)
 
 
@@ -278,7 +256,7 @@ def bubble(c: Canvas, at: Point, r: float) -> None:
     )
 
 
-LANDMARKS: dict[str, Draw] = {
+LANDMARKS: dict[str, Scene] = {
     "spires": spires,
     "islands": islands,
     "castle": castle,

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from bsdesk.art.brush.light import RGB, Canvas, blend, gradient
 from bsdesk.art.brush.paper import Paper
-from bsdesk.art.brush.shapes import Dice, Point, disc, limb, spline, toward
+from bsdesk.art.brush.shapes import Dice, Point, disc, limb, rows, spline, toward
 from bsdesk.art.brush.suits import SUITS, suit
 from bsdesk.art.places.pieces import ridge
 
@@ -38,13 +38,7 @@ def peaks(c: Canvas, dice: Dice) -> None:
     c.glow((0.0, 0.0), 2.4, (60, 104, 190), 0.5, 1.5)
     moon_light = (58, 88, 146)
     c.fill(disc((0.0, 0.0), 0.66, n=160), moon_light, 0.8)
-    for dx, dy, r in (
-        (0.2, -0.2, 0.16),
-        (-0.26, 0.1, 0.12),
-        (0.06, 0.34, 0.1),
-        (-0.16, -0.34, 0.08),
-        (0.4, 0.12, 0.07),
-    ):
+    for dx, dy, r in rows(".2 -.2 .16, -.26 .1 .12, .06 .34 .1, -.16 -.34 .08, .4 .12 .07"):
         c.fill(disc((dx, dy), r, n=60), (44, 70, 126), 0.6, 0.02)
     c.clouds((-0.2, 0.7), (58, 86, 140), sky[1], 0.6, dice, 124, 180)
     far, near = c.palette["far"]
