@@ -118,12 +118,11 @@ def molt(c: Canvas, dice: Dice) -> Iterator[Part]:
         )
         yield Part(thorns, 0.6, "bone", 0.02)
         yield Part([half], 0.34, "accent", 0.14, lines=plates, stuff="shell")
-    arm = limb(path(".0 1.1, -.03 .6, .0 .3"), ".17 .15 .2")
     palm = blob(path("-.22 .42, -.3 .1, -.2 -.2, .06 -.4, .2 -.62, .16 -.98, .4 -.74, .46 -.36, .36 .06, .22 .42"))
     thumb = blob(path("-.22 .0, -.42 -.16, -.5 -.46, -.36 -.84, -.3 -.6, -.22 -.44, -.1 -.32, -.06 -.14"))
     saw = [disc(p, 0.045) for p in path("-.06 -.34, .04 -.4, .12 -.5, .16 -.64, -.2 -.44, -.27 -.56")]
     seams = [spline(path("-.26 .2, 0 .3, .26 .2")), spline(path("-.18 .34, 0 .42, .2 .34"))]
-    yield Part([arm], 0.5, "body", 0.08, stuff="shell")
+    yield Part([limb(path(".0 1.1, -.03 .6, .0 .3"), ".17 .15 .2")], 0.5, "body", 0.08, stuff="shell")  # arm
     yield Part([thumb], 0.56, "body", 0.08, stuff="shell")
     yield Part([palm], 0.64, "body", 0.12, lines=seams, stuff="shell")
     yield Part(saw, 0.85, "bone", 0.02)
@@ -142,8 +141,7 @@ def molt(c: Canvas, dice: Dice) -> Iterator[Part]:
 
 def rain(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Drops that eat what they touch; a skull in the pool."""
-    pool = disc((0, 0.82), 1.0, 0.2)
-    yield Part([pool], 0.45, "accent", 0.06)
+    yield Part([disc((0, 0.82), 1.0, 0.2)], 0.45, "accent", 0.06)  # pool
     for k in range(3):
         c.fill(ring((-0.5 + 0.5 * k, 0.8 + 0.03 * k), 0.24, 0.06, 0.01), c.palette["accent"][3], 0.8)
     for _ in range(34):
@@ -157,9 +155,8 @@ def _skull(c: Canvas, at: Point, s: float) -> Iterator[Part]:
     x, y = at
     head = blob(path("-1 -.2, -.7 -1, 0 -1.25, .7 -1, 1 -.2, .5 .36, .36 .86, -.36 .86, -.5 .36", (x, y), s))
     yield Part([head], 0.66, "bone", 0.1)
-    yield Part(
-        [disc((x + k * s * 0.42, y - s * 0.14), s * 0.27, s * 0.3) for k in (-1, 1)], 0.02, round=0.04, shadow=False
-    )
+    shapes = [disc((x + k * s * 0.42, y - s * 0.14), s * 0.27, s * 0.3) for k in (-1, 1)]
+    yield Part(shapes, 0.02, round=0.04, shadow=False)
     yield Part([limb([(x, y + s * 0.1), (x, y + s * 0.32)], [s * 0.04, s * 0.1])], 0.02, round=0.02, shadow=False)
     yield Part(
         [
@@ -213,7 +210,6 @@ def sip(c: Canvas, dice: Dice) -> Iterator[Part]:
     ]
     rim = limb([(0.54 * cos(a), 0.11 * sin(a)) for a in (pi * k / 8 for k in range(17))], [0.022] * 17)
     jewels = [disc((x, 0.24 + 0.1 * (1 - abs(x) * 2)), 0.05) for x in (-0.32, 0.0, 0.32)]
-    band = limb(path("-.47 .3, 0 .42, .47 .3"), ".014 .02 .014")
     drop = [
         (0.0, -1.0),
         *spline(path(".0 -1.0, .05 -.8, .19 -.5, .18 -.32, 0 -.2, -.18 -.32, -.19 -.5, -.05 -.8, 0 -1.0")),
@@ -225,7 +221,7 @@ def sip(c: Canvas, dice: Dice) -> Iterator[Part]:
     beads = [disc((x, y), 0.025) for x, y in path("-.34 -.3, .3 -.34, -.44 -.16, .42 -.2")]
     yield Part([stem], 0.56, "bone", 0.06, stuff="metal")
     yield Part([bowl], 0.6, "bone", 0.16, stuff="metal")
-    yield Part([band], 0.85, "bone", 0.01, stuff="metal")
+    yield Part([limb(path("-.47 .3, 0 .42, .47 .3"), ".014 .02 .014")], 0.85, "bone", 0.01, stuff="metal")  # band
     yield Part(jewels, 0.6, "accent", 0.03, stuff="shell")
     yield Part([disc((0, 0.0), 0.53, 0.11)], 0.42, "accent", 0.05)
     yield Part([rim], 0.8, "bone", 0.02, stuff="metal")
@@ -246,15 +242,8 @@ def hang(c: Canvas, dice: Dice) -> Iterator[Part]:
         for k, p in enumerate(line):
             chains.append(Part([ring(p, 0.024 if k % 2 else 0.046, 0.068, 0.018)], tone, "bone", 0.02, stuff="metal"))
         if x:
-            chains.append(
-                Part(
-                    [limb(ray((x, low), -90, 0.34, 200, 5), ".03 .03 .03 .024 .016 .003")],
-                    tone + 0.1,
-                    "bone",
-                    0.03,
-                    stuff="metal",
-                )
-            )
+            shapes = [limb(ray((x, low), -90, 0.34, 200, 5), ".03 .03 .03 .024 .016 .003")]
+            chains.append(Part(shapes, tone + 0.1, "bone", 0.03, stuff="metal"))
     yield from chains
     c.glow((0, 0.3), 0.8, c.palette["glow"][0], 0.9)
     yield Part([disc((0, 0.84), 0.5, 0.1)], 0.3, "bone", 0.05, stuff="metal")

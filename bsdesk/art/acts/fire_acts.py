@@ -21,12 +21,8 @@ def flame(c: Canvas, dice: Dice) -> Iterator[Part]:
             tall = size * dice.uniform(1.1, 1.7) * (1.15 - 0.75 * abs(x) / size)
             lean = dice.choice((-1, 1))
             stem = path("0 0, -.06 -.4, .1 -.7, -.02 -.9, .12 -1.1", (x, low), lean, tall)
-            c.fill(
-                limb(stem, [0.17 * size, 0.2 * size, 0.12 * size, 0.05 * size, 0.002]),
-                hot[layer],
-                alpha,
-                0.02 if layer < 3 else 0.03,
-            )
+            shape = limb(stem, [0.17 * size, 0.2 * size, 0.12 * size, 0.05 * size, 0.002])
+            c.fill(shape, hot[layer], alpha, 0.02 if layer < 3 else 0.03)
             c.fill(limb(stem[1:], [0.02 * size, 0.03 * size, 0.016 * size, 0.002]), hot[min(layer + 1, 3)], 0.6, 0.012)
     for _ in range(40):
         at, r = (dice.uniform(-1.0, 1.0), dice.uniform(-1.0, 0.6)), dice.choice((0.006, 0.01, 0.016))
@@ -93,12 +89,10 @@ def feathers(c: Canvas, dice: Dice) -> Iterator[Part]:
         yield Part([disc(eye, 0.05, 0.042, -a)], 0.5, "glow", 0.04)
     bowl = blob(path("-.56 .42, -.3 .46, 0 .48, .3 .46, .56 .42, .4 .72, .16 .86, -.16 .86, -.4 .72"))
     foot = blob(path("-.08 .84, .08 .84, .12 .96, .3 1.06, -.3 1.06, -.12 .96"))
-    band = limb(path("-.48 .6, 0 .7, .48 .6"), ".02 .03 .02")
-    gems = [disc(p, 0.045) for p in path("-.28 .66, 0 .7, .28 .66")]
     yield Part([foot], 0.5, "bone", 0.06, stuff="metal")
     yield Part([bowl], 0.5, "bone", 0.12, stuff="metal")
-    yield Part([band], 0.75, "bone", 0.02, stuff="metal")
-    yield Part(gems, 0.55, "accent", 0.03, stuff="shell")
+    yield Part([limb(path("-.48 .6, 0 .7, .48 .6"), ".02 .03 .02")], 0.75, "bone", 0.02, stuff="metal")  # band
+    yield Part([disc(p, 0.045) for p in path("-.28 .66, 0 .7, .28 .66")], 0.55, "accent", 0.03, stuff="shell")  # gems
     yield Part([disc((0, 0.45), 0.46, 0.07)], 0.7, "glow", 0.14)
 
 
@@ -119,9 +113,8 @@ def bolt(c: Canvas, dice: Dice) -> Iterator[Part]:
     for x in (-0.4, 0.45, 0.0):
         lightning(c, (x, c.top), 0.7, dice, 0.035 if x == 0 else 0.018)
     c.glow((0.0, 0.75), 1.0, c.palette["glow"][1], 0.9, 2.0, 0.5)
-    yield Part(
-        [rock((dice.uniform(-0.7, 0.7), dice.uniform(0.6, 0.95)), 0.1, 0.07, dice) for _ in range(9)], 0.3, round=0.04
-    )
+    shapes = [rock((dice.uniform(-0.7, 0.7), dice.uniform(0.6, 0.95)), 0.1, 0.07, dice) for _ in range(9)]
+    yield Part(shapes, 0.3, round=0.04)
 
 
 def bloom(c: Canvas, dice: Dice) -> Iterator[Part]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, sin
 
 from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice, Part, disc, limb, path, ray, ring, rock, slab, spline, toward
+from bsdesk.art.brush.shapes import Dice, Part, disc, limb, paths, ray, ring, rock, slab, spline, toward
 
 
 def gate(c: Canvas, dice: Dice) -> Iterator[Part]:
@@ -22,20 +22,18 @@ def gate(c: Canvas, dice: Dice) -> Iterator[Part]:
             for y0, y1 in ((-0.36, -0.06), (0.14, 0.44), (0.64, 0.94))
         ]
         studs = [disc((s * x, y), 0.024) for x in (0.16, 0.36, 0.56) for y in (-0.46, 0.04, 0.54)]
-        handle = [ring((s * 0.17, 0.26), 0.09, 0.1, 0.026)]
         yield Part([leaf], 0.38, "accent", 0.07, lines=bars, stuff="metal")
         yield Part(panels, 0.5, "accent", 0.04, stuff="metal")
         yield Part(studs, 0.75, "bone", 0.02, stuff="metal")
-        yield Part(handle, 0.8, "bone", 0.02, stuff="metal")
+        yield Part([ring((s * 0.17, 0.26), 0.09, 0.1, 0.026)], 0.8, "bone", 0.02, stuff="metal")  # handle
         blocks = [
             slab((s * 0.84, y), (s * 0.84, y + 0.3), 0.17, 0.17, dice, 0.06) for y in (-0.72, -0.36, 0.0, 0.36, 0.72)
         ]
         yield from (Part([b], 0.46 + 0.03 * (k % 2), round=0.06, stuff="stone") for k, b in enumerate(blocks))
         yield Part([slab((s * 0.84, -0.78), (s * 0.84, -0.7), 0.24, 0.24, dice, 0.04)], 0.6, round=0.04, stuff="stone")
     lintel = [slab((x, -0.92), (x + 0.46, -0.92), 0.16, 0.16, dice, 0.05) for x in (-1.0, -0.5, 0.04, 0.54)]
-    key = path("-.14 -1.12, .14 -1.12, .1 -.72, -.1 -.72")
     yield from (Part([b], 0.54 + 0.03 * (k % 2), round=0.06, stuff="stone") for k, b in enumerate(lintel))
-    yield Part([key], 0.66, round=0.05, stuff="stone")
+    yield Part(paths("-.14 -1.12, .14 -1.12, .1 -.72, -.1 -.72"), 0.66, round=0.05, stuff="stone")  # key
     yield Part([disc((0, -0.92), 0.06)], 0.85, "glow", 0.1)
     yield Part([[(-0.04, -0.72), (0.04, -0.72), (0.07, low), (-0.07, low)]], 0.9, "glow", 0.12)
 
@@ -63,21 +61,18 @@ def drill(c: Canvas, dice: Dice) -> Iterator[Part]:
         return (back[0] + ux * along - uy * across, back[1] + uy * along + ux * across)
 
     shaft = [at(-1.0, -0.2), at(0.12, -0.2), at(0.12, 0.2), at(-1.0, 0.2)]
-    chuck = [at(-0.02, -0.34), at(0.2, -0.44), at(0.36, -0.46), at(0.36, 0.46), at(0.2, 0.44), at(-0.02, 0.34)]
-    bolts = [disc(at(0.19, x), 0.045) for x in (-0.3, -0.1, 0.1, 0.3)]
     yield Part([shaft], 0.4, "body", 0.12, stuff="metal")
     yield Part(
-        [chuck],
+        [[at(-0.02, -0.34), at(0.2, -0.44), at(0.36, -0.46), at(0.36, 0.46), at(0.2, 0.44), at(-0.02, 0.34)]],
         0.5,
         "accent",
         0.12,
         lines=[[at(0.1, -0.4), at(0.1, 0.4)], [at(0.29, -0.45), at(0.29, 0.45)]],
         stuff="metal",
-    )
-    yield Part(bolts, 0.8, "bone", 0.02, stuff="metal")
+    )  # chuck
+    yield Part([disc(at(0.19, x), 0.045) for x in (-0.3, -0.1, 0.1, 0.3)], 0.8, "bone", 0.02, stuff="metal")  # bolts
     full, long = 0.42, 1.12
-    cone = [at(0.36, -full), at(0.36 + long, 0.0), at(0.36, full)]
-    yield Part([cone], 0.34, "body", 0.14, stuff="metal")
+    yield Part([[at(0.36, -full), at(0.36 + long, 0.0), at(0.36, full)]], 0.34, "body", 0.14, stuff="metal")  # cone
     for k in range(7):  # the thread winds round it
         t0, t1 = k / 7, (k + 0.62) / 7
 
@@ -116,13 +111,8 @@ def wheel(c: Canvas, dice: Dice) -> Iterator[Part]:
         yield Part(spokes, tone - 0.06, "body", 0.05, stuff=stuff)
         yield Part(teeth, tone, "body", 0.05, stuff=stuff)
         yield Part([ring(at, r, r, r * 0.26)], tone, "body", 0.07, stuff=stuff)
-        yield Part(
-            [ring(at, r * 0.97, r * 0.97, r * 0.04), ring(at, r * 0.78, r * 0.78, r * 0.04)],
-            tone + 0.2,
-            "bone",
-            0.02,
-            stuff="metal",
-        )
+        shapes = [ring(at, r * 0.97, r * 0.97, r * 0.04), ring(at, r * 0.78, r * 0.78, r * 0.04)]
+        yield Part(shapes, tone + 0.2, "bone", 0.02, stuff="metal")
         yield Part(rivets, 0.75, "bone", 0.02, stuff="metal")
         yield Part([disc(at, r * 0.26)], tone + 0.1, "accent", 0.05, stuff="metal")
         yield Part([disc(at, r * 0.15)], 0.8, "glow", 0.1)

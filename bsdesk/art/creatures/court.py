@@ -8,22 +8,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bsdesk.art.brush.light import RGB, Canvas, gradient
-from bsdesk.art.brush.shapes import (
-    Part,
-    Shape,
-    blob,
-    blobs,
-    both,
-    curves,
-    disc,
-    limb,
-    limbs,
-    path,
-    paths,
-    ray,
-    spline,
-    toward,
-)
+from bsdesk.art.brush.shapes import Part, blob, blobs, both, curves, disc, limb, limbs, path, paths, ray, spline, toward
 from bsdesk.art.brush.solids import draw, settle
 from bsdesk.art.brush.suits import suit
 
@@ -99,8 +84,7 @@ def court(name: str, rank: str, size: tuple[int, int]) -> Image.Image:
         c.fill(beam, c.palette["sky"][3], 0.16)
     draw(c, *_robe(name, rank), *ATTRIBUTES[rank](name), *_head(rank), *HEADGEAR[rank](name))
     settle(c, c.palette["near"][0])
-    waist = limb([(-2.0, 0.97), (2.0, 0.97)], ".05 .05")
-    draw(c, Part([waist], 0.6, "bone", 0.03, stuff="metal"))
+    draw(c, Part([limb([(-2.0, 0.97), (2.0, 0.97)], ".05 .05")], 0.6, "bone", 0.03, stuff="metal"))  # waist
     return c.finish(c.image.reduce(more), 0.3)
 
 
@@ -113,10 +97,7 @@ def _ground(name: str, size: tuple[int, int]) -> Canvas:
 def _robe(name: str, rank: str) -> Iterator[Part]:
     """Shoulders in a mantle, a collar, the suit upon the breast."""
     mantle = blob(path("-.22 .1, -.56 .2, -.86 .42, -1.02 .8, -1.1 1.3, 1.1 1.3, 1.02 .8, .86 .42, .56 .2, .22 .1"))
-    panel = path("-.26 .2, .26 .2, .36 .6, .4 1.3, -.4 1.3, -.36 .6")
     stripes = [limb(line, ".03 .03") for x in (0.62, 0.8) for line in both(f"{x - 0.1} .4, {x + 0.1} 1.3")]
-    seams = limbs(both(".27 .22, .38 .7, .42 1.3"), ".022 .022")
-    signs: list[Shape] = suit(name, (0.0, 0.66), 0.17)
     collar = blobs(both(".02 .3, .2 .42, .5 .34, .62 .16, .4 .1, .2 .12, .06 .2"))
     spots = limbs(
         ([(x, y), (x, y + 0.06)] for x, y in path(".22 .3, .36 .22, .48 .22, -.22 .3, -.36 .22, -.48 .22")), ".012 .02"
@@ -124,9 +105,9 @@ def _robe(name: str, rank: str) -> Iterator[Part]:
     fur = rank == "K"
     yield Part([mantle], 0.45, "accent", 0.16, stuff="cloth")
     yield Part(stripes, 0.6, "second", 0.02, stuff="cloth")
-    yield Part([panel], 0.5, "second", 0.08, stuff="cloth")
-    yield Part(seams, 0.7, "bone", 0.015, stuff="metal")
-    yield Part(signs, 0.55, "accent", 0.04)
+    yield Part(paths("-.26 .2, .26 .2, .36 .6, .4 1.3, -.4 1.3, -.36 .6"), 0.5, "second", 0.08, stuff="cloth")  # panel
+    yield Part(limbs(both(".27 .22, .38 .7, .42 1.3"), ".022 .022"), 0.7, "bone", 0.015, stuff="metal")  # seams
+    yield Part(suit(name, (0.0, 0.66), 0.17), 0.55, "accent", 0.04)  # signs
     yield Part(limbs("0 .24, 0 -.02", ".2 .17"), 0.36, "body", 0.1)
     yield Part(collar, 0.75 if fur else 0.6, "second" if fur else "bone", 0.05, stuff="cloth" if fur else "metal")
     yield from ([Part(spots, 0.1, "hair", 0.01, shadow=False)] if fur else [])
@@ -141,8 +122,7 @@ def _head(rank: str) -> Iterator[Part]:
     cheeks, paint = [disc((s * 0.17, -0.16), 0.05, 0.03) for s in (-1, 1)], "blush" if rank == "Q" else "body"
     yield Part(cheeks, 0.74 if rank == "Q" else 0.56, paint, 0.02, shadow=False)
     yield Part(limbs("0 -.34, .015 -.2, -.02 -.16", ".01 .022 .026"), 0.5, "body", 0.02, shadow=False)  # the nose
-    brows = limbs(both(".06 -.38, .14 -.42, .22 -.38"), ".012 .02 .006")
-    yield Part(brows, 0.2, "hair", 0.01, shadow=False)
+    yield Part(limbs(both(".06 -.38, .14 -.42, .22 -.38"), ".012 .02 .006"), 0.2, "hair", 0.01, shadow=False)  # brows
     yield Part(blobs(both(".07 -.32, .14 -.36, .2 -.32, .14 -.29")), 0.98, "second", 0.01, shadow=False)  # the eyes
     yield Part([disc((s * 0.14, -0.325), 0.028) for s in (-1, 1)], 0.08, "hair", 0.01, shadow=False)
     if rank == "K":
@@ -152,8 +132,7 @@ def _head(rank: str) -> Iterator[Part]:
         )
         strands = [spline(path(f"{x} -.06, {x * 1.2} .1, {x * 0.7} .28")) for x in (-0.18, -0.09, 0.0, 0.09, 0.18)]
         yield Part([blob(beard)], 0.42, "hair", 0.08, lines=strands)
-        whiskers = blobs(both(".0 -.13, .1 -.15, .24 -.06, .12 -.08, .02 -.09"))
-        yield Part(whiskers, 0.5, "hair", 0.03)
+        yield Part(blobs(both(".0 -.13, .1 -.15, .24 -.06, .12 -.08, .02 -.09")), 0.5, "hair", 0.03)  # whiskers
     yield Part(limbs("-.08 -.07, 0 -.055, .08 -.07", ".008 .022 .008"), 0.42, paint, 0.015, shadow=False)  # the lips
 
 
@@ -164,30 +143,25 @@ def _curls() -> Iterator[Part]:
 
 def _tresses() -> Iterator[Part]:
     locks = blobs(both(".0 -.78, .3 -.7, .38 -.4, .36 .0, .5 .4, .34 .62, .26 .3, .2 .0, .24 -.3"))
-    strands = curves(both(".3 -.5, .3 -.1, .38 .3"))
-    yield Part(locks, 0.46, "hair", 0.08, lines=strands)
+    yield Part(locks, 0.46, "hair", 0.08, lines=curves(both(".3 -.5, .3 -.1, .38 .3")))  # strands
 
 
 def _bob() -> Iterator[Part]:
-    hair = blob(
-        path(
-            "-.3 -.6, 0 -.76, .3 -.6, .38 -.3, .42 -.02, .28 .08, .2 -.1, .2 -.4,"
-            " -.2 -.4, -.2 -.1, -.28 .08, -.42 -.02, -.38 -.3"
-        )
+    corners = path(
+        "-.3 -.6, 0 -.76, .3 -.6, .38 -.3, .42 -.02, .28 .08, .2 -.1, .2 -.4,"
+        " -.2 -.4, -.2 -.1, -.28 .08, -.42 -.02, -.38 -.3"
     )
-    yield Part([hair], 0.45, "hair", 0.08)
+    yield Part([blob(corners)], 0.45, "hair", 0.08)  # hair
 
 
 def _crown(name: str) -> Iterator[Part]:
     """A king's: high points, a cap of velvet in it."""
-    cap = blob(path("-.26 -.6, -.3 -.86, 0 -1.02, .3 -.86, .26 -.6"))
     points = path("-.32 -.56, -.42 -1.0, -.26 -.82, -.16 -1.08, 0 -.86, .16 -1.08, .26 -.82, .42 -1.0, .32 -.56, 0 -.5")
-    band = limb(path("-.33 -.58, 0 -.52, .33 -.58"), ".05 .06 .05")
     pearls = [disc(p, 0.04) for p in path("-.42 -1.02, -.16 -1.1, .16 -1.1, .42 -1.02")]
     stones = [disc(p, 0.035) for p in path("-.2 -.57, 0 -.54, .2 -.57")]
-    yield Part([cap], 0.4, "accent", 0.08, stuff="cloth")
+    yield Part(blobs("-.26 -.6, -.3 -.86, 0 -1.02, .3 -.86, .26 -.6"), 0.4, "accent", 0.08, stuff="cloth")  # cap
     yield Part([points], 0.6, "bone", 0.04, stuff="metal")
-    yield Part([band], 0.72, "bone", 0.03, stuff="metal")
+    yield Part([limb(path("-.33 -.58, 0 -.52, .33 -.58"), ".05 .06 .05")], 0.72, "bone", 0.03, stuff="metal")  # band
     yield Part(pearls, 0.95, "second", 0.03, stuff="shell")
     yield Part(stones, 0.6, "glow", 0.03)
 
@@ -195,21 +169,19 @@ def _crown(name: str) -> Iterator[Part]:
 def _tiara(name: str) -> Iterator[Part]:
     """A queen's: a low crown of leaves with the suit in it, a veil behind."""
     leaves = path("-.3 -.6, -.38 -.8, -.22 -.72, -.14 -.9, 0 -1.04, .14 -.9, .22 -.72, .38 -.8, .3 -.6, 0 -.54")
-    drops = [disc((s * 0.3, -0.02), 0.035, 0.05) for s in (-1, 1)]
     yield Part([leaves], 0.64, "bone", 0.04, stuff="metal")
     yield Part(suit(name, (0.0, -0.76), 0.075), 0.6, "glow", 0.03)
-    yield Part(drops, 0.7, "glow", 0.03)
+    yield Part([disc((s * 0.3, -0.02), 0.035, 0.05) for s in (-1, 1)], 0.7, "glow", 0.03)  # drops
 
 
 def _beret(name: str) -> Iterator[Part]:
     """A jack's: a flat cap with a plume."""
     cap = blob(path("-.42 -.5, -.5 -.7, -.24 -.9, .16 -.88, .5 -.72, .46 -.5, 0 -.56"))
-    band = limb(path("-.38 -.52, 0 -.58, .4 -.52"), ".04 .05 .04")
     quill = spline(path("-.3 -.6, -.62 -.86, -.56 -1.16, -.2 -1.24"))
     plume = limb(quill[::6], ".02 .1 .12 .09 .05 .01")
     yield Part([plume], 0.66, "second", 0.05, lines=[quill], stuff="cloth")
     yield Part([cap], 0.48, "accent", 0.1, stuff="cloth")
-    yield Part([band], 0.66, "bone", 0.03, stuff="metal")
+    yield Part([limb(path("-.38 -.52, 0 -.58, .4 -.52"), ".04 .05 .04")], 0.66, "bone", 0.03, stuff="metal")  # band
     yield Part([disc((-0.3, -0.56), 0.06)], 0.7, "glow", 0.04)
 
 
@@ -245,10 +217,9 @@ def _flower(name: str) -> Iterator[Part]:
     """A queen holds a flower; the queen of spades a sceptre."""
     x, y = 0.72, 0.46
     if name == "spade":
-        orb = [disc((x, -0.62), 0.14)]
         yield Part([limb([(x, 1.0), (x, -0.5)], ".03 .03")], 0.6, "bone", 0.02, stuff="metal")
         yield Part([limb([(x - 0.12, -0.46), (x + 0.12, -0.46)], ".03 .03")], 0.7, "bone", 0.02, stuff="metal")
-        yield Part(orb, 0.5, "glow", 0.1)
+        yield Part([disc((x, -0.62), 0.14)], 0.5, "glow", 0.1)  # orb
         yield from _hand((x, y), 1)
         return
     stem = limb(path(f"{x} .8, {x + 0.02} .2, {x - 0.04} -.36"), ".025 .02 .02")
@@ -296,9 +267,8 @@ def joker(key: str, size: tuple[int, int]) -> Image.Image:
     dice = random.Random(key)
     c.glow((0, -0.1), 1.5, palette["sky"][3], 0.8, 1.4)
     for k in range(12):
-        c.fill(
-            limb([toward((0, 0), 30 * k + 8, 0.4), toward((0, 0), 30 * k + 8, 3.0)], ".01 .24"), palette["sky"][3], 0.12
-        )
+        shape = limb([toward((0, 0), 30 * k + 8, 0.4), toward((0, 0), 30 * k + 8, 3.0)], ".01 .24")
+        c.fill(shape, palette["sky"][3], 0.12)
     for _ in range(16):
         at, r = (dice.uniform(-c.right, c.right), dice.uniform(c.top, c.bottom)), dice.choice((0.03, 0.05, 0.07))
         c.fill([toward(at, 45 * k, r if k % 2 == 0 else r * 0.3) for k in range(8)], GOLD[3], 0.8)

@@ -78,9 +78,8 @@ def _gown(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
         spline([(x + s * 0.1, y), (x + s * 0.24, y + 0.4), (x + s * 0.42, low)]) for s in (-1, -0.6, -0.2, 0.2, 0.6, 1)
     ]
     bodice = blob(frame(j, wide, "-.5 1.2, -1.06 1.06, -.92 .76, -.64 .36, .64 .36, .92 .76, 1.06 1.06, .5 1.2, 0 .9"))
-    hemline = limb(hem[::5], [0.018] * 3)
     yield Part([skirt], 0.42, "accent", 0.09, lines=folds, stuff="cloth")
-    yield Part([hemline], 0.7, "bone", 0.02, stuff="metal")
+    yield Part([limb(hem[::5], [0.018] * 3)], 0.7, "bone", 0.02, stuff="metal")  # hemline
     yield Part([bodice], 0.5, "accent", 0.06, stuff="cloth")
     yield Part([limb(frame(j, wide, "0 .9, 0 .36"), ".012 .012")], 0.7, "bone", 0.01, stuff="metal")
     yield from _belt(j, wide)
@@ -88,18 +87,15 @@ def _gown(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
 
 def _plate(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
     """A breastplate, a skirt of plates, a light in its middle."""
-    breast = blob(
-        frame(j, wide, "-.3 1.24, -.9 1.16, -1.0 .84, -.7 .4, 0 .28, .7 .4, 1.0 .84, .9 1.16, .3 1.24, 0 1.1")
-    )
+    corners = frame(j, wide, "-.3 1.24, -.9 1.16, -1.0 .84, -.7 .4, 0 .28, .7 .4, 1.0 .84, .9 1.16, .3 1.24, 0 1.1")
     ridge = [frame(j, wide, "0 1.1, 0 .3"), spline(frame(j, wide, "-.86 .8, -.4 .62, 0 .7, .4 .62, .86 .8"))]
     tassets = [
         blob(frame(j, wide, f"{x - 0.2} .1, {x + 0.2} .1, {x * 1.3 + 0.22} -.5, {x * 1.3} -.7, {x * 1.3 - 0.22} -.5"))
         for x in (-0.56, 0.56, -0.2, 0.2)
     ]
-    at = frame(j, wide, "0 .84")[0]
     yield Part(tassets, 0.44, "accent", 0.03, stuff="metal")
-    yield Part([breast], 0.5, "accent", wide * 0.4, lines=ridge, stuff="metal")
-    yield Part([disc(at, wide * 0.16)], 0.75, "glow", 0.05)
+    yield Part([blob(corners)], 0.5, "accent", wide * 0.4, lines=ridge, stuff="metal")  # breast
+    yield Part([disc(frame(j, wide, "0 .84")[0], wide * 0.16)], 0.75, "glow", 0.05)  # at
     yield from _belt(j, wide)
 
 

@@ -44,11 +44,10 @@ def _skull(at: Point, s: float) -> Iterator[Part]:
     )
     jaw = blob(path("-.46 .44, .46 .44, .4 .86, .2 1.04, -.2 1.04, -.4 .86", at, s))
     holes = blobs(both(".12 .02, .3 -.26, .6 -.24, .64 .06, .4 .2", at, s))
-    nose = path("0 .14, .12 .4, 0 .34, -.12 .4", at, s)
     gaps = [limb(path(f"{x} .52, {x} .84", at, s), [0.03 * s, 0.02 * s]) for x in (-0.3, -0.1, 0.1, 0.3)]
     yield Part([jaw], 0.5, "bone", s * 0.2)
     yield Part([cap], 0.68, "bone", s * 0.4)
-    yield Part([*holes, nose, *gaps], 0.0, round=s * 0.12, shadow=False)
+    yield Part([*holes, path("0 .14, .12 .4, 0 .34, -.12 .4", at, s), *gaps], 0.0, round=s * 0.12, shadow=False)  # nose
     yield Part([disc((at[0] + k * s * 0.38, at[1]), s * 0.12) for k in (-1, 1)], 0.9, "glow", 0.05)
 
 
@@ -121,15 +120,13 @@ def _hair(at: Point, s: float) -> Head:
 
 def _hat(at: Point, s: float) -> Head:
     """A witch's hat, and hair below it."""
-    locks = blobs(both(".2 -.6, .9 -.4, 1.1 .6, 1.5 1.7, .9 1.3, .7 .4", at, s))
     cone = path("-.94 -.5, -.6 -1.5, -.3 -2.3, .5 -3.1, 1.2 -3.0, .66 -2.6, .5 -2.0, .7 -1.3, .94 -.5", at, s)
-    band = path("-.9 -.66, -.82 -1.0, .8 -1.0, .9 -.66, 0 -.5", at, s)
     brim = limb(path("-2.2 -.3, 0 -.74, 2.2 -.3", at, s), [s * 0.1, s * 0.26, s * 0.1])
     return (
-        [Part(locks, 0.6, "bone", 0.04)],
+        [Part(blobs(both(".2 -.6, .9 -.4, 1.1 .6, 1.5 1.7, .9 1.3, .7 .4", at, s)), 0.6, "bone", 0.04)],  # locks
         [
             Part([cone], 0.36, "accent", 0.06, stuff="cloth"),
-            Part([band], 0.7, "bone", 0.03),
+            Part([path("-.9 -.66, -.82 -1.0, .8 -1.0, .9 -.66, 0 -.5", at, s)], 0.7, "bone", 0.03),  # band
             Part([brim], 0.44, "accent", 0.04, stuff="cloth"),
         ],
     )
@@ -138,13 +135,11 @@ def _hat(at: Point, s: float) -> Head:
 def _cap(at: Point, s: float) -> Head:
     """A matron: hair in a high knot, pins through it."""
     knot = blob(path("-.5 -1.0, -.8 -1.7, -.3 -2.2, .3 -2.2, .8 -1.7, .5 -1.0", at, s))
-    hair = blob(
-        path("-.9 .5, -1.02 -.4, -.6 -1.1, 0 -1.26, .6 -1.1, 1.02 -.4, .9 .5, .66 -.4, 0 -.76, -.66 -.4", at, s)
-    )
+    corners = path("-.9 .5, -1.02 -.4, -.6 -1.1, 0 -1.26, .6 -1.1, 1.02 -.4, .9 .5, .66 -.4, 0 -.76, -.66 -.4", at, s)
     pins = limbs(paths("-1.5 -2.3, .8 -1.2; 1.5 -2.3, -.8 -1.2", at, s), [s * 0.07, s * 0.04])
     beads = [disc(p, s * 0.16) for p in path("-1.5 -2.3, 1.5 -2.3", at, s)]
     return [Part(pins, 0.8, "bone", 0.02, stuff="metal"), Part(beads, 0.8, "glow", 0.04)], [
-        Part([knot, hair], 0.28, "accent", 0.05)
+        Part([knot, blob(corners)], 0.28, "accent", 0.05)  # hair
     ]
 
 

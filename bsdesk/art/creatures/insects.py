@@ -77,8 +77,6 @@ def beetle(dice: Dice) -> Iterator[Part]:
         for s in (-1, 1)
         for p in path(f"{0.56 * s} -.34, {0.64 * s} .04, {0.56 * s} .52")
     ]
-    under = blob(path("-.3 -.2, .3 -.2, .36 .3, .2 .8, 0 .9, -.2 .8, -.36 .3"))
-    wings = blobs(both(".04 .1, .4 .3, .56 .7, .4 .98, .14 .86"))
     cases = blobs(both(".02 -.16, .32 -.18, .48 .1, .46 .5, .26 .86, .12 .78, .06 .3"))
     ridges = [spline(shape) for x in (0.12, 0.22, 0.33) for shape in both(f"{x} -.14, {x + 0.09} .2, {x + 0.02} .7")]
     shield = blob(path("-.36 -.14, -.4 -.32, -.24 -.5, 0 -.56, .24 -.5, .4 -.32, .36 -.14, 0 -.06"))
@@ -87,8 +85,8 @@ def beetle(dice: Dice) -> Iterator[Part]:
     jaws = [limb(ray((s * 0.1, -0.6), 90 - s * 40, 0.36, s * 80), ".05 .04 .004") for s in (-1, 1)]
     feelers = [limb(ray((s * 0.14, -0.56), 90 - s * 62, 0.34, s * 40), ".014 .012 .022") for s in (-1, 1)]
     yield Part([*legs, *thorns], 0.4, round=0.03)
-    yield Part([under], 0.2, round=0.1)
-    yield Part(wings, 0.75, "glow", 0.03)
+    yield Part(blobs("-.3 -.2, .3 -.2, .36 .3, .2 .8, 0 .9, -.2 .8, -.36 .3"), 0.2, round=0.1)  # under
+    yield Part(blobs(both(".04 .1, .4 .3, .56 .7, .4 .98, .14 .86")), 0.75, "glow", 0.03)  # wings
     yield Part(cases, 0.46, "accent", 0.14, lines=ridges)
     yield Part(feelers, 0.5, "bone", 0.01)
     yield Part(jaws, 0.6, "bone", 0.03)
@@ -116,14 +114,13 @@ def mantis(dice: Dice) -> Iterator[Part]:
         ]  # fmt: skip
     body = limb(path("0 .96, 0 .5, 0 .12, .0 -.1, 0 -.34"), ".02 .15 .13 .06 .08")
     rings = [spline(path(f"-.16 {y}, 0 {y + 0.05}, .16 {y}")) for y in (0.24, 0.36, 0.48, 0.6, 0.72)]
-    head = blob(path("-.28 -.56, 0 -.5, .28 -.56, .16 -.4, .04 -.24, -.04 -.24, -.16 -.4"))
     feelers = [limb(ray((s * 0.06, -0.52), 90 - s * 24, 0.46, -s * 50), ".014 .01 .002") for s in (-1, 1)]
     yield Part(legs, 0.4, round=0.03)
     yield Part(wings, 0.42, "accent", 0.08, lines=[spline(w[4:20]) for w in wings])
     yield Part([body], 0.46, round=0.08, lines=rings)
     yield from arms
     yield Part(feelers, 0.6, "bone", 0.01)
-    yield Part([head], 0.54, round=0.06)
+    yield Part(blobs("-.28 -.56, 0 -.5, .28 -.56, .16 -.4, .04 -.24, -.04 -.24, -.16 -.4"), 0.54, round=0.06)  # head
     yield Part([disc((s * 0.2, -0.52), 0.085, 0.07, s * 30) for s in (-1, 1)], 0.85, "glow", 0.05)
 
 
@@ -153,8 +150,7 @@ def moth(dice: Dice) -> Iterator[Part]:
         yield Part([disc(eye, 0.075)], 0.6, "glow", 0.07)
     rings = [spline(path(f"-.14 {y}, 0 {y + 0.05}, .14 {y}")) for y in (0.18, 0.28, 0.38, 0.48)]
     yield Part(limbs("0 .66, 0 .4, 0 .1, 0 -.16", ".03 .11 .14 .13"), 0.44, round=0.1, lines=rings)
-    fur = [limb(ray((0, -0.1), a, 0.22), ".06 .05 .006") for a in range(200, 350, 20)]
-    yield Part(fur, 0.66, "bone", 0.03)
+    yield Part([limb(ray((0, -0.1), a, 0.22), ".06 .05 .006") for a in range(200, 350, 20)], 0.66, "bone", 0.03)  # fur
     combs = [limb(ray((s * 0.05, -0.32), 90 - s * 34, 0.4, -s * 60, 4), ".012 .04 .05 .035 .004") for s in (-1, 1)]
     yield Part(combs, 0.7, "bone", 0.02)
     yield Part([disc((0, -0.28), 0.12, 0.1)], 0.5, round=0.05)

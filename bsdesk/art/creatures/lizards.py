@@ -10,6 +10,7 @@ from bsdesk.art.brush.shapes import (
     Point,
     Shape,
     blob,
+    blobs,
     disc,
     limb,
     limbs,
@@ -42,7 +43,6 @@ def dragon(dice: Dice, pose: str = "") -> Iterator[Part]:
     spikes = [limb(ray(p, 130 - 2 * k, 0.16), ".04 .025 .003") for k, p in enumerate(spline(line)[4:-6:4])]
     spikes += [limb(ray(p, 110 + 3 * k, 0.13), ".035 .02 .003") for k, p in enumerate(tail[4:34:5])]
     front = [(x + 0.09 - 0.03 * k, y + 0.05) for k, (x, y) in enumerate(line[:-1])]
-    belly = limb(front, ".1 .13 .1 .05")
     bands = [[(x - 0.1, y + 0.02), (x + 0.12, y + 0.02)] for x, y in spline(front)[3:-3:3]]
     yield from membrane((root[0] + 0.02, root[1] - 0.04), 84, 0, 1.2, line[1], 4, 0.26)
     yield Part([limb(tail[::6], ".16 .12 .08 .06 .04 .03 .02 .01 .006"), spade], 0.36, round=0.07)
@@ -50,7 +50,7 @@ def dragon(dice: Dice, pose: str = "") -> Iterator[Part]:
     yield Part(spikes, 0.7, "bone", 0.02)
     yield from _foreleg(mix(line[1], line[2], 0.7), 0.3)
     yield Part([limb(line, ".17 .25 .19 .11 .085")], 0.46, round=0.12)
-    yield Part([belly], 0.64, "bone", 0.05, lines=bands, shadow=False)
+    yield Part([limb(front, ".1 .13 .1 .05")], 0.64, "bone", 0.05, lines=bands, shadow=False)  # belly
     yield from _hind_leg(rump, 0.44)
     yield from lizard_head(line[-1], dice.uniform(-24, -4), 0.16, dice, horns=3)
     yield from membrane(root, 138, 216, 1.42, mix(rump, line[1], 0.5), 4, 0.44)
@@ -60,15 +60,13 @@ def _hind_leg(hip: Point, tone: float) -> Iterator[Part]:
     """A haunch, a shank that goes back, a foot with claws."""
     knee, heel = (hip[0] + 0.2, hip[1] + 0.2), (hip[0] - 0.02, hip[1] + 0.34)
     foot = (hip[0] + 0.1, hip[1] + 0.46)
-    claws = [limb(ray(foot, t, 0.13, -30), ".035 .003") for t in (-50, -20, 10)]
-    yield Part(claws, 0.8, "bone", 0.02)
+    yield Part([limb(ray(foot, t, 0.13, -30), ".035 .003") for t in (-50, -20, 10)], 0.8, "bone", 0.02)  # claws
     yield Part([limb([hip, knee, heel, foot], ".19 .12 .055 .06")], tone, round=0.07)
 
 
 def _foreleg(at: Point, tone: float) -> Iterator[Part]:
     elbow, hand = (at[0] + 0.2, at[1] + 0.22), (at[0] + 0.4, at[1] + 0.12)
-    claws = [limb(ray(hand, t, 0.14, -50), ".03 .003") for t in (-60, -24, 14)]
-    yield Part(claws, 0.8, "bone", 0.02)
+    yield Part([limb(ray(hand, t, 0.14, -50), ".03 .003") for t in (-60, -24, 14)], 0.8, "bone", 0.02)  # claws
     yield Part([limb([at, elbow, hand], ".11 .07 .05")], tone, round=0.05)
 
 
@@ -90,7 +88,6 @@ def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0)
     below = [
         put(f"{x} {y}, {x + 0.14} {y + 0.04}, {x + 0.1} {y - 0.26}") for x, y in path(".7 .62, 1 .7, 1.3 .78, 1.56 .82")
     ]
-    brow = put("-.1 -.8, .5 -.82, .96 -.52, .4 -.54")
     prongs = [
         limb(
             ray(toward(at, look + 112, size * (0.5 + 0.1 * k)), look + 140 + 22 * k, size * (2.2 - 0.4 * k), -46),
@@ -104,7 +101,7 @@ def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0)
     yield Part([put("0.2 .34, 1.0 .36, 1.5 .62, .8 .6")[:4]], 0.3, "glow", size * 0.3)
     yield Part([*above, *below], 0.95, "bone", 0.01, shadow=False)
     yield Part([blob(skull)], 0.54, round=size * 0.36)
-    yield Part([brow], 0.4, round=size * 0.12)
+    yield Part([put("-.1 -.8, .5 -.82, .96 -.52, .4 -.54")], 0.4, round=size * 0.12)  # brow
     yield Part([put("0.36 -.5, .7 -.46, .6 -.34, .4 -.36")], 0.9, "glow", 0.04)
     yield Part([put("1.84 -.28, 1.98 -.24, 1.9 -.14")], 0.05, round=0.01, shadow=False)
 
@@ -126,7 +123,6 @@ def theropod(dice: Dice) -> Iterator[Part]:
     )
     belly = limb(path(".42 -.42, .3 -.06, .06 .14, -.24 .16"), ".05 .09 .07 .03")
     bands = [[(x - 0.1, y), (x + 0.1, y - 0.02)] for x, y in spline(path(".4 -.36, .28 -.04, .06 .14"))[2:-2:3]]
-    tail = limb(path("-.4 .0, -.74 -.02, -1.02 -.16, -1.24 -.4"), ".19 .12 .06 .008")
     spikes = [
         limb(ray(p, 124 - 3 * k, dice.uniform(0.12, 0.2)), ".05 .03 .003")
         for k, p in enumerate(spline(path("-1.0 -.2, -.7 -.12, -.3 -.24, .04 -.34, .28 -.56, .42 -.7"))[4:-2:4])
@@ -137,37 +133,33 @@ def theropod(dice: Dice) -> Iterator[Part]:
         toes = [limb(ray((dx - 0.04, 0.82), t, 0.24, -10), ".055 .045 .03 .004") for t in (-4, -22, 186)]
         claws = [limb(ray((dx + x, 0.86 + y), -30, 0.09), ".03 .003") for x, y in ((0.18, -0.02), (0.14, 0.05))]
         legs.append([Part(claws, 0.8, "bone", 0.01), Part([leg, *toes], tone, round=0.08)])
-    arm = limb(path(".3 -.06, .44 .1, .56 .06"), ".06 .04 .02")
     nails = [limb(ray((0.56, 0.06), t, 0.1, -40), ".018 .003") for t in (-10, -50)]
     yield from legs[0]
-    yield Part([tail], 0.42, round=0.09)
+    yield Part([limb(path("-.4 .0, -.74 -.02, -1.02 -.16, -1.24 -.4"), ".19 .12 .06 .008")], 0.42, round=0.09)  # tail
     yield Part(spikes, 0.64, "accent", 0.02)
     yield Part([body], 0.46, round=0.16)
     yield Part([belly], 0.62, "bone", 0.05, lines=bands, shadow=False)
     yield from legs[1]
     yield Part(nails, 0.8, "bone", 0.01)
-    yield Part([arm], 0.5, round=0.03)
+    yield Part([limb(path(".3 -.06, .44 .1, .56 .06"), ".06 .04 .02")], 0.5, round=0.03)  # arm
     yield from lizard_head((0.52, -0.62), -8, 0.23, dice, dice.choice((0, 2)))
 
 
 def horned(dice: Dice) -> Iterator[Part]:
     """A heavy beast with a frill and three horns."""
     hind, fore = "-.46 .06, -.36 .42, -.5 .62, -.46 .86", ".2 .12, .26 .46, .2 .64, .22 .86"
-    tail = limb(path("-.56 .0, -.86 .14, -1.04 .34, -1.1 .5"), ".18 .09 .04 .006")
     body = blob(path("-.74 .06, -.6 -.26, -.26 -.4, .1 -.34, .36 -.16, .4 .16, .16 .34, -.4 .34, -.68 .24"))
-    frill = spline(path(".34 .2, .18 -.1, .2 -.42, .4 -.62, .62 -.6, .72 -.4, .66 .0"), closed=True)
     knobs = [
         limb([p, toward(p, a, 0.11)], ".045 .004")
         for p, a in zip(path(".18 -.06, .16 -.28, .24 -.48, .42 -.62, .6 -.6"), (190, 170, 140, 110, 80), strict=True)
     ]
     head = blob(path(".44 .14, .46 -.18, .62 -.3, .8 -.2, .98 .02, 1.08 .16, 1.0 .26, .8 .28, .56 .3"))
-    beak = blob(path(".98 .04, 1.1 .12, 1.16 .28, 1.08 .34, 1.0 .28, .94 .18"))
     horns = [limb(ray((x, y), 34, 0.66, 30, 4), ".075 .06 .045 .025 .003") for x, y in ((0.56, -0.24), (0.68, -0.24))]
     marks = limbs(
         paths("-.5 -.2, -.46 -.02, -.5 .12; -.3 -.28, -.24 -.06, -.28 .1; -.08 -.28, -.02 -.06, -.06 .1"),
         ".012 .02 .006",
     )
-    yield Part([tail], 0.4, round=0.07)
+    yield Part([limb(path("-.56 .0, -.86 .14, -1.04 .34, -1.1 .5"), ".18 .09 .04 .006")], 0.4, round=0.07)  # tail
     yield from _column(hind, 0.13, 0.26, 0.2)
     yield from _column(fore, 0.12, 0.26, 0.18)
     yield Part([body], 0.44, round=0.18)
@@ -177,15 +169,15 @@ def horned(dice: Dice) -> Iterator[Part]:
     yield Part(horns[:1], 0.6, "bone", 0.03)
     yield Part(knobs, 0.75, "bone", 0.02)
     yield Part(
-        [frill],
+        [spline(path(".34 .2, .18 -.1, .2 -.42, .4 -.62, .62 -.6, .72 -.4, .66 .0"), closed=True)],
         0.52,
         "accent",
         0.09,
         lines=[[(0.5, -0.1), p] for p in path(".26 -.06, .26 -.28, .34 -.46, .5 -.52, .62 -.46")],
-    )
+    )  # frill
     yield Part([head], 0.54, round=0.1)
     yield Part(limbs(".66 .2, .84 .22, 1.04 .26", ".01 .014 .004"), 0.1, round=0.01, shadow=False)
-    yield Part([beak], 0.6, "bone", 0.04)
+    yield Part(blobs(".98 .04, 1.1 .12, 1.16 .28, 1.08 .34, 1.0 .28, .94 .18"), 0.6, "bone", 0.04)  # beak
     yield Part([*horns[1:], limb(ray((0.92, -0.04), 62, 0.22), ".05 .03 .003")], 0.8, "bone", 0.03)
     yield Part(paths(".7 -.1, .82 -.06, .76 -.02, .7 -.04"), 0.9, "glow", 0.04)
 

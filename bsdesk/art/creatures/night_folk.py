@@ -162,11 +162,9 @@ def beast(dice: Dice) -> Iterator[Part]:
     tail = limbs(
         (ray((-0.7, -0.04), 152 + 16 * k, 0.66 - 0.08 * k, 50 - 60 * k, 4) for k in (0, 1, 2)), ".06 .07 .06 .03 .003"
     )
-    body = blob(
-        path(
-            "-.78 .04, -.66 -.16, -.3 -.2, .1 -.28, .36 -.46, .54 -.62, .7 -.42, .56 -.1, .44 .2,"
-            "  .22 .28, -.1 .12, -.36 .06, -.56 .2, -.74 .16"
-        )
+    corners = path(
+        "-.78 .04, -.66 -.16, -.3 -.2, .1 -.28, .36 -.46, .54 -.62, .7 -.42, .56 -.1, .44 .2,"
+        "  .22 .28, -.1 .12, -.36 .06, -.56 .2, -.74 .16"
     )
     ribs = [spline(path(f"{x} -.16, {x + 0.06} .02, {x - 0.02} .16")) for x in (-0.08, 0.04, 0.16, 0.28)]
     for tone, line, wide, foot in legs:
@@ -174,7 +172,7 @@ def beast(dice: Dice) -> Iterator[Part]:
     yield Part(tail, 0.5, "accent", 0.03)
     yield Part([limb(s[:0] or ray((-0.7, -0.04), 160, 0.4, 20), ".03 .02 .004") for s in tail[:1]], 0.6, "glow", 0.06)
     yield Part(mane, 0.5, "accent", 0.03)
-    yield Part([body], 0.46, round=0.14, lines=ribs)
+    yield Part([blob(corners)], 0.46, round=0.14, lines=ribs)  # body
     for tone, line, wide, foot in near:
         yield from _paw(tone, line, wide, foot)
     yield from _hound_head()
@@ -183,24 +181,21 @@ def beast(dice: Dice) -> Iterator[Part]:
 
 def _paw(tone: float, line: str, wide: tuple[float, ...], foot: Point) -> Iterator[Part]:
     claws = [limb(ray((foot[0] + 0.03 + 0.045 * k, foot[1] + 0.01), -14, 0.09, -50), ".024 .003") for k in (-1, 0, 1)]
-    paw = blob(path("-.1 -.04, .02 -.08, .12 -.02, .14 .05, -.08 .05", foot))
     yield Part([limb(path(line), wide)], tone, round=0.07)
     yield Part(claws, 0.8, "bone", 0.01)
-    yield Part([paw], tone, round=0.03)
+    yield Part([blob(path("-.1 -.04, .02 -.08, .12 -.02, .14 .05, -.08 .05", foot))], tone, round=0.03)  # paw
 
 
 def _hound_head() -> Iterator[Part]:
     ears = paths("0.5 -.7, .3 -1.02, .6 -.78; 0.58 -.7, .46 -1.08, .7 -.76")
     upper = blob(path("0.46 -.5, .52 -.74, .7 -.78, .86 -.64, 1.1 -.56, 1.14 -.46, 1.04 -.4, .78 -.42, .6 -.34"))
-    lower = blob(path("0.58 -.4, .74 -.3, .98 -.2, 1.04 -.14, .92 -.1, .68 -.2"))
-    gum = path("0.62 -.38, 1.06 -.42, 1.0 -.22, .72 -.26")
     fangs = [
         path(f"{x} -.42, {x + 0.05} -.42, {x + 0.02} {y}") for x, y in path("1 -.26, .92 -.34, .85 -.33, .78 -.33")
     ]
     fangs += [path(f"{x} -.2, {x + 0.05} -.18, {x + 0.03} {y}") for x, y in ((0.94, -0.34), (0.86, -0.3), (0.78, -0.3))]
     yield Part(ears[:1], 0.3, round=0.03)
-    yield Part([lower], 0.36, round=0.05)
-    yield Part([gum], 0.3, "glow", 0.06)
+    yield Part(blobs("0.58 -.4, .74 -.3, .98 -.2, 1.04 -.14, .92 -.1, .68 -.2"), 0.36, round=0.05)  # lower
+    yield Part(paths("0.62 -.38, 1.06 -.42, 1.0 -.22, .72 -.26"), 0.3, "glow", 0.06)  # gum
     yield Part(fangs, 0.95, "bone", 0.01, shadow=False)
     yield Part(ears[1:], 0.46, round=0.03)
     yield Part([upper], 0.54, round=0.07)
@@ -209,13 +204,12 @@ def _hound_head() -> Iterator[Part]:
 
 
 def _collar() -> Iterator[Part]:
-    band = limb(path("0.32 -.42, .5 -.26, .66 -.28"), ".05 .06 .05")
     spikes = [
         limb(ray(p, -110 + 40 * k, 0.13), ".03 .003") for k, p in enumerate(path("0.36 -.34, .48 -.24, .62 -.24"))
     ]
     links = [disc(p, 0.04, 0.025, 50 * k) for k, p in enumerate(path("0.5 -.16, .52 -.08, .5 0, .53 .08"))]
     yield Part(links, 0.6, "bone", 0.02, stuff="metal")
-    yield Part([band], 0.5, "bone", 0.02, stuff="metal")
+    yield Part([limb(path("0.32 -.42, .5 -.26, .66 -.28"), ".05 .06 .05")], 0.5, "bone", 0.02, stuff="metal")  # band
     yield Part(spikes, 0.8, "bone", 0.02)
 
 
@@ -234,17 +228,15 @@ def wraith(dice: Dice) -> Iterator[Part]:
     yield Part([robe], 0.36, "accent", 0.12, lines=folds, stuff="cloth")
     for s in (-1, 1):
         hand = (s * 0.78, -0.14 - 0.34 * (s > 0))
-        sleeve = blob(
-            [
-                (s * 0.1, -0.34),
-                (s * 0.44, -0.3),
-                hand,
-                (hand[0] - s * 0.04, hand[1] + 0.2),
-                (s * 0.56, 0.22),
-                (s * 0.2, 0.04),
-            ]
-        )
+        corners = [
+            (s * 0.1, -0.34),
+            (s * 0.44, -0.3),
+            hand,
+            (hand[0] - s * 0.04, hand[1] + 0.2),
+            (s * 0.56, 0.22),
+            (s * 0.2, 0.04),
+        ]
         fingers = [limb(ray(hand, 90 - s * (90 + 20 * k), 0.3, s * 40), ".026 .022 .003") for k in range(-1, 3)]
         yield Part(fingers, 0.7, "bone", 0.02)
-        yield Part([sleeve], 0.4, "accent", 0.07, stuff="cloth")
+        yield Part([blob(corners)], 0.4, "accent", 0.07, stuff="cloth")  # sleeve
     yield from demon_head((0.03, -0.4), 0.19, "hood")

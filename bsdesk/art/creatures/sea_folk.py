@@ -11,6 +11,7 @@ from bsdesk.art.brush.shapes import (
     Point,
     Shape,
     blob,
+    blobs,
     disc,
     limb,
     limbs,
@@ -69,23 +70,18 @@ def fish(
     if fins == "sail":
         yield fan((back[0], back[1] - size * 0.6), 112, 80, 0.52, 9, dice, 0.5, 0.34)
     elif fins == "crest":
-        yield Part(
-            [
-                limb(ray((x, y - size * 0.7), 118, 0.3 - 0.04 * k, 30), ".05 .04 .003")
-                for k, (x, y) in enumerate(spline(line[1:])[2:24:4])
-            ],
-            0.6,
-            "accent",
-            0.03,
-        )
+        shapes = [
+            limb(ray((x, y - size * 0.7), 118, 0.3 - 0.04 * k, 30), ".05 .04 .003")
+            for k, (x, y) in enumerate(spline(line[1:])[2:24:4])
+        ]
+        yield Part(shapes, 0.6, "accent", 0.03)
     else:
         yield from [fan((p[0], p[1] - size * 0.6), 125, 60, 0.32, 5, dice, 0.5, 0.12) for p in (line[1], line[2])]
     yield fan((belly[0], belly[1] + size * 0.6), -125, 60, 0.3, 5, dice, 0.34, 0.1)
     if jaw == "lance":
         yield Part([limb([head, (head[0] + 0.5, head[1] - 0.06)], ".06 .004")], 0.8, "bone", 0.02)
-    body = limb(line, deep)
     plates = [spline(path("-.02 -1, .1 0, -.02 1", p, 1.0, size)) for p in spline(line)[5:-9:4]]
-    yield Part([body], 0.46, round=0.12, lines=plates if armour else [])
+    yield Part([limb(line, deep)], 0.46, round=0.12, lines=plates if armour else [])  # body
     look = degrees(atan2(line[2][1] - head[1], head[0] - line[2][0]))
     yield fan(mix(line[1], line[2], 0.8), 214, 50, 0.36, 6, dice, 0.56, 0.06)
     yield from fish_head(mix(line[2], head, 0.55), look, max(deep[-1], size * 0.42) * 1.25, jaw, armour)
@@ -124,11 +120,8 @@ def fish_head(at: Point, look: float, size: float, jaw: str, armour: bool) -> It
 
 def lobefin(dice: Dice) -> Iterator[Part]:
     """A fish as old as the sea: thick, in mail, its fins on stalks like limbs."""
-    body = blob(
-        path("-.72 .1, -.5 -.12, -.1 -.3, .3 -.34, .62 -.24, .82 -.04, .84 .08, .7 .2, .3 .3, -.2 .28, -.56 .2")
-    )
+    corners = path("-.72 .1, -.5 -.12, -.1 -.3, .3 -.34, .62 -.24, .82 -.04, .84 .08, .7 .2, .3 .3, -.2 .28, -.56 .2")
     face = blob(path(".5 -.28, .7 -.2, .86 -.02, .86 .08, .72 .2, .5 .26, .56 0"))
-    jaw = blob(path(".66 .1, .88 .08, .8 .22, .6 .24"))
     lobes: list[Part] = []
     for root, tip, turn, tone in (
         ((0.3, 0.22), (0.36, 0.46), -78, 0.5),
@@ -147,9 +140,9 @@ def lobefin(dice: Dice) -> Iterator[Part]:
     yield fan((-1.0, 0.1), 180, 100, 0.16, 6, dice, 0.5, 0.05)
     yield fan((0.12, -0.28), 104, 70, 0.36, 8, dice, 0.5, 0.12)
     yield from lobes[2:]
-    yield Part([body], 0.46, round=0.16, lines=gills)
+    yield Part([blob(corners)], 0.46, round=0.16, lines=gills)  # body
     yield Part(spots, 0.7, "bone", 0.01, shadow=False)
-    yield Part([jaw], 0.44, "bone", 0.05)
+    yield Part(blobs(".66 .1, .88 .08, .8 .22, .6 .24"), 0.44, "bone", 0.05)  # jaw
     yield Part([face], 0.6, "bone", 0.08, shadow=False)
     yield from lobes[:2]
     yield Part([disc((0.66, -0.1), 0.075)], 0.1, round=0.03)
@@ -175,14 +168,13 @@ def flatfish(dice: Dice) -> Iterator[Part]:
     ]
     cores = [[(x + (cx - x) * 0.5, y + (cy - y) * 0.5) for x, y in r] for r in rings for cx, cy in [_middle(r)]]
     eyes = [(0.44, -0.2), (0.56, -0.04)]
-    mouth = limb(path(".74 .08, .64 .15, .56 .24"), ".014 .026 .008")
     yield fan((-0.62, 0.02), 182, 80, 0.4, 8, dice, 0.5, 0.07)
     yield from fringe
     yield Part([body], 0.46, round=0.16, lines=[spline(path("-.62 .02, -.1 .04, .2 -.02, .36 -.16, .5 .1"))])
     yield Part(rings, 0.3, "accent", 0.02, shadow=False)
     yield Part(cores, 0.72, "bone", 0.02, shadow=False)
     yield fan((0.24, 0.1), 204, 60, 0.28, 6, dice, 0.62, 0.05)
-    yield Part([mouth], 0.06, round=0.02, shadow=False)
+    yield Part([limb(path(".74 .08, .64 .15, .56 .24"), ".014 .026 .008")], 0.06, round=0.02, shadow=False)  # mouth
     yield Part([disc(at, 0.105, 0.095) for at in eyes], 0.58, round=0.06)
     yield Part([disc((x + 0.012, y - 0.012), 0.062) for x, y in eyes], 0.9, "glow", 0.05)
     yield Part([disc((x + 0.018, y - 0.012), 0.018, 0.05, 20) for x, y in eyes], 0.02, round=0.01, shadow=False)
@@ -219,21 +211,19 @@ def puffer(dice: Dice) -> Iterator[Part]:
 def manta(dice: Dice) -> Iterator[Part]:
     """A ray seen from above, wings wide."""
     wings = blob(path(".62 -.16, .2 -.42, -.24 -.98, -.3 -.36, -.42 .06, -.16 .42, .06 .96, .36 .36"))
-    whip = limb(ray((-0.36, 0.08), 186, 0.8, 30), ".06 .03 .02 .004")
     horns = [limb(ray(p, a, 0.28, b), ".06 .05 .01") for p, a, b in (((0.54, -0.22), 30, -50), ((0.5, 0.16), -14, 50))]
     ribs = [spline(path(".3 0, 0 .4, -.16 .85", (0.0, 0.0), 1.0, s)) for s in (-1, 1)] + [
         spline(path(".1 0, -.14 .3, -.25 .6", (0.0, 0.0), 1.0, s)) for s in (-1, 1)
     ]
-    spine = limb([(0.56, -0.06), (0.1, 0.0), (-0.36, 0.08)], ".09 .12 .03")
     spots = [
         disc((dice.uniform(-0.1, 0.2), s * dice.uniform(0.2, 0.5)), dice.uniform(0.03, 0.05))
         for s in (-1, 1)
         for _ in range(4)
     ]
-    yield Part([whip], 0.4, round=0.03)
+    yield Part([limb(ray((-0.36, 0.08), 186, 0.8, 30), ".06 .03 .02 .004")], 0.4, round=0.03)  # whip
     yield Part(horns, 0.5, "accent", 0.03)
     yield Part([wings], 0.44, round=0.12, lines=ribs)
-    yield Part([spine], 0.56, "accent", 0.06)
+    yield Part([limb([(0.56, -0.06), (0.1, 0.0), (-0.36, 0.08)], ".09 .12 .03")], 0.56, "accent", 0.06)  # spine
     yield Part(spots, 0.7, "bone", 0.02, shadow=False)
     yield Part([disc((0.5, -0.16), 0.035), disc((0.47, 0.12), 0.035)], 0.9, "glow", 0.04)
 
@@ -244,11 +234,10 @@ def sunfish(dice: Dice) -> Iterator[Part]:
         fan((-0.12, -0.4), 104, 24, 0.62, 6, dice, 0.46, 0.12),
         fan((-0.12, 0.44), -104, 24, 0.6, 6, dice, 0.36, 0.12),
     ]
-    frill = [disc((-0.5 + 0.04 * (k % 2), -0.34 + 0.115 * k), 0.1) for k in range(7)]
     body = blob([(-0.48, -0.36), (-0.1, -0.54), (0.4, -0.34), (0.66, 0.0), (0.4, 0.36), (-0.1, 0.54), (-0.48, 0.4)])
     spots = [disc((dice.uniform(-0.4, 0.2), dice.uniform(-0.36, 0.36)), dice.uniform(0.03, 0.08)) for _ in range(12)]
     yield from fins
-    yield Part(frill, 0.4, "accent", 0.04)
+    yield Part([disc((-0.5 + 0.04 * (k % 2), -0.34 + 0.115 * k), 0.1) for k in range(7)], 0.4, "accent", 0.04)  # frill
     yield Part([body], 0.48, round=0.18)
     yield Part(spots, 0.66, "bone", 0.03, shadow=False)
     yield fan((0.12, 0.1), 190, 70, 0.24, 6, dice, 0.6, 0.05)
@@ -321,13 +310,12 @@ def kraken(dice: Dice) -> Iterator[Part]:
     cups = [disc(p, 0.026) for line, _ in arms[2:6] for p in spline(line)[6:44:6]]
     head = blob([(-0.36, 0.1), (-0.46, -0.34), (-0.26, -0.78), (0.12, -0.9), (0.42, -0.62), (0.46, -0.2), (0.34, 0.12)])
     spikes = [limb(ray(toward((0, -0.36), a, 0.42), a, 0.22), ".06 .003") for a in (60, 90, 120, 150, 30)]
-    eyes = [limb([(s * 0.1, -0.02), (s * 0.28, -0.12)], ".03 .06") for s in (-1, 1)]
     yield Part([a for _, a in arms[::2]], 0.3, round=0.06)
     yield Part(spikes, 0.65, "bone", 0.03)
     yield Part([head], 0.48, round=0.16)
     yield Part([a for _, a in arms[1::2]], 0.46, round=0.06)
     yield Part(cups, 0.8, "bone", 0.015, shadow=False)
-    yield Part(eyes, 0.9, "glow", 0.06)
+    yield Part([limb([(s * 0.1, -0.02), (s * 0.28, -0.12)], ".03 .06") for s in (-1, 1)], 0.9, "glow", 0.06)  # eyes
 
 
 def serpent(dice: Dice) -> Iterator[Part]:

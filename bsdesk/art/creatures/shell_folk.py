@@ -41,9 +41,8 @@ def crab(dice: Dice) -> Iterator[Part]:
             return [(hand[0] + x * s * size, hand[1] + y * size) for x, y in path(text)]
 
         thumb = put("-.1 -.2, -.3 -.3, -.36 -.52, -.3 -.74, -.22 -.82, -.2 -.66, -.16 -.5, -.1 -.46, -.06 -.36")
-        palm = blob(
-            put("-.12 .1, -.2 -.14, -.04 -.36, .1 -.5, .14 -.7, .06 -.92, .26 -.74, .34 -.48, .28 -.16, .14 .08")
-        )
+        corners = put("-.12 .1, -.2 -.14, -.04 -.36, .1 -.5, .14 -.7, .06 -.92, .26 -.74, .34 -.48, .28 -.16, .14 .08")
+        palm = blob(corners)
         saw = [disc(p, 0.035 * size) for p in put("-.02 -.4, .04 -.48, .08 -.58, .09 -.68")]
         claws += [Part([thumb], 0.44, "accent", 0.05), Part([palm], 0.52, "accent", 0.08), Part(saw, 0.8, "bone", 0.02)]
     shell = blob(
@@ -59,13 +58,12 @@ def crab(dice: Dice) -> Iterator[Part]:
         for s in (-1, 1)
         for p, r in (((s * 0.2, -0.06), 0.08), ((s * 0.34, 0.06), 0.06), ((s * 0.14, 0.12), 0.06))
     ]
-    mouth = limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", ".03 .02")
     yield Part(legs, 0.36, round=0.05)
     yield Part(stalks, 0.4, round=0.02)
     yield Part(thorns, 0.75, "bone", 0.02)
     yield Part([shell], 0.5, round=0.14)
     yield Part(bumps, 0.62, round=0.05, shadow=False)
-    yield Part(mouth, 0.2, round=0.02)
+    yield Part(limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", ".03 .02"), 0.2, round=0.02)  # mouth
     yield from claws
     yield Part([disc((s * 0.15, -0.46), 0.06) for s in (-1, 1)], 0.9, "glow", 0.05)
 
@@ -75,7 +73,6 @@ def turtle(dice: Dice) -> Iterator[Part]:
     near = [limb(path(".34 .2, .5 .5, .36 .86"), ".13 .13 .02"), limb(path("-.46 .2, -.66 .42, -.86 .5"), ".1 .1 .02")]
     far = [limb(path(".24 .0, .54 -.3, .86 -.52"), ".1 .11 .015"), limb(path("-.5 .1, -.7 .06"), ".08 .02")]
     shell = blob(path("-.66 .24, -.56 -.06, -.3 -.34, .04 -.44, .36 -.28, .56 .02, .58 .24, .2 .36, -.3 .36"))
-    rim = limb(path("-.68 .26, -.3 .38, .2 .38, .6 .24"), ".04 .06 .06 .04")
     plates = blobs(
         paths(
             "-.2 -.3, .0 -.36, .12 -.12, -.04 .02, -.24 -.06; .06 -.36, .3 -.26, .34 -.02, .16 -.1; "
@@ -91,7 +88,7 @@ def turtle(dice: Dice) -> Iterator[Part]:
     yield Part([disc((0.86, -0.03), 0.04)], 0.9, "glow", 0.04)
     yield Part([shell], 0.28, "accent", 0.12)
     yield from (Part([plate], 0.46 + 0.05 * (k % 2), "accent", 0.05, shadow=False) for k, plate in enumerate(plates))
-    yield Part([rim], 0.6, "bone", 0.03)
+    yield Part([limb(path("-.68 .26, -.3 .38, .2 .38, .6 .24"), ".04 .06 .06 .04")], 0.6, "bone", 0.03)  # rim
     yield Part(near, 0.46, round=0.06, stuff="scale")
 
 
@@ -174,34 +171,22 @@ def walking_ship(dice: Dice) -> Iterator[Part]:
             ]
             for d in (-1, 0, 1)
         ]
-        walls.append(
-            Part(
-                [
-                    [
-                        (x - w * 1.3, -h - 0.02),
-                        (x + w * 1.3, -h - 0.02),
-                        (x + w * 1.2, -h + 0.08),
-                        (x - w * 1.2, -h + 0.08),
-                    ],
-                    *notches,
-                ],
-                0.6,
-                round=0.03,
-            )
-        )
-    roof = [path("-.34 -.86, -.14 -1.16, .06 -.86")]
+        shapes = [
+            [(x - w * 1.3, -h - 0.02), (x + w * 1.3, -h - 0.02), (x + w * 1.2, -h + 0.08), (x - w * 1.2, -h + 0.08)],
+            *notches,
+        ]
+        walls.append(Part(shapes, 0.6, round=0.03))
     lights = [
         blob(path("-.03 .05, -.03 -.03, 0 -.07, .03 -.03, .03 .05", p))
         for p in path("-.6 -.3, -.14 -.66, -.14 -.42, .3 -.36")
     ]
     ports = [disc(p, 0.034) for p in path("-.6 .2, -.36 .2, -.12 .2, .12 .2, .36 .2, .58 .18")]
-    eye = path(".74 -.18, .92 -.24, .86 -.12")
     yield from legs[:6]
     yield from walls
-    yield Part(roof, 0.5, "accent", 0.04)
+    yield Part(paths("-.34 -.86, -.14 -1.16, .06 -.86"), 0.5, "accent", 0.04)  # roof
     yield from legs[6:]
     yield Part(keel, 0.4, round=0.08)
     yield Part(hull, 0.54, round=0.06)
     yield Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", ".07 .05 .004"), 0.7, "bone", 0.03)
     yield Part([*lights, *ports], 0.85, "glow", 0.05)
-    yield Part([eye], 0.9, "glow", 0.06)
+    yield Part(paths(".74 -.18, .92 -.24, .86 -.12"), 0.9, "glow", 0.06)  # eye

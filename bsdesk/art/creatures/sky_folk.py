@@ -53,9 +53,8 @@ def bird(dice: Dice, pose: str = "", crest: str = "", tail: str = "", beak: str 
     yield from tail_feathers(rump, _angle(spine[1], rump), tail, dice)
     yield from talons(mix(rump, spine[1], 0.7), legs, dice)
     body = limb([rump, *spine[1:3], mix(chest, head, 0.6)], [wide * 0.45, wide, wide * 1.12, wide * 0.5])
-    yield Part(
-        [body, limb([chest, mix(chest, head, 0.6), head], [wide * 0.8, wide * 0.55, wide * 0.52])], 0.5, round=0.09
-    )
+    shapes = [body, limb([chest, mix(chest, head, 0.6), head], [wide * 0.8, wide * 0.55, wide * 0.52])]
+    yield Part(shapes, 0.5, round=0.09)
     breast = [limb(ray(mix(chest, rump, t), _angle(chest, rump) + 12, 0.2), ".03 .03 .006") for t in (0.0, 0.25, 0.5)]
     yield Part(breast, 0.62, "accent", 0.03, shadow=False)
     yield from bird_head(head, _angle(chest, head), wide, crest, beak, dice)
@@ -69,13 +68,10 @@ def _angle(a: Point, b: Point) -> float:
 def bird_head(at: Point, angle: float, size: float, crest: str, beak: str, dice: Dice) -> Iterator[Part]:
     """The head looks ahead and a little down, whatever the neck does."""
     look = max(min(angle, 25.0), -60.0) - 8
-    skull = disc(at, size * 0.78, size * 0.66, -look)
     start = toward(at, look, size * 0.5)
     far = {"hook": 1.25, "long": 2.3, "broad": 1.1}[beak] * size
     thick = {"hook": 0.4, "long": 0.25, "broad": 0.52}[beak] * size
-    upper = limb(
-        ray(start, look + 6, far, bend=-55 if beak == "hook" else -14), [thick, thick * 0.8, thick * 0.45, 0.004]
-    )
+    line = ray(start, look + 6, far, bend=-55 if beak == "hook" else -14)
     low_start = toward(start, look - 90, thick * 0.5)
     lower = limb(ray(low_start, look - 16, far * 0.66), [thick * 0.5, thick * 0.4, 0.004])
     nape = toward(at, look + 150, size * 0.4)
@@ -96,12 +92,11 @@ def bird_head(at: Point, angle: float, size: float, crest: str, beak: str, dice:
             limb(ray(toward(at, look + 90 + 22 * k, size * 0.5), look + 80 + 24 * k, size * 1.2), ".035 .02 .003")
             for k in range(4)
         ]
-    eye = toward(at, look + 28, size * 0.4)
     yield Part(feathers, 0.7, "accent", 0.03)
     yield Part([lower], 0.4, "bone", 0.03)
-    yield Part([skull], 0.55, round=0.06)
-    yield Part([upper], 0.65, "bone", 0.03)
-    yield Part([disc(eye, size * 0.15, size * 0.11)], 0.9, "glow", 0.03)
+    yield Part([disc(at, size * 0.78, size * 0.66, -look)], 0.55, round=0.06)  # skull
+    yield Part([limb(line, [thick, thick * 0.8, thick * 0.45, 0.004])], 0.65, "bone", 0.03)  # upper
+    yield Part([disc(toward(at, look + 28, size * 0.4), size * 0.15, size * 0.11)], 0.9, "glow", 0.03)  # eye
 
 
 def tail_feathers(at: Point, angle: float, kind: str, dice: Dice) -> Iterator[Part]:

@@ -109,8 +109,7 @@ def stone_head(at: Point, kind: str, wide: float, dice: Dice) -> Iterator[Part]:
     elif kind == "arch":
         beam = slab((x - s * 1.2, y - s * 1.5), (x + s * 1.2, y - s * 1.5), s * 0.3, s * 0.3, dice)
         ends = paths("-.9 -1.3, -.9 .6; .9 -1.3, .9 .6", at, s)
-        posts = [slab(top, foot, s * 0.26, s * 0.3, dice) for top, foot in ends]
-        yield Part([beam, *posts], 0.55, round=0.04)
+        yield Part([beam, *[slab(top, foot, s * 0.26, s * 0.3, dice) for top, foot in ends]], 0.55, round=0.04)  # posts
         yield Part([disc((x, y - s * 0.3), s * 0.34)], 0.85, "glow", 0.1)
         return
     elif kind == "crystal":
@@ -152,8 +151,6 @@ def treant(dice: Dice) -> Iterator[Part]:
     for hand, way in (((0.86 * up, -0.84), 84.0), ((-0.9 * up, 0.33), -36.0 if up < 0 else 216.0)):
         twigs += [limb(ray(hand, way + k * 26, 0.28, k * 20), ".035 .022 .003") for k in (-1.6, -0.5, 0.5, 1.6)]
     bark = [spline(path(f"{x * 0.8} .6, {x * 0.6} .1, {x} -.4")) for x in (-0.24, -0.12, 0.0, 0.13, 0.26)]
-    eyes = blobs(both(".05 -.2, .14 -.3, .25 -.3, .2 -.2, .1 -.16"))
-    brows = blobs(both(".02 -.24, .14 -.36, .32 -.38, .28 -.3, .12 -.27"))
     mouth = blob(path("-.14 .0, -.06 -.06, 0 -.03, .08 -.06, .15 .0, .08 .16, 0 .1, -.08 .15"))
     crown = [
         leafage((x, y), r, dice) for x, y, r in rows("-.42 -.56 .26, .44 -.6 .27, 0 -.78 .34, -.22 -.5 .2, .24 -.52 .2")
@@ -164,8 +161,8 @@ def treant(dice: Dice) -> Iterator[Part]:
     yield Part([raised, lowered, *twigs], 0.44, "bone", 0.06)
     yield Part([trunk], 0.46, "bone", 0.14, lines=bark)
     yield Part([mouth], 0.02, round=0.05, shadow=False)
-    yield Part(eyes, 0.85, "glow", 0.07)
-    yield Part(brows, 0.5, "bone", 0.03)
+    yield Part(blobs(both(".05 -.2, .14 -.3, .25 -.3, .2 -.2, .1 -.16")), 0.85, "glow", 0.07)  # eyes
+    yield Part(blobs(both(".02 -.24, .14 -.36, .32 -.38, .28 -.3, .12 -.27")), 0.5, "bone", 0.03)  # brows
     yield from (Part([c], 0.5, "accent", 0.1, stuff="leaf") for c in (*crown[2:], *tufts))
 
 

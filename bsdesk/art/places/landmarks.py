@@ -12,6 +12,7 @@ from bsdesk.art.brush.shapes import (
     Point,
     Shape,
     blob,
+    blobs,
     disc,
     limb,
     path,
@@ -32,12 +33,11 @@ def spires(c: Canvas, dice: Dice) -> Iterator[Part]:
     for k, x in enumerate((-0.95, 0.9, -0.5, 0.62, 0.05)):
         tall = dice.uniform(0.7, 1.0) + 0.12 * k
         line = ray((x, 1.12), 96 - 8 * x, tall + 0.4, -34, 5)
-        fang = limb(line, ".3 .22 .17 .1 .05 .004")
         ledges = [
             limb([(p[0] - 0.2 + 0.03 * j, p[1] + 0.05), (p[0] + 0.02, p[1] - 0.01)], ".004 .03")
             for j, p in enumerate(line[1:4])
         ]
-        yield Part([fang], 0.26 + 0.06 * k, round=0.12, stuff="stone")
+        yield Part([limb(line, ".3 .22 .17 .1 .05 .004")], 0.26 + 0.06 * k, round=0.12, stuff="stone")  # fang
         yield Part(ledges, 0.5 + 0.04 * k, round=0.03, stuff="stone")
         tip = line[-2]
         flag = spline(
@@ -62,12 +62,8 @@ def islands(c: Canvas, dice: Dice) -> Iterator[Part]:
         fall = c.px([(x + 0.44 * r, y), (x + 0.44 * r, y + 1.5 * r)])
         yield from (Part([rock], 0.32 + 0.04 * k, round=0.06 * r + 0.02, stuff="stone") for k, rock in enumerate(under))
         if fall and r > 0.3:
-            c.fill(
-                limb(path(".4 0, .44 .4, .46 1.5", (x, y), r), [0.05 * r, 0.06 * r, 0.16 * r]),
-                (255, 246, 226),
-                0.5,
-                0.012,
-            )
+            shape = limb(path(".4 0, .44 .4, .46 1.5", (x, y), r), [0.05 * r, 0.06 * r, 0.16 * r])
+            c.fill(shape, (255, 246, 226), 0.5, 0.012)
         yield Part([turf], 0.56, "accent", 0.05, stuff="leaf")
         yield from _temple((x - 0.14 * r, y - 0.1 * r), r)
 
@@ -82,11 +78,10 @@ def _temple(at: Point, r: float) -> Iterator[Part]:
     columns = [
         path(f"{a - 0.03} 0, {a - 0.03} -.3, {a + 0.03} -.3, {a + 0.03} 0", at, r) for a in (-0.34, -0.18, -0.02, 0.14)
     ]
-    roof = path("-.44 -.3, -.1 -.5, .24 -.3, .24 -.24, -.44 -.24", at, r)
     bushes = [disc((x + a * r, y - 0.04 * r), 0.1 * r, 0.08 * r) for a in (-0.7, -0.58, 0.62, 0.74)]
     yield Part(spires, 0.4, round=0.04 * r + 0.01, stuff="stone")
     yield Part(columns, 0.66, "bone", 0.02)
-    yield Part([roof], 0.56, "bone", 0.03)
+    yield Part([path("-.44 -.3, -.1 -.5, .24 -.3, .24 -.24, -.44 -.24", at, r)], 0.56, "bone", 0.03)  # roof
     yield Part(bushes, 0.42, "accent", 0.03, stuff="leaf")
 
 
@@ -96,42 +91,22 @@ def castle(c: Canvas, dice: Dice) -> Iterator[Part]:
     yield from (Part([b], 0.2, round=0.1, stuff="stone") for b in back)
     towers: list[Part] = []
     for x, w, y, h in rows("-.44 .06 .06 .24, .34 .05 .12 .28, -.26 .07 .02 .36, .18 .08 .04 .36, -.04 .11 .02 .5"):
-        towers.append(
-            Part(
-                [[(x - w, y + 0.24), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.24)]],
-                0.34,
-                round=0.05,
-                stuff="stone",
-            )
-        )
+        shapes = [[(x - w, y + 0.24), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.24)]]
+        towers.append(Part(shapes, 0.34, round=0.05, stuff="stone"))
         brim = [(x - w * 1.3, y - h), (x + w * 1.3, y - h), (x + w * 1.1, y - h + 0.07), (x - w * 1.1, y - h + 0.07)]
         towers.append(Part([brim], 0.46, round=0.02))
-        towers.append(
-            Part(
-                [[(x - w * 1.36, y - h), (x, y - h - 0.3 - w), (x + w * 1.36, y - h)]],
-                0.5,
-                "accent",
-                0.05,
-                stuff="scale",
-            )
-        )
-        towers.append(
-            Part(
-                [blob(path("-.018 .04, -.018 -.03, 0 -.06, .018 -.03, .018 .04", (x, y - h * t))) for t in (0.3, 0.66)],
-                0.8,
-                "glow",
-                0.05,
-            )
-        )
+        shapes = [[(x - w * 1.36, y - h), (x, y - h - 0.3 - w), (x + w * 1.36, y - h)]]
+        towers.append(Part(shapes, 0.5, "accent", 0.05, stuff="scale"))
+        shapes = [blob(path("-.018 .04, -.018 -.03, 0 -.06, .018 -.03, .018 .04", (x, y - h * t))) for t in (0.3, 0.66)]
+        towers.append(Part(shapes, 0.8, "glow", 0.05))
         towers.append(Part([limb([(x, y - h - 0.3 - w), (x, y - h - 0.42 - w)], ".008 .004")], 0.6, "bone", 0.01))
     wall = path(
         "-.5 .3, -.5 .04, -.42 .04, -.42 .0, -.3 .0, -.3 .04, -.1 .04, -.1 0,"
         " .02 0, .02 .04, .2 .04, .2 0, .3 0, .3 .06, .4 .06, .4 .3"
     )
-    gate = blob(path("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"))
     yield from towers
     yield Part([wall], 0.4, round=0.05, stuff="stone")
-    yield Part([gate], 0.5, "glow", 0.05)
+    yield Part(blobs("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"), 0.5, "glow", 0.05)  # gate
     crags = paths(
         "-.9 1.3, -.74 .5, -.5 .24, -.2 .2, -.1 .5, -.3 1.3; "
         "-.34 1.3, -.16 .4, .0 .24, .2 .22, .44 .3, .6 .6, .7 1.3; .5 1.3, .56 .66, .72 .5, .9 .8, 1.0 1.3"
@@ -195,13 +170,8 @@ def trench(c: Canvas, dice: Dice) -> Iterator[Part]:
                     s,
                 ),
             ]
-            yield Part(
-                [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])],
-                0.34 + 0.07 * k,
-                "bone",
-                0.05 * s,
-                stuff="bone",
-            )
+            shapes = [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])]
+            yield Part(shapes, 0.34 + 0.07 * k, "bone", 0.05 * s, stuff="bone")
         knuckle = [
             disc((0.0, y - 1.06 * s), 0.13 * s, 0.1 * s),
             limb([(0.0, y - 1.1 * s), (0.0, y - 1.42 * s)], [0.06 * s, 0.004]),
@@ -251,9 +221,8 @@ def bubble(c: Canvas, at: Point, r: float) -> None:
             r * 0.02,
         )
     c.fill(limb([toward(at, a, r * 0.97) for a in range(0, 361, 20)], [r * 0.016 + 0.002] * 19), (226, 255, 240), 0.5)
-    c.fill(
-        disc(toward(at, 130 if c.light < 0 else 50, r * 0.62), r * 0.16, r * 0.09, -40), (255, 255, 255), 0.7, r * 0.04
-    )
+    shape = disc(toward(at, 130 if c.light < 0 else 50, r * 0.62), r * 0.16, r * 0.09, -40)
+    c.fill(shape, (255, 255, 255), 0.7, r * 0.04)
 
 
 LANDMARKS: dict[str, Scene] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice, Part, blob, disc, limb, limbs, path, paths, ray, rock, slab, spline
+from bsdesk.art.brush.shapes import Dice, Part, blob, blobs, disc, limb, limbs, path, paths, ray, rock, slab, spline
 from bsdesk.art.brush.solids import Scene
 from bsdesk.art.creatures.stone_folk import leafage
 from bsdesk.art.places.pieces import bolt, ground
@@ -32,15 +32,12 @@ def quarry(c: Canvas, dice: Dice) -> Iterator[Part]:
         c.mist(y + 0.26, 0.14, c.palette["sky"][3], 0.3, dice)
     timber = limbs(".16 .3, .3 -.8; .5 .3, .32 -.8; .22 -.1, .44 -.1", ".04 .03")
     jib = limb(path(".52 -.6, .3 -.74, -.62 -.98"), ".05 .045 .024")
-    ropes = limbs("-.6 -.96, -.6 -.4; .3 -.8, -.6 -.98; .5 -.6, .5 -.3", ".008 .008")
-    load = slab((-0.78, -0.28), (-0.42, -0.28), 0.13, 0.13, dice, 0.06)
     sling = limbs("-.6 -.44, -.74 -.36, -.74 -.16; -.6 -.44, -.46 -.36, -.46 -.16", ".012 .012")
-    weight = rock((0.5, -0.24), 0.1, 0.11, dice, 7)
-    yield Part(ropes, 0.3, "bone", 0.01)
+    yield Part(limbs("-.6 -.96, -.6 -.4; .3 -.8, -.6 -.98; .5 -.6, .5 -.3", ".008 .008"), 0.3, "bone", 0.01)  # ropes
     yield Part([*timber, jib], 0.4, "bone", 0.04, stuff="bark")
-    yield Part([load], 0.62, round=0.05, stuff="stone")
+    yield Part([slab((-0.78, -0.28), (-0.42, -0.28), 0.13, 0.13, dice, 0.06)], 0.62, round=0.05, stuff="stone")  # load
     yield Part(sling, 0.3, "bone", 0.01)
-    yield Part([weight], 0.4, round=0.05, stuff="stone")
+    yield Part([rock((0.5, -0.24), 0.1, 0.11, dice, 7)], 0.4, round=0.05, stuff="stone")  # weight
 
 
 def table_land(c: Canvas, dice: Dice) -> Iterator[Part]:
@@ -48,26 +45,20 @@ def table_land(c: Canvas, dice: Dice) -> Iterator[Part]:
     c.mist(0.3, 0.5, (255, 255, 255), 0.8, dice)
     yield Part([[(-1.3, 1.3), (-1.1, 0.62), (-0.8, 0.5), (0.8, 0.5), (1.1, 0.62), (1.3, 1.3)]], 0.55, round=0.1)
     beam = spline([(-0.78, -0.3), (-0.4, -0.46), (0, -0.52), (0.4, -0.46), (0.78, -0.3)])
-    yield Part(
-        [slab((0, -0.5), (0, 0.5), 0.09, 0.16, dice), slab((-0.3, 0.5), (0.3, 0.5), 0.08, 0.08, dice)],
-        0.45,
-        round=0.05,
-        stuff="stone",
-    )
+    shapes = [slab((0, -0.5), (0, 0.5), 0.09, 0.16, dice), slab((-0.3, 0.5), (0.3, 0.5), 0.08, 0.08, dice)]
+    yield Part(shapes, 0.45, round=0.05, stuff="stone")
     yield Part([limb(beam[::6], ".035 .06 .08 .06 .035")], 0.6, "bone", 0.04, stuff="metal")
     for s in (-1, 1):
         chain = [limb([(s * 0.74, -0.3), (s * 0.74 + d, 0.1)], ".008 .008") for d in (-0.2, 0.2)]
-        bowl = blob(
-            [
-                (s * 0.74 - 0.28, 0.08),
-                (s * 0.74, 0.12),
-                (s * 0.74 + 0.28, 0.08),
-                (s * 0.74 + 0.16, 0.24),
-                (s * 0.74 - 0.16, 0.24),
-            ]
-        )
+        corners = [
+            (s * 0.74 - 0.28, 0.08),
+            (s * 0.74, 0.12),
+            (s * 0.74 + 0.28, 0.08),
+            (s * 0.74 + 0.16, 0.24),
+            (s * 0.74 - 0.16, 0.24),
+        ]
         yield Part(chain, 0.3, "bone", 0.01)
-        yield Part([bowl], 0.6, "bone", 0.05, stuff="metal")
+        yield Part([blob(corners)], 0.6, "bone", 0.05, stuff="metal")  # bowl
         yield Part([disc((s * 0.74, 0.0), 0.07)], 0.7, "glow", 0.1)
 
 
@@ -87,19 +78,11 @@ def stone_circle(c: Canvas, dice: Dice) -> Iterator[Part]:
     ]
     for k, (x, y, size) in enumerate(ring):
         tall = 0.52 * size * dice.uniform(0.9, 1.1)
-        yield Part(
-            [slab((x, y - tall), (x + dice.uniform(-0.03, 0.03), y), 0.1 * size, 0.12 * size, dice)],
-            0.5 - 0.02 * k,
-            round=0.06,
-            stuff="stone",
-        )
+        shapes = [slab((x, y - tall), (x + dice.uniform(-0.03, 0.03), y), 0.1 * size, 0.12 * size, dice)]
+        yield Part(shapes, 0.5 - 0.02 * k, round=0.06, stuff="stone")
         if k in (1, 3):
-            yield Part(
-                [slab((x - 0.38, y - tall - 0.02), (x + 0.06, y - tall - 0.02), 0.06, 0.06, dice)],
-                0.6,
-                round=0.04,
-                stuff="stone",
-            )
+            shapes = [slab((x - 0.38, y - tall - 0.02), (x + 0.06, y - tall - 0.02), 0.06, 0.06, dice)]
+            yield Part(shapes, 0.6, round=0.04, stuff="stone")
 
 
 def mesas(c: Canvas, dice: Dice) -> Iterator[Part]:
@@ -142,11 +125,10 @@ def great_tree(c: Canvas, dice: Dice) -> Iterator[Part]:
         ".13 .08 .03",
     )
     bark = [spline(path(f"{x * 1.2} .9, {x * 0.8} .3, {x} -.4")) for x in (-0.16, -0.07, 0.02, 0.1, 0.18)]
-    door = blob(path("-.07 .92, -.07 .74, 0 .66, .07 .74, .07 .92"))
     before = [leafage(p, dice.uniform(0.2, 0.3), dice) for p in path(near)]
     yield Part(wood, 0.35, "bone", 0.06, stuff="bark")
     yield Part([trunk], 0.42, "bone", 0.14, lines=bark, stuff="bark")
-    yield Part([door], 0.7, "glow", 0.08)
+    yield Part(blobs("-.07 .92, -.07 .74, 0 .66, .07 .74, .07 .92"), 0.7, "glow", 0.08)  # door
     yield from (Part([one], 0.46, "accent", 0.1, stuff="leaf") for one in before)
     lamps = [disc((dice.uniform(-0.8, 0.8), dice.uniform(-0.7, 0.1)), 0.022) for _ in range(14)]
     yield Part(lamps, 0.85, "glow", 0.07)
@@ -155,12 +137,11 @@ def great_tree(c: Canvas, dice: Dice) -> Iterator[Part]:
 def mushrooms(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Caps as large as houses."""
     for x, y, r in ((-0.72, 0.1, 0.34), (0.74, -0.12, 0.36), (0.0, -0.3, 0.56), (0.4, 0.46, 0.22), (-0.34, 0.52, 0.2)):
-        cap = blob(path("-1 .16, -.7 -.4, 0 -.64, .7 -.4, 1 .16, 0 .02", (x, y), r))
         spots = [
             disc((x + d * r, y - r * h), r * 0.1, r * 0.07) for d, h in path("-.5 .14, -.1 .42, .3 .3, .6 .08, .06 .14")
         ]
         yield Part([limb([(x, y), (x + 0.03, y + 0.4), (x, 1.3)], [r * 0.18, r * 0.16, r * 0.26])], 0.6, "bone", 0.06)
-        yield Part([cap], 0.5, "body", 0.1)
+        yield Part([blob(path("-1 .16, -.7 -.4, 0 -.64, .7 -.4, 1 .16, 0 .02", (x, y), r))], 0.5, "body", 0.1)  # cap
         yield Part(spots, 0.75, "glow", 0.05)
 
 

@@ -53,10 +53,8 @@ def cloud_sea(c: Canvas, dice: Dice) -> None:
     c.clouds((0.0, 0.7), (255, 240, 206), blend(far, c.palette["sky"][2], 0.5), 0.9, dice, 104, 110)
     for k in range(6):
         x, tall, w = dice.uniform(-c.right, c.right), dice.uniform(0.3, 0.9), dice.uniform(0.06, 0.13)
-        shape = limb(
-            ray((x, 1.1), 90 + dice.uniform(-6, 6), tall + 0.5, dice.uniform(-16, 16), 4),
-            [w * 2, w * 1.3, w, w * 0.8, 0.01],
-        )
+        line = ray((x, 1.1), 90 + dice.uniform(-6, 6), tall + 0.5, dice.uniform(-16, 16), 4)
+        shape = limb(line, [w * 2, w * 1.3, w, w * 0.8, 0.01])
         c.fade(shape, blend(far, near, k / 6), blend(near, c.palette["sky"][3], 0.3))
         if k % 2:
             c.clouds((0.5, 1.1), (255, 232, 196), blend(far, c.palette["sky"][2], 0.4), 0.9, dice, 112, 90)
@@ -134,18 +132,13 @@ def dunes(c: Canvas, dice: Dice) -> None:
         ]
         c.fade(mesa, blend(far, near, 0.25 * k), blend(far, c.palette["sky"][3], 0.5))
         cut = x - w * 0.1
-        c.fade(
-            [(cut, 0.46 - h), (x + c.light * w, 0.5 - h), (x + c.light * w * 1.25, 0.8), (cut, 0.8)],
-            blend(far, c.palette["rim"][0], 0.3),
-            far,
-        )
+        shape = [(cut, 0.46 - h), (x + c.light * w, 0.5 - h), (x + c.light * w * 1.25, 0.8), (cut, 0.8)]
+        c.fade(shape, blend(far, c.palette["rim"][0], 0.3), far)
     for k in range(3):
         y = 0.56 + 0.2 * k
         tone = blend(far, near, 0.3 + 0.3 * k)
         c.fade(ridge(c, dice, y, 0.24, 5), blend(tone, c.palette["rim"][0], 0.26 - 0.06 * k), tone)
     side = -c.light * c.right * 0.72
     for k in range(4):
-        c.fill(
-            limb(ray((side + 0.14 * k - 0.2, 0.9), 96, 0.6 - 0.08 * k, -60 * c.light, 4), ".03 .03 .024 .014 .004"),
-            blend(near, c.palette["bone"][2], 0.34),
-        )
+        line = ray((side + 0.14 * k - 0.2, 0.9), 96, 0.6 - 0.08 * k, -60 * c.light, 4)
+        c.fill(limb(line, ".03 .03 .024 .014 .004"), blend(near, c.palette["bone"][2], 0.34))

@@ -44,11 +44,8 @@ def _window(c: Canvas, dice: Dice, at: tuple[float, float], w: float, tall: floa
     crown = [(x + w * k / 6, top - dice.uniform(0.0, 0.2) * w) for k in range(7)]
     bow = path(".24 0, .24 -.5, .3 -.66, .5 -.82", (x, base), w, tall)
     bow += [(2 * x + w - px, py) for px, py in bow[-2::-1]]
-    c.fade(
-        [(x, low), *crown, (x + w, low), (x + w * 0.76, low), *bow[::-1], (x + w * 0.24, low)],
-        colour,
-        blend(colour, c.palette["sky"][3], 0.3),
-    )
+    shape = [(x, low), *crown, (x + w, low), (x + w * 0.76, low), *bow[::-1], (x + w * 0.24, low)]
+    c.fade(shape, colour, blend(colour, c.palette["sky"][3], 0.3))
     c.fill(limb([(x + w * 0.5, base - tall * 0.8), (x + w * 0.5, low)], [w * 0.02, w * 0.02]), colour)
     c.fill(limb([(x + w * 0.26, base - tall * 0.5), (x + w * 0.74, base - tall * 0.5)], [w * 0.02, w * 0.02]), colour)
     inner = bow[:4] if c.light < 0 else bow[3:]
@@ -69,23 +66,18 @@ def graves(c: Canvas, dice: Dice) -> None:
         x, y, s = dice.uniform(-c.right, c.right), dice.uniform(0.62, 0.86), dice.uniform(0.05, 0.1)
         lean = dice.uniform(-0.3, 0.3) * s
         if dice.random() < 0.6:
-            c.fill(
-                blob(
-                    [
-                        (x - s, y + 0.1),
-                        (x - s + lean, y - s),
-                        (x + lean, y - 1.7 * s),
-                        (x + s + lean, y - s),
-                        (x + s, y + 0.1),
-                    ]
-                ),
-                near,
-            )
+            corners = [
+                (x - s, y + 0.1),
+                (x - s + lean, y - s),
+                (x + lean, y - 1.7 * s),
+                (x + s + lean, y - s),
+                (x + s, y + 0.1),
+            ]
+            c.fill(blob(corners), near)
         else:
             c.fill(limb([(x, y + 0.1), (x + lean * 2, y - 2.6 * s)], [s * 0.3, s * 0.3]), near)
-            c.fill(
-                limb([(x - s + lean * 1.6, y - 1.7 * s), (x + s + lean * 1.6, y - 1.7 * s)], [s * 0.28, s * 0.28]), near
-            )
+            shape = limb([(x - s + lean * 1.6, y - 1.7 * s), (x + s + lean * 1.6, y - 1.7 * s)], [s * 0.28, s * 0.28])
+            c.fill(shape, near)
 
 
 def _bare_tree(c: Canvas, dice: Dice, x: float, tall: float) -> None:
@@ -118,17 +110,13 @@ def wood(c: Canvas, dice: Dice) -> None:
         c.mist(0.3 + 0.1 * k, 0.6, c.palette["sky"][-1], 0.4 - 0.1 * k, dice)
     for _ in range(26):
         x = dice.uniform(-c.right, c.right)
-        c.fill(
-            disc(
-                (x, c.top + dice.uniform(-0.1, 0.2)),
-                dice.uniform(0.1, 0.24),
-                dice.uniform(0.06, 0.14),
-                dice.uniform(-30, 30),
-            ),
-            blend(c.palette["far"][0], c.palette["far"][1], dice.random()),
-            0.85,
-            0.012,
+        shape = disc(
+            (x, c.top + dice.uniform(-0.1, 0.2)),
+            dice.uniform(0.1, 0.24),
+            dice.uniform(0.06, 0.14),
+            dice.uniform(-30, 30),
         )
+        c.fill(shape, blend(c.palette["far"][0], c.palette["far"][1], dice.random()), 0.85, 0.012)
 
 
 def glade(c: Canvas, dice: Dice) -> None:
@@ -146,13 +134,9 @@ def glade(c: Canvas, dice: Dice) -> None:
             )
             if k == 2 and abs(x) < 0.6:
                 continue
-            c.fill(
-                limb(
-                    [(x, y), (x + dice.uniform(-0.06, 0.06), y + 0.5), (x, c.bottom + 0.1)],
-                    [r * 0.16, r * 0.14, r * 0.24],
-                ),
-                tone,
-            )
+            line = [(x, y), (x + dice.uniform(-0.06, 0.06), y + 0.5), (x, c.bottom + 0.1)]
+            shape = limb(line, [r * 0.16, r * 0.14, r * 0.24])
+            c.fill(shape, tone)
             c.glow((x, y + r * 0.1), r * 1.5, c.palette["glow"][0], 0.6)
             cap = blob(path("-1 .14, -.7 -.36, 0 -.6, .7 -.36, 1 .14, 0 0", (x, y), r))
             c.fill(cap, blend(tone, c.palette["glow"][0], 0.16))
@@ -183,12 +167,8 @@ def roots(c: Canvas, dice: Dice) -> None:
         w = 0.07 + 0.06 * k
         c.fill(limb(arc, [w * 1.4, w, w * 0.9, w * 1.2, w * 0.9, w, w * 1.4]), tone)
         for p in arc[1:-1]:
-            c.fill(
-                limb(
-                    ray(p, -90 + dice.uniform(-20, 20), dice.uniform(0.2, 0.5), dice.uniform(-40, 40)),
-                    [w * 0.3, w * 0.2, 0.003],
-                ),
-                tone,
-            )
+            line = ray(p, -90 + dice.uniform(-20, 20), dice.uniform(0.2, 0.5), dice.uniform(-40, 40))
+            shape = limb(line, [w * 0.3, w * 0.2, 0.003])
+            c.fill(shape, tone)
             c.fill(limb(ray(p, 90 + dice.uniform(-50, 50), 0.4), [w * 0.6, w * 0.3, 0.01]), tone)
         c.mist(0.4 + 0.16 * k, 0.4, c.palette["sky"][3], 0.34, dice)

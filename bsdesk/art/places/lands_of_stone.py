@@ -18,13 +18,9 @@ def reef(c: Canvas, dice: Dice) -> None:
     for _ in range(5):
         x, y = dice.uniform(-c.right, c.right), dice.uniform(0.7, 0.9)
         for k in range(5):
-            c.fill(
-                limb(
-                    ray((x, y + 0.2), 90 + 26 * (k - 2), dice.uniform(0.2, 0.34), dice.uniform(-30, 30)),
-                    ".03 .026 .02 .026",
-                ),
-                blend(near, c.palette["near"][0], 0.5),
-            )
+            line = ray((x, y + 0.2), 90 + 26 * (k - 2), dice.uniform(0.2, 0.34), dice.uniform(-30, 30))
+            shape = limb(line, ".03 .026 .02 .026")
+            c.fill(shape, blend(near, c.palette["near"][0], 0.5))
 
 
 def whirlpool(c: Canvas, dice: Dice) -> None:
@@ -93,39 +89,27 @@ def gates(c: Canvas, dice: Dice) -> None:
         foot, top = y0 + s * 0.62, y0 - s * 1.5
         for side in (-1, 1):
             x, w = x0 + side * s * 1.3, s * 0.2
-            c.fade(
-                [(x - w, top), (x + w, top), (x + w * 1.15, foot), (x - w * 1.15, foot)],
-                colour,
-                blend(colour, c.palette["sky"][3], 0.24),
-            )
+            shape = [(x - w, top), (x + w, top), (x + w * 1.15, foot), (x - w * 1.15, foot)]
+            c.fade(shape, colour, blend(colour, c.palette["sky"][3], 0.24))
             lit = x + w * c.light
-            c.fade(
-                [
-                    (lit, top),
-                    (lit - w * 0.6 * c.light, top),
-                    (lit - w * 0.5 * c.light, foot),
-                    (lit + w * 0.15 * c.light, foot),
-                ],
-                blend(colour, c.palette["rim"][0], 0.5),
-                colour,
-            )
+            shape = [
+                (lit, top),
+                (lit - w * 0.6 * c.light, top),
+                (lit - w * 0.5 * c.light, foot),
+                (lit + w * 0.15 * c.light, foot),
+            ]
+            c.fade(shape, blend(colour, c.palette["rim"][0], 0.5), colour)
             for y, h, out in ((top, 0.14, 1.5), (foot, 0.1, 1.5)):
-                c.fade(
-                    [
-                        (x - w * out, y - s * h),
-                        (x + w * out, y - s * h),
-                        (x + w * out, y + s * h),
-                        (x - w * out, y + s * h),
-                    ],
-                    blend(colour, c.palette["rim"][0], 0.26),
-                    colour,
-                )
+                shape = [
+                    (x - w * out, y - s * h),
+                    (x + w * out, y - s * h),
+                    (x + w * out, y + s * h),
+                    (x - w * out, y + s * h),
+                ]
+                c.fade(shape, blend(colour, c.palette["rim"][0], 0.26), colour)
         if k < 2:
-            c.fade(
-                path("-1.8 -.5, 1.8 -.5, 1.6 -.1, -1.6 -.1", (x0, top), s),
-                blend(colour, c.palette["rim"][0], 0.3),
-                colour,
-            )
+            shape = path("-1.8 -.5, 1.8 -.5, 1.6 -.1, -1.6 -.1", (x0, top), s)
+            c.fade(shape, blend(colour, c.palette["rim"][0], 0.3), colour)
         c.mist(foot, 0.2 * s + 0.06, c.palette["sky"][3], 0.2, dice)
 
 
@@ -135,17 +119,13 @@ def mine(c: Canvas, dice: Dice) -> None:
     c.clouds((c.top - 0.2, c.bottom), (96, 120, 160), (30, 38, 58), 0.7, dice, 110, 120)
     for k, wide in enumerate((0.5, 0.34)):
         x = -c.light * 0.25 + 0.1 * k
-        c.fill(
-            [
-                (x - wide * 0.4, c.top - 0.1),
-                (x + wide * 0.4, c.top - 0.1),
-                (x + wide * 1.5, 0.9),
-                (x - wide * 1.5, 0.9),
-            ],
-            (206, 232, 255),
-            0.3,
-            0.07,
-        )
+        shape = [
+            (x - wide * 0.4, c.top - 0.1),
+            (x + wide * 0.4, c.top - 0.1),
+            (x + wide * 1.5, 0.9),
+            (x - wide * 1.5, 0.9),
+        ]
+        c.fill(shape, (206, 232, 255), 0.3, 0.07)
     far, near = c.palette["far"]
     for s in (-1, 1):
         for k in range(3):

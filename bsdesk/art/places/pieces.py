@@ -115,17 +115,13 @@ def shafts(c: Canvas, dice: Dice, count: int, colour: RGB, alpha: float, lean: f
     for _ in range(count):
         x, wide = dice.uniform(-c.right * 1.1, c.right), dice.uniform(0.06, 0.2)
         foot = lean * dice.uniform(0.6, 1.2) * -c.light
-        c.fill(
-            [
-                (x, c.top - 0.1),
-                (x + wide, c.top - 0.1),
-                (x + wide * 2.2 + foot, c.bottom * low),
-                (x + foot, c.bottom * low),
-            ],
-            colour,
-            alpha,
-            0.05,
-        )
+        shape = [
+            (x, c.top - 0.1),
+            (x + wide, c.top - 0.1),
+            (x + wide * 2.2 + foot, c.bottom * low),
+            (x + foot, c.bottom * low),
+        ]
+        c.fill(shape, colour, alpha, 0.05)
 
 
 def bat(c: Canvas, at: Point, s: float) -> None:

@@ -128,11 +128,8 @@ def _shore(c: Canvas, dice: Dice, s: int, reach: float, y: float, tone: RGB, pin
         return (s * (c.right * 1.06 - reach * u), y - 0.16 * (1 - u) ** 1.5 + 0.12 * u)
 
     line = [(x, py + dice.uniform(-0.012, 0.012)) for x, py in (bank(k / 14) for k in range(15))]
-    c.fade(
-        [*spline(line), (bank(0.9)[0], y + 0.17), (bank(0.4)[0], y + 0.3), (s * c.right * 1.1, 1.3)],
-        tone,
-        c.palette["near"][1],
-    )
+    shape = [*spline(line), (bank(0.9)[0], y + 0.17), (bank(0.4)[0], y + 0.3), (s * c.right * 1.1, 1.3)]
+    c.fade(shape, tone, c.palette["near"][1])
     for _ in range(pines):
         u = dice.random() ** 1.3 * 0.86
         _pine(c, dice, (bank(u)[0], bank(u)[1] + 0.02), tall * dice.uniform(0.6, 1.0) * (1 - 0.5 * u), tone)
