@@ -11,6 +11,7 @@ from bsdesk.art.brush.shapes import (
     Part,
     Point,
     blob,
+    curves,
     disc,
     limb,
     limbs,
@@ -66,26 +67,16 @@ def vortex(c: Canvas, dice: Dice) -> Iterator[Part]:
     """A whirlpool seen from above its rim, blades of water in it."""
     for k in range(9):
         r = 1.15 - 0.12 * k
-        at = (0.03 * k, 0.1 + 0.04 * k)
-        arms = [
-            limb(
-                [
-                    (at[0] + r * cos(radians(a + 26 * k + d)), at[1] + r * 0.62 * sin(radians(a + 26 * k + d)))
-                    for d in range(0, 100, 20)
-                ],
-                [0.003, 0.07 * r, 0.09 * r, 0.05 * r, 0.003],
-            )
-            for a in (0, 120, 240)
-        ]
+        x, y = 0.03 * k, 0.1 + 0.04 * k
+        turns = ([radians(a + 26 * k + d) for d in range(0, 100, 20)] for a in (0, 120, 240))
+        lines = ([(x + r * cos(a), y + r * 0.62 * sin(a)) for a in arm] for arm in turns)
+        arms = limbs(lines, [0.003, 0.07 * r, 0.09 * r, 0.05 * r, 0.003])
         yield Part(arms, 0.66 - 0.05 * k, "accent" if k % 2 else "body", 0.04)
     c.fill(disc((0.24, 0.42), 0.14, 0.08), c.palette["near"][1], 0.9, 0.04)
-    foam = [
-        disc(
-            (1.05 * cos(a) * dice.uniform(0.8, 1.1), 0.1 + 0.66 * sin(a) * dice.uniform(0.8, 1.1)),
-            dice.uniform(0.012, 0.04),
-        )
-        for a in [2 * pi * dice.random() for _ in range(40)]
-    ]
+    foam = []
+    for a in [2 * pi * dice.random() for _ in range(40)]:
+        at = (1.05 * cos(a) * dice.uniform(0.8, 1.1), 0.1 + 0.66 * sin(a) * dice.uniform(0.8, 1.1))
+        foam.append(disc(at, dice.uniform(0.012, 0.04)))
     yield Part(foam, 0.95, "bone", 0.02, shadow=False)
 
 
@@ -148,25 +139,18 @@ def rain(c: Canvas, dice: Dice) -> Iterator[Part]:
         x, y, long = dice.uniform(-1.1, 1.1), dice.uniform(-1.0, 0.66), dice.uniform(0.12, 0.34)
         drop = [(x, y), (x - 0.02, y + long * 0.6), (x - 0.035, y + long)]
         yield Part([limb(drop, ".002 .012 .024")], 0.75, "accent", 0.02, shadow=False)
-    yield from _skull(c, (0.05, 0.4), 0.4)
+    yield from _skull((0.05, 0.4), 0.4)
 
 
-def _skull(c: Canvas, at: Point, s: float) -> Iterator[Part]:
+def _skull(at: Point, s: float) -> Iterator[Part]:
     x, y = at
-    head = blob(path("-1 -.2, -.7 -1, 0 -1.25, .7 -1, 1 -.2, .5 .36, .36 .86, -.36 .86, -.5 .36", (x, y), s))
-    yield Part([head], 0.66, "bone", 0.1)
-    shapes = [disc((x + k * s * 0.42, y - s * 0.14), s * 0.27, s * 0.3) for k in (-1, 1)]
-    yield Part(shapes, 0.02, round=0.04, shadow=False)
-    yield Part([limb([(x, y + s * 0.1), (x, y + s * 0.32)], [s * 0.04, s * 0.1])], 0.02, round=0.02, shadow=False)
-    yield Part(
-        [
-            limb([(x + k * s * 0.16, y + s * 0.56), (x + k * s * 0.16, y + s * 0.84)], [s * 0.02, s * 0.02])
-            for k in (-1.5, -0.5, 0.5, 1.5)
-        ],
-        0.05,
-        round=0.01,
-        shadow=False,
-    )
+    cap = blob(path("-1 -.2, -.7 -1, 0 -1.25, .7 -1, 1 -.2, .5 .36, .36 .86, -.36 .86, -.5 .36", at, s))
+    yield Part([cap], 0.66, "bone", 0.1)
+    holes = [disc((x + k * s * 0.42, y - s * 0.14), s * 0.27, s * 0.3) for k in (-1, 1)]
+    yield Part(holes, 0.02, round=0.04, shadow=False)
+    yield Part([limb(path("0 .1, 0 .32", at, s), [s * 0.04, s * 0.1])], 0.02, round=0.02, shadow=False)  # the nose
+    gaps = ([(x + k * s * 0.16, y + s * 0.56), (x + k * s * 0.16, y + s * 0.84)] for k in (-1.5, -0.5, 0.5, 1.5))
+    yield Part(limbs(gaps, [s * 0.02, s * 0.02]), 0.05, round=0.01, shadow=False)
     yield Part([disc((x + k * s * 0.42, y - s * 0.12), s * 0.08) for k in (-1, 1)], 0.9, "glow", 0.06)
 
 
@@ -176,57 +160,38 @@ def bite(c: Canvas, dice: Dice) -> Iterator[Part]:
     yield Part([disc((0, 0.02), 0.15)], 0.9, "glow", 0.16)
     wide, tall = c.right + 0.5, c.bottom + 0.5
     for s in (-1, 1):
-        gum = [
-            (-wide, s * tall),
-            (-wide, s * 0.3),
-            *spline(path("-1 .42, -.5 .62, 0 .7, .5 .62, 1 .42", (0.0, 0.0), 1.0, s)),
-            (wide, s * 0.3),
-            (wide, s * tall),
-        ]
-        teeth = [
-            limb(
-                [
-                    (x, s * (0.74 - 0.26 * x * x)),
-                    (x * 0.94, s * (0.46 - 0.3 * x * x)),
-                    (x * 0.88, s * (0.16 + 0.12 * (k % 2) - 0.1 * x * x)),
-                ],
-                ".12 .09 .004",
-            )
-            for k, x in enumerate([-0.88 + 0.22 * i for i in range(9)])
-        ]
+        teeth = []
+        for k in range(9):
+            x = -0.88 + 0.22 * k
+            root, middle = (x, s * (0.74 - 0.26 * x * x)), (x * 0.94, s * (0.46 - 0.3 * x * x))
+            tip = (x * 0.88, s * (0.16 + 0.12 * (k % 2) - 0.1 * x * x))
+            teeth.append(limb([root, middle, tip], ".12 .09 .004"))
         yield Part(teeth, 0.72, "bone", 0.05)
+        rim = spline(path("-1 .42, -.5 .62, 0 .7, .5 .62, 1 .42", (0.0, 0.0), 1.0, s))
+        gum = [(-wide, s * tall), (-wide, s * 0.3), *rim, (wide, s * 0.3), (wide, s * tall)]
         yield Part([gum], 0.3, "body" if s < 0 else "accent", 0.12)
 
 
 def sip(c: Canvas, dice: Dice) -> Iterator[Part]:
     """A chalice, and a drop about to fall."""
     c.glow((0, -0.1), 1.2, c.palette["glow"][0], 0.7)
-    bowl = [*spline(path("-.54 .0, -.5 .28, -.3 .5, -.08 .58")), *spline(path(".08 .58, .3 .5, .5 .28, .54 .0"))]
-    stem = [
-        *spline(path("-.07 .56, -.06 .68, -.12 .74, -.05 .8, -.1 .9, -.4 1.0")),
-        (-0.4, 1.06),
-        (0.4, 1.06),
-        *spline(path(".4 1.0, .1 .9, .05 .8, .12 .74, .06 .68, .07 .56")),
-    ]
-    rim = limb([(0.54 * cos(a), 0.11 * sin(a)) for a in (pi * k / 8 for k in range(17))], [0.022] * 17)
+    left, right = curves(
+        "-.07 .56, -.06 .68, -.12 .74, -.05 .8, -.1 .9, -.4 1.0; .4 1.0, .1 .9, .05 .8, .12 .74, .06 .68, .07 .56"
+    )
+    yield Part([[*left, (-0.4, 1.06), (0.4, 1.06), *right]], 0.56, "bone", 0.06, stuff="metal")  # the stem
+    left, right = curves("-.54 .0, -.5 .28, -.3 .5, -.08 .58; .08 .58, .3 .5, .5 .28, .54 .0")
+    yield Part([[*left, *right]], 0.6, "bone", 0.16, stuff="metal")  # the bowl
+    yield Part(limbs("-.47 .3, 0 .42, .47 .3", ".014 .02 .014"), 0.85, "bone", 0.01, stuff="metal")
     jewels = [disc((x, 0.24 + 0.1 * (1 - abs(x) * 2)), 0.05) for x in (-0.32, 0.0, 0.32)]
-    drop = [
-        (0.0, -1.0),
-        *spline(path(".0 -1.0, .05 -.8, .19 -.5, .18 -.32, 0 -.2, -.18 -.32, -.19 -.5, -.05 -.8, 0 -1.0")),
-    ]
-    splash = [
-        limb(ray((x, 0.0), 90 - x * 90, 0.3 - 0.3 * abs(x), -x * 60), ".035 .025 .016 .022")
-        for x in (-0.46, -0.24, 0.24, 0.46)
-    ]
-    beads = [disc((x, y), 0.025) for x, y in path("-.34 -.3, .3 -.34, -.44 -.16, .42 -.2")]
-    yield Part([stem], 0.56, "bone", 0.06, stuff="metal")
-    yield Part([bowl], 0.6, "bone", 0.16, stuff="metal")
-    yield Part([limb(path("-.47 .3, 0 .42, .47 .3"), ".014 .02 .014")], 0.85, "bone", 0.01, stuff="metal")  # band
     yield Part(jewels, 0.6, "accent", 0.03, stuff="shell")
     yield Part([disc((0, 0.0), 0.53, 0.11)], 0.42, "accent", 0.05)
+    rim = limb([(0.54 * cos(a), 0.11 * sin(a)) for a in (pi * k / 8 for k in range(17))], [0.022] * 17)
     yield Part([rim], 0.8, "bone", 0.02, stuff="metal")
-    yield Part([*splash, *beads], 0.55, "accent", 0.02, stuff="shell")
-    yield Part([drop], 0.55, "accent", 0.1, stuff="shell")
+    lines = (ray((x, 0.0), 90 - x * 90, 0.3 - 0.3 * abs(x), -x * 60) for x in (-0.46, -0.24, 0.24, 0.46))
+    beads = [disc(at, 0.025) for at in path("-.34 -.3, .3 -.34, -.44 -.16, .42 -.2")]
+    yield Part([*limbs(lines, ".035 .025 .016 .022"), *beads], 0.55, "accent", 0.02, stuff="shell")
+    drop = spline(path(".0 -1.0, .05 -.8, .19 -.5, .18 -.32, 0 -.2, -.18 -.32, -.19 -.5, -.05 -.8, 0 -1.0"))
+    yield Part([[(0.0, -1.0), *drop]], 0.55, "accent", 0.1, stuff="shell")
     yield Part([disc((-0.08, -0.42), 0.03, 0.06, 14)], 0.98, "bone", 0.01, shadow=False)
 
 
@@ -247,7 +212,7 @@ def hang(c: Canvas, dice: Dice) -> Iterator[Part]:
     yield from chains
     c.glow((0, 0.3), 0.8, c.palette["glow"][0], 0.9)
     yield Part([disc((0, 0.84), 0.5, 0.1)], 0.3, "bone", 0.05, stuff="metal")
-    yield from _skull(c, (0.0, 0.34), 0.26)
+    yield from _skull((0.0, 0.34), 0.26)
     ribs = [
         limb(path(f"{s * 0.04} {y}, {s * 0.22} {y + 0.02}, {s * 0.2} {y + 0.1}"), ".024 .024 .01")
         for s in (-1, 1)

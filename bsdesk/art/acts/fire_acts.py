@@ -56,16 +56,10 @@ def slash(c: Canvas, dice: Dice) -> Iterator[Part]:
         line = [(0.62 + 0.26 * k, -0.86), (0.14 + 0.3 * k, -0.1), (-0.62 + 0.3 * k, 0.8)]
         c.fill(limb(line, ".01 .14 .005"), c.palette["glow"][0], 0.8, 0.08)
         yield Part([limb(line, ".004 .085 .003")], 0.7, "glow", 0.06)
-    shards = [
-        rock(
-            (dice.uniform(-0.9, 0.9), dice.uniform(-0.8, 0.8)),
-            dice.uniform(0.03, 0.08),
-            dice.uniform(0.03, 0.06),
-            dice,
-            5,
-        )
-        for _ in range(14)
-    ]
+    shards = []
+    for _ in range(14):
+        at = (dice.uniform(-0.9, 0.9), dice.uniform(-0.8, 0.8))
+        shards.append(rock(at, dice.uniform(0.03, 0.08), dice.uniform(0.03, 0.06), dice, 5))
     yield Part(shards, 0.4, round=0.03)
 
 
@@ -121,15 +115,8 @@ def bloom(c: Canvas, dice: Dice) -> Iterator[Part]:
     c.glow((0, 0.1), 1.2, c.palette["glow"][1], 0.8)
     for n, far, tone in ((9, 0.95, 0.4), (8, 0.7, 0.55), (6, 0.44, 0.7)):
         turn = dice.uniform(0, 40)
-        yield from (
-            Part(
-                [limb(ray((0, 0.1), turn + 360 * k / n, far, 20), [0.03, 0.14 * far, 0.16 * far, 0.004])],
-                tone,
-                "accent",
-                0.06,
-                lines=[ray((0, 0.1), turn + 360 * k / n, far * 0.9, 20)],
-                stuff="hide",
-            )
-            for k in range(n)
-        )
+        for k in range(n):
+            petal = limb(ray((0, 0.1), turn + 360 * k / n, far, 20), [0.03, 0.14 * far, 0.16 * far, 0.004])
+            vein = ray((0, 0.1), turn + 360 * k / n, far * 0.9, 20)
+            yield Part([petal], tone, "accent", 0.06, lines=[vein], stuff="hide")
     yield Part([disc((0, 0.1), 0.14)], 0.9, "glow", 0.12)

@@ -62,14 +62,9 @@ def drill(c: Canvas, dice: Dice) -> Iterator[Part]:
 
     shaft = [at(-1.0, -0.2), at(0.12, -0.2), at(0.12, 0.2), at(-1.0, 0.2)]
     yield Part([shaft], 0.4, "body", 0.12, stuff="metal")
-    yield Part(
-        [[at(-0.02, -0.34), at(0.2, -0.44), at(0.36, -0.46), at(0.36, 0.46), at(0.2, 0.44), at(-0.02, 0.34)]],
-        0.5,
-        "accent",
-        0.12,
-        lines=[[at(0.1, -0.4), at(0.1, 0.4)], [at(0.29, -0.45), at(0.29, 0.45)]],
-        stuff="metal",
-    )  # chuck
+    chuck = [at(-0.02, -0.34), at(0.2, -0.44), at(0.36, -0.46), at(0.36, 0.46), at(0.2, 0.44), at(-0.02, 0.34)]
+    grooves = [[at(0.1, -0.4), at(0.1, 0.4)], [at(0.29, -0.45), at(0.29, 0.45)]]
+    yield Part([chuck], 0.5, "accent", 0.12, lines=grooves, stuff="metal")
     yield Part([disc(at(0.19, x), 0.045) for x in (-0.3, -0.1, 0.1, 0.3)], 0.8, "bone", 0.02, stuff="metal")  # bolts
     full, long = 0.42, 1.12
     yield Part([[at(0.36, -full), at(0.36 + long, 0.0), at(0.36, full)]], 0.34, "body", 0.14, stuff="metal")  # cone

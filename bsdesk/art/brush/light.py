@@ -14,6 +14,11 @@ RGB = tuple[int, int, int]
 Cover = tuple[float, float]  # how much of a height words cover, above and below
 
 
+def colours(text: str) -> list[RGB]:
+    """Return colours from how style sheets write them: `rrggbb rrggbb ...`."""
+    return [(red, green, blue) for red, green, blue in map(bytes.fromhex, text.split())]
+
+
 def blend(a: RGB, b: RGB, t: float) -> RGB:
     t = min(max(t, 0.0), 1.0)
     return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))

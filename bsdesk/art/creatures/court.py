@@ -7,66 +7,40 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bsdesk.art.brush.light import RGB, Canvas, gradient
+from bsdesk.art.brush.light import RGB, Canvas, colours, gradient
 from bsdesk.art.brush.shapes import Part, blob, blobs, both, curves, disc, limb, limbs, path, paths, ray, spline, toward
 from bsdesk.art.brush.solids import draw, settle
 from bsdesk.art.brush.suits import suit
 
 COURT = ("J", "Q", "K")
-SKIN: list[RGB] = [(70, 34, 30), (168, 104, 80), (232, 182, 146), (255, 232, 206)]
-GOLD: list[RGB] = [(70, 40, 10), (170, 112, 36), (236, 192, 92), (255, 246, 202)]
+SKIN = colours("46221e a86850 e8b692 ffe8ce")
+GOLD = colours("46280a aa7024 ecc05c fff6ca")
+RED = colours("28040c 7e0e1c ce2c32 ff8c78")
+BLUE = colours("060c24 183478 3c70c4 a0cefa")
+GREEN = colours("041a14 145438 3e965c b4e8aa")
+AMBER = colours("301204 96460e e28428 ffd482")
+CREAM = colours("504232 aa9678 e8dcbe fffcf0")
+NIGHT = colours("080810 242638 545870 b4bace")
 
 
-def _palette(robe: list[RGB], second: list[RGB], hair: list[RGB], deep: list[RGB], glow: RGB) -> dict[str, list[RGB]]:
+def _palette(robe: list[RGB], second: list[RGB], hair: list[RGB], sky: str, glow: RGB) -> dict[str, list[RGB]]:
+    deep = colours(sky)
     return {
-        "body": SKIN,
-        "bone": GOLD,
-        "blush": RED,
-        "accent": robe,
-        "second": second,
-        "hair": hair,
-        "sky": deep,
-        "near": [deep[0], (4, 4, 8)],
-        "rim": [(255, 246, 222)] * 2,
-        "air": [deep[1]] * 2,
-        "glow": [glow, glow, (255, 255, 255)],
-    }
+        "body": SKIN, "bone": GOLD, "blush": RED, "accent": robe, "second": second, "hair": hair, "sky": deep,
+        "near": [deep[0], (4, 4, 8)], "rim": [(255, 246, 222)], "air": deep[1:2], "glow": [glow, glow, (255, 255, 255)],
+    }  # fmt: skip
 
 
-RED: list[RGB] = [(40, 4, 12), (126, 14, 28), (206, 44, 50), (255, 140, 120)]
-BLUE: list[RGB] = [(6, 12, 36), (24, 52, 120), (60, 112, 196), (160, 206, 250)]
-GREEN: list[RGB] = [(4, 26, 20), (20, 84, 56), (62, 150, 92), (180, 232, 170)]
-AMBER: list[RGB] = [(48, 18, 4), (150, 70, 14), (226, 132, 40), (255, 212, 130)]
-CREAM: list[RGB] = [(80, 66, 50), (170, 150, 120), (232, 220, 190), (255, 252, 240)]
-NIGHT: list[RGB] = [(8, 8, 16), (36, 38, 56), (84, 88, 112), (180, 186, 206)]
 PALETTES = {
-    "heart": _palette(
-        RED,
-        CREAM,
-        [(40, 18, 8), (110, 60, 24), (190, 120, 56), (250, 200, 130)],
-        [(48, 10, 22), (86, 20, 36), (128, 40, 48), (200, 96, 80)],
-        (255, 90, 90),
-    ),
+    "heart": _palette(RED, CREAM, colours("281208 6e3c18 be7838 fac882"), "300a16 561424 802830 c86050", (255, 90, 90)),
     "diamond": _palette(
-        AMBER,
-        NIGHT,
-        [(60, 30, 6), (160, 100, 30), (230, 180, 90), (255, 236, 180)],
-        [(46, 24, 12), (84, 46, 22), (130, 78, 36), (206, 144, 80)],
-        (255, 190, 80),
+        AMBER, NIGHT, colours("3c1e06 a0641e e6b45a ffecb4"), "2e180c 542e16 824e24 ce9050", (255, 190, 80)
     ),
     "spade": _palette(
-        BLUE,
-        NIGHT,
-        [(10, 8, 12), (40, 34, 44), (86, 78, 96), (170, 166, 190)],
-        [(12, 16, 40), (24, 34, 76), (50, 68, 122), (120, 146, 200)],
-        (110, 190, 255),
+        BLUE, NIGHT, colours("0a080c 28222c 564e60 aaa6be"), "0c1028 18224c 32447a 7892c8", (110, 190, 255)
     ),
     "club": _palette(
-        GREEN,
-        CREAM,
-        [(30, 16, 8), (80, 46, 22), (140, 90, 48), (210, 160, 110)],
-        [(8, 30, 24), (18, 56, 44), (40, 92, 70), (110, 166, 130)],
-        (140, 240, 150),
+        GREEN, CREAM, colours("1e1008 502e16 8c5a30 d2a06e"), "081e18 12382c 285c46 6ea682", (140, 240, 150)
     ),
 }
 
@@ -252,13 +226,8 @@ def joker(key: str, size: tuple[int, int]) -> Image.Image:
     """A fool with bells on his cap, half in light and half in shade; stars about him."""
     more = 3 if size[0] < 160 else 2
     red = key.endswith("1")
-    palette = _palette(
-        RED if red else NIGHT,
-        AMBER if red else CREAM,
-        NIGHT,
-        [(26, 10, 40), (52, 24, 78), (92, 50, 120), (170, 120, 190)],
-        (255, 210, 110),
-    )
+    robes = (RED, AMBER) if red else (NIGHT, CREAM)
+    palette = _palette(*robes, NIGHT, "1a0a28 34184e 5c3278 aa78be", (255, 210, 110))
     c = Canvas((size[0] * more, size[1] * more), palette, -1.0)
     c.image.paste(gradient((c.w, c.h), [(0.0, palette["sky"][0]), (1.0, palette["sky"][2])]))
     c.unit = c.w * 0.46

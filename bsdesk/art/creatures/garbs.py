@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bsdesk.art.brush.shapes import Dice, Part, Shape, blob, disc, limb, path, ray, spline, toward
+from bsdesk.art.brush.shapes import Dice, Part, Shape, blob, curves, disc, limb, path, ray, spline, toward
 from bsdesk.art.creatures.bones import Joints
 
 
@@ -47,40 +47,29 @@ def _belt(j: Joints, wide: float) -> Iterator[Part]:
 
 def _rags(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
     x, y = j["pelvis"]
-    strips = [
-        limb(
-            [
-                (x + k * wide * 0.2, y),
-                (x + k * wide * 0.34, y + 0.26),
-                (x + k * wide * 0.4 + dice.uniform(-0.06, 0.06), y + dice.uniform(0.4, 0.62)),
-            ],
-            [wide * 0.26, wide * 0.22, 0.004],
-        )
-        for k in (-3, -2, -1, 0, 1, 2, 3)
-    ]
+    strips = []
+    for k in (-3, -2, -1, 0, 1, 2, 3):
+        end = (x + k * wide * 0.4 + dice.uniform(-0.06, 0.06), y + dice.uniform(0.4, 0.62))
+        line = [(x + k * wide * 0.2, y), (x + k * wide * 0.34, y + 0.26), end]
+        strips.append(limb(line, [wide * 0.26, wide * 0.22, 0.004]))
     yield Part(strips, 0.4, "accent", 0.05, stuff="cloth")
     yield from _belt(j, wide)
 
 
 def _gown(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
     x, y = j["pelvis"]
-    low, n = 0.92, 11
-    hem = [(x + 0.5 - 1.0 * k / (n - 1), low - 0.035 * (k % 2)) for k in range(n)]
+    low = 0.92
+    hem = [(x + 0.5 - 1.0 * k / 10, low - 0.035 * (k % 2)) for k in range(11)]
     waist = frame(j, wide, ".6 .4, .74 0, -.74 0, -.6 .4")
-    skirt = [
-        waist[0],
-        *spline([waist[1], (x + 0.36, y + 0.4), hem[0]]),
-        *hem,
-        *spline([hem[-1], (x - 0.36, y + 0.4), waist[2]]),
-        waist[3],
-    ]
-    folds = [
-        spline([(x + s * 0.1, y), (x + s * 0.24, y + 0.4), (x + s * 0.42, low)]) for s in (-1, -0.6, -0.2, 0.2, 0.6, 1)
-    ]
-    bodice = blob(frame(j, wide, "-.5 1.2, -1.06 1.06, -.92 .76, -.64 .36, .64 .36, .92 .76, 1.06 1.06, .5 1.2, 0 .9"))
+    right = spline([waist[1], (x + 0.36, y + 0.4), hem[0]])
+    left = spline([hem[-1], (x - 0.36, y + 0.4), waist[2]])
+    skirt = [waist[0], *right, *hem, *left, waist[3]]
+    pleats = (-1, -0.6, -0.2, 0.2, 0.6, 1)
+    folds = curves([(x + s * 0.1, y), (x + s * 0.24, y + 0.4), (x + s * 0.42, low)] for s in pleats)
     yield Part([skirt], 0.42, "accent", 0.09, lines=folds, stuff="cloth")
-    yield Part([limb(hem[::5], [0.018] * 3)], 0.7, "bone", 0.02, stuff="metal")  # hemline
-    yield Part([bodice], 0.5, "accent", 0.06, stuff="cloth")
+    yield Part([limb(hem[::5], [0.018] * 3)], 0.7, "bone", 0.02, stuff="metal")
+    bodice = frame(j, wide, "-.5 1.2, -1.06 1.06, -.92 .76, -.64 .36, .64 .36, .92 .76, 1.06 1.06, .5 1.2, 0 .9")
+    yield Part([blob(bodice)], 0.5, "accent", 0.06, stuff="cloth")
     yield Part([limb(frame(j, wide, "0 .9, 0 .36"), ".012 .012")], 0.7, "bone", 0.01, stuff="metal")
     yield from _belt(j, wide)
 
@@ -95,7 +84,7 @@ def _plate(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
     ]
     yield Part(tassets, 0.44, "accent", 0.03, stuff="metal")
     yield Part([blob(corners)], 0.5, "accent", wide * 0.4, lines=ridge, stuff="metal")  # breast
-    yield Part([disc(frame(j, wide, "0 .84")[0], wide * 0.16)], 0.75, "glow", 0.05)  # at
+    yield Part([disc(frame(j, wide, "0 .84")[0], wide * 0.16)], 0.75, "glow", 0.05)
     yield from _belt(j, wide)
 
 

@@ -194,7 +194,7 @@ def _hound_head() -> Iterator[Part]:
     ]
     fangs += [path(f"{x} -.2, {x + 0.05} -.18, {x + 0.03} {y}") for x, y in ((0.94, -0.34), (0.86, -0.3), (0.78, -0.3))]
     yield Part(ears[:1], 0.3, round=0.03)
-    yield Part(blobs("0.58 -.4, .74 -.3, .98 -.2, 1.04 -.14, .92 -.1, .68 -.2"), 0.36, round=0.05)  # lower
+    yield Part(blobs("0.58 -.4, .74 -.3, .98 -.2, 1.04 -.14, .92 -.1, .68 -.2"), 0.36, round=0.05)
     yield Part(paths("0.62 -.38, 1.06 -.42, 1.0 -.22, .72 -.26"), 0.3, "glow", 0.06)  # gum
     yield Part(fangs, 0.95, "bone", 0.01, shadow=False)
     yield Part(ears[1:], 0.46, round=0.03)

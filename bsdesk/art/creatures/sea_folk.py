@@ -230,64 +230,48 @@ def manta(dice: Dice) -> Iterator[Part]:
 
 def sunfish(dice: Dice) -> Iterator[Part]:
     """A huge disc of a fish with two long fins and no tail to speak of."""
-    fins = [
-        fan((-0.12, -0.4), 104, 24, 0.62, 6, dice, 0.46, 0.12),
-        fan((-0.12, 0.44), -104, 24, 0.6, 6, dice, 0.36, 0.12),
-    ]
-    body = blob([(-0.48, -0.36), (-0.1, -0.54), (0.4, -0.34), (0.66, 0.0), (0.4, 0.36), (-0.1, 0.54), (-0.48, 0.4)])
-    spots = [disc((dice.uniform(-0.4, 0.2), dice.uniform(-0.36, 0.36)), dice.uniform(0.03, 0.08)) for _ in range(12)]
-    yield from fins
+    yield fan((-0.12, -0.4), 104, 24, 0.62, 6, dice, 0.46, 0.12)
+    yield fan((-0.12, 0.44), -104, 24, 0.6, 6, dice, 0.36, 0.12)
     yield Part([disc((-0.5 + 0.04 * (k % 2), -0.34 + 0.115 * k), 0.1) for k in range(7)], 0.4, "accent", 0.04)  # frill
-    yield Part([body], 0.48, round=0.18)
+    yield Part(blobs("-.48 -.36, -.1 -.54, .4 -.34, .66 0, .4 .36, -.1 .54, -.48 .4"), 0.48, round=0.18)
+    spots = [disc((dice.uniform(-0.4, 0.2), dice.uniform(-0.36, 0.36)), dice.uniform(0.03, 0.08)) for _ in range(12)]
     yield Part(spots, 0.66, "bone", 0.03, shadow=False)
     yield fan((0.12, 0.1), 190, 70, 0.24, 6, dice, 0.6, 0.05)
     yield Part([disc((0.36, -0.1), 0.08)], 0.1, round=0.03)
     yield Part([disc((0.37, -0.1), 0.05)], 0.9, "glow", 0.05)
-    yield Part([limb([(0.58, 0.08), (0.66, 0.06)], ".05 .02")], 0.1, round=0.02)
+    yield Part(limbs(".58 .08, .66 .06", ".05 .02"), 0.1, round=0.02)
 
 
 def jelly(dice: Dice) -> Iterator[Part]:
     """A glass umbrella, its threads far below."""
-    threads = [
-        limb(
-            ray((x, 0.02), -90 + 10 * dice.uniform(-1, 1), dice.uniform(0.7, 1.0), dice.uniform(-60, 60), 6),
-            ".03 .02 .015 .003",
-        )
-        for x in (-0.44, -0.3, -0.16, 0, 0.14, 0.3, 0.44)
-    ]
-    arms = [limb(ray((x, 0.0), -90, 0.6, dice.uniform(-50, 50), 5), ".08 .1 .06 .07 .01") for x in (-0.18, 0.02, 0.2)]
-    bell = blob(
-        path("-.62 .08, -.56 -.36, -.26 -.68, .26 -.68, .56 -.36, .62 .08, .4 -.02, .2 .08, 0 -.02, -.2 .08, -.4 -.02")
-    )
-    veins = [spline([(0, -0.66), (s * 0.36, -0.36), (s * 0.54, 0.0)]) for s in (-1, -0.5, 0.0, 0.5, 1)]
+    threads = []
+    for x in (-0.44, -0.3, -0.16, 0, 0.14, 0.3, 0.44):
+        turn, far = -90 + 10 * dice.uniform(-1, 1), dice.uniform(0.7, 1.0)
+        threads.append(limb(ray((x, 0.02), turn, far, dice.uniform(-60, 60), 6), ".03 .02 .015 .003"))
     yield Part(threads, 0.6, "accent", 0.02)
+    arms = [limb(ray((x, 0.0), -90, 0.6, dice.uniform(-50, 50), 5), ".08 .1 .06 .07 .01") for x in (-0.18, 0.02, 0.2)]
     yield Part(arms, 0.6, "bone", 0.04)
-    yield Part([bell], 0.55, round=0.16, lines=veins)
+    bell = "-.62 .08, -.56 -.36, -.26 -.68, .26 -.68, .56 -.36, .62 .08, .4 -.02, .2 .08, 0 -.02, -.2 .08, -.4 -.02"
+    veins = [spline([(0, -0.66), (s * 0.36, -0.36), (s * 0.54, 0.0)]) for s in (-1, -0.5, 0.0, 0.5, 1)]
+    yield Part(blobs(bell), 0.55, round=0.16, lines=veins)
     yield Part([limb([(s * 0.12, -0.2), (s * 0.28, -0.28)], ".03 .055") for s in (-1, 1)], 0.8, "glow", 0.08)
 
 
 def squid(dice: Dice) -> Iterator[Part]:
     """A mantle like a spear, ten arms, two of them clubs."""
-    arms = [
-        limb(
-            ray((0.06 + 0.05 * k, 0.16), -100 + 22 * k, dice.uniform(0.6, 0.8), 50 if k % 2 else -60, 6),
-            ".075 .065 .05 .03 .004",
-        )
-        for k in (-2, -1, 0, 1, 2, 3)
-    ]
+    arms = []
+    for k in (-2, -1, 0, 1, 2, 3):
+        line = ray((0.06 + 0.05 * k, 0.16), -100 + 22 * k, dice.uniform(0.6, 0.8), 50 if k % 2 else -60, 6)
+        arms.append(limb(line, ".075 .065 .05 .03 .004"))
     clubs = []
     for turn, bend in ((-150, -100), (-10, 120)):
         line = ray((0.04, 0.14), turn, 0.95, bend, 6)
         clubs += [limb(line, ".05 .04 .04 .04 .1 .03"), disc(line[-1], 0.1, 0.07, turn)]
-    mantle = limb([(-0.3, -0.98), (-0.2, -0.7), (-0.06, -0.3), (0.04, 0.02)], ".01 .2 .25 .19")
-    flaps = spline(
-        path("-.3 -1.02, .02 -.96, .3 -.74, .24 -.56, -.02 -.5, -.2 -.56, -.44 -.34, -.64 -.36, -.66 -.6, -.5 -.86"),
-        closed=True,
-    )
+    flaps = "-.3 -1.02, .02 -.96, .3 -.74, .24 -.56, -.02 -.5, -.2 -.56, -.44 -.34, -.64 -.36, -.66 -.6, -.5 -.86"
     yield Part(arms[:3], 0.32, round=0.05)
     yield Part(clubs, 0.46, "accent", 0.05)
-    yield Part([flaps], 0.42, "accent", 0.06)
-    yield Part([mantle], 0.5, round=0.13)
+    yield Part([spline(path(flaps), closed=True)], 0.42, "accent", 0.06)
+    yield Part(limbs("-.3 -.98, -.2 -.7, -.06 -.3, .04 .02", ".01 .2 .25 .19"), 0.5, round=0.13)  # the mantle
     yield Part([disc((0.06, 0.12), 0.19, 0.17)], 0.46, round=0.08)
     yield Part(arms[3:], 0.46, round=0.05)
     yield Part([disc((0.16, 0.06), 0.085)], 0.85, "bone", 0.03)
@@ -298,42 +282,27 @@ def kraken(dice: Dice) -> Iterator[Part]:
     """A great head and arms that fill the frame."""
     arms = []
     for k in range(8):
-        angle = -172 + 23.4 * k
-        line = ray(
-            (0.34 * (k / 3.5 - 1), 0.12),
-            angle,
-            dice.uniform(0.82, 1.1),
-            (-1 if k in (0, 1, 3, 5) else 1) * dice.uniform(90, 170),
-            7,
-        )
-        arms.append((line, limb(line, ".12 .1 .085 .06 .04 .004")))
-    cups = [disc(p, 0.026) for line, _ in arms[2:6] for p in spline(line)[6:44:6]]
-    head = blob([(-0.36, 0.1), (-0.46, -0.34), (-0.26, -0.78), (0.12, -0.9), (0.42, -0.62), (0.46, -0.2), (0.34, 0.12)])
+        far, way = dice.uniform(0.82, 1.1), -1 if k in (0, 1, 3, 5) else 1
+        arms.append(ray((0.34 * (k / 3.5 - 1), 0.12), -172 + 23.4 * k, far, way * dice.uniform(90, 170), 7))
+    yield Part(limbs(arms[::2], ".12 .1 .085 .06 .04 .004"), 0.3, round=0.06)
     spikes = [limb(ray(toward((0, -0.36), a, 0.42), a, 0.22), ".06 .003") for a in (60, 90, 120, 150, 30)]
-    yield Part([a for _, a in arms[::2]], 0.3, round=0.06)
     yield Part(spikes, 0.65, "bone", 0.03)
-    yield Part([head], 0.48, round=0.16)
-    yield Part([a for _, a in arms[1::2]], 0.46, round=0.06)
+    yield Part(
+        blobs("-.36 .1, -.46 -.34, -.26 -.78, .12 -.9, .42 -.62, .46 -.2, .34 .12"), 0.48, round=0.16
+    )  # the head
+    yield Part(limbs(arms[1::2], ".12 .1 .085 .06 .04 .004"), 0.46, round=0.06)
+    cups = [disc(p, 0.026) for arm in arms[2:6] for p in spline(arm)[6:44:6]]
     yield Part(cups, 0.8, "bone", 0.015, shadow=False)
     yield Part([limb([(s * 0.1, -0.02), (s * 0.28, -0.12)], ".03 .06") for s in (-1, 1)], 0.9, "glow", 0.06)  # eyes
 
 
 def serpent(dice: Dice) -> Iterator[Part]:
     """An eel or sea serpent in coils, jaws open."""
-    s = dice.choice((1, -1)) * 0.08
-    line: list[Point] = [
-        (-0.86, 0.8),
-        (-0.4, 0.5 + s),
-        (0.3, 0.74),
-        (0.62, 0.4),
-        (0.06, 0.16),
-        (-0.44, -0.06),
-        (-0.3, -0.5),
-        (0.16, -0.52),
-    ]
+    line = path("-.86 .8, -.4 .5, .3 .74, .62 .4, .06 .16, -.44 -.06, -.3 -.5, .16 -.52")
+    line[1] = (-0.4, 0.5 + dice.choice((1, -1)) * 0.08)
     widths = [0.02, 0.1, 0.13, 0.15, 0.17, 0.17, 0.15, 0.12]
-    sail = [limb(ray(p, 120, dice.uniform(0.2, 0.3)), ".05 .003") for p in spline(line)[32:66:4]]
     yield Part([limb(line[:5], widths[:5])], 0.34, round=0.08)
+    sail = [limb(ray(p, 120, dice.uniform(0.2, 0.3)), ".05 .003") for p in spline(line)[32:66:4]]
     yield Part(sail, 0.6, "accent", 0.03)
     yield Part([limb(line[3:], widths[3:])], 0.48, round=0.09)
     yield from lizard_head((0.18, -0.52), -4, 0.2, dice, dice.choice((0, 1, 2)))

@@ -106,27 +106,15 @@ CREATURES: dict[str, Make] = {
 }  # fmt: skip
 STANDING = {"runner", "heron", "ogre", "ram", "hound", "witch", "knight", "matron", "emperor", "crab", "hill",
 "land ship", "theropod", "horned", "longneck", "treant"}  # fmt: skip
+# What they are made of; all others have a hide.
 MADE_FROM = {
     "plume": {"bird", "runner", "fledgling", "hawk", "swift", "falcon", "condor", "phoenix", "eagle", "heron"},
     "scale": {"fish", "jaws", "lance", "coelacanth", "serpent", "dragon", "theropod", "horned", "longneck"},
     "shell": {"crab", "turtle", "hermit", "beetle", "mantis"},
-    "stone": {
-        "golem",
-        "pebble",
-        "hammer",
-        "digger",
-        "giant",
-        "moai",
-        "gatekeeper",
-        "crystal",
-        "puncher",
-        "pointer",
-        "throne",
-        "hill",
-        "land ship",
-    },
+    "stone": {"golem", "pebble", "hammer", "digger", "giant", "moai", "gatekeeper", "crystal", "puncher", "pointer",
+    "throne", "hill", "land ship"},
     "bark": {"treant"},
-}  # what they are made of; all others have a hide
+}  # fmt: skip
 # A family's own creatures; a family that nobody drew takes its colour's.
 OF_FAMILY = {
     "wind-fang": ("bird", "hawk", "swift", "condor", "eagle", "falcon", "phoenix", "runner", "heron"),

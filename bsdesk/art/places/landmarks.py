@@ -15,6 +15,7 @@ from bsdesk.art.brush.shapes import (
     blobs,
     disc,
     limb,
+    limbs,
     path,
     paths,
     ray,
@@ -89,24 +90,22 @@ def castle(c: Canvas, dice: Dice) -> Iterator[Part]:
     """A range of peaks with a castle upon the highest, light in its windows."""
     back = paths("-1.3 1.3, -1.0 .3, -.8 .46, -.5 0, -.2 .4, 0 1.3; 0 1.3, .3 .3, .56 .1, .8 .36, 1.0 .24, 1.3 1.3")
     yield from (Part([b], 0.2, round=0.1, stuff="stone") for b in back)
-    towers: list[Part] = []
     for x, w, y, h in rows("-.44 .06 .06 .24, .34 .05 .12 .28, -.26 .07 .02 .36, .18 .08 .04 .36, -.04 .11 .02 .5"):
-        shapes = [[(x - w, y + 0.24), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.24)]]
-        towers.append(Part(shapes, 0.34, round=0.05, stuff="stone"))
+        wall = [(x - w, y + 0.24), (x - w * 0.9, y - h), (x + w * 0.9, y - h), (x + w, y + 0.24)]
+        yield Part([wall], 0.34, round=0.05, stuff="stone")
         brim = [(x - w * 1.3, y - h), (x + w * 1.3, y - h), (x + w * 1.1, y - h + 0.07), (x - w * 1.1, y - h + 0.07)]
-        towers.append(Part([brim], 0.46, round=0.02))
-        shapes = [[(x - w * 1.36, y - h), (x, y - h - 0.3 - w), (x + w * 1.36, y - h)]]
-        towers.append(Part(shapes, 0.5, "accent", 0.05, stuff="scale"))
-        shapes = [blob(path("-.018 .04, -.018 -.03, 0 -.06, .018 -.03, .018 .04", (x, y - h * t))) for t in (0.3, 0.66)]
-        towers.append(Part(shapes, 0.8, "glow", 0.05))
-        towers.append(Part([limb([(x, y - h - 0.3 - w), (x, y - h - 0.42 - w)], ".008 .004")], 0.6, "bone", 0.01))
+        yield Part([brim], 0.46, round=0.02)
+        roof = [(x - w * 1.36, y - h), (x, y - h - 0.3 - w), (x + w * 1.36, y - h)]
+        yield Part([roof], 0.5, "accent", 0.05, stuff="scale")
+        windows = (path("-.018 .04, -.018 -.03, 0 -.06, .018 -.03, .018 .04", (x, y - h * t)) for t in (0.3, 0.66))
+        yield Part(blobs(windows), 0.8, "glow", 0.05)
+        yield Part([limb([(x, y - h - 0.3 - w), (x, y - h - 0.42 - w)], ".008 .004")], 0.6, "bone", 0.01)
     wall = path(
         "-.5 .3, -.5 .04, -.42 .04, -.42 .0, -.3 .0, -.3 .04, -.1 .04, -.1 0,"
         " .02 0, .02 .04, .2 .04, .2 0, .3 0, .3 .06, .4 .06, .4 .3"
     )
-    yield from towers
     yield Part([wall], 0.4, round=0.05, stuff="stone")
-    yield Part(blobs("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"), 0.5, "glow", 0.05)  # gate
+    yield Part(blobs("-.1 .26, -.1 .12, -.02 .05, .06 .12, .06 .26"), 0.5, "glow", 0.05)  # the gate
     crags = paths(
         "-.9 1.3, -.74 .5, -.5 .24, -.2 .2, -.1 .5, -.3 1.3; "
         "-.34 1.3, -.16 .4, .0 .24, .2 .22, .44 .3, .6 .6, .7 1.3; .5 1.3, .56 .66, .72 .5, .9 .8, 1.0 1.3"
@@ -121,17 +120,11 @@ def dead_wood(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Withered trees, graves between them."""
     ground(c, dice, 0.62)
     for x, size in ((-0.72, 0.8), (0.78, 0.9), (0.06, 1.25)):
-        boughs: list[Shape] = []
         trunk = ray((x, 0.86), 90 + dice.uniform(-8, 8), 0.7 * size, dice.uniform(-24, 24), 4)
-        boughs.append(limb(trunk, [0.13 * size, 0.07 * size, 0.06 * size, 0.04 * size, 0.02]))
+        boughs = [limb(trunk, [0.13 * size, 0.07 * size, 0.06 * size, 0.04 * size, 0.02])]
         for k in range(9):
-            start = trunk[2 + k % 3]
-            first = ray(
-                start,
-                90 + (1 if k % 2 else -1) * dice.uniform(24, 80),
-                dice.uniform(0.3, 0.6) * size,
-                dice.uniform(-50, 50),
-            )
+            turn, far = (1 if k % 2 else -1) * dice.uniform(24, 80), dice.uniform(0.3, 0.6) * size
+            first = ray(trunk[2 + k % 3], 90 + turn, far, dice.uniform(-50, 50))
             boughs.append(limb(first, [0.036 * size, 0.024 * size, 0.014, 0.003]))
             boughs += [limb(ray(p, 90 + dice.uniform(-80, 80), 0.2 * size), ".014 .008 .002") for p in first[1:]]
         yield Part(boughs, 0.14, round=0.04, stuff="bark")
@@ -139,15 +132,9 @@ def dead_wood(c: Canvas, dice: Dice) -> Iterator[Part]:
     for x, y, t, lean in rows("-.46 .96 .34 -.04, -.2 1 .3 .03, .42 .98 .36 .04, .66 1.02 .3 -.03"):
         head = [(x + lean + 0.1 * cos(pi * k / 6), y - t - 0.1 * sin(pi * k / 6)) for k in range(7)]
         stones.append([(x + 0.1, y), *head, (x - 0.1, y)])
-    signs = [
-        limb(
-            [(sum(p[0] for p in s) / len(s), s[1][1] + d), (sum(p[0] for p in s) / len(s), s[1][1] + d + 0.1)],
-            ".012 .012",
-        )
-        for s in stones
-        for d in (0.0,)
-    ]
-    yield from (Part([s], 0.5, "bone", 0.05, stuff="bone") for s in stones)
+    yield from (Part([stone], 0.5, "bone", 0.05, stuff="bone") for stone in stones)
+    tops = [(sum(x for x, _ in stone) / len(stone), stone[1][1]) for stone in stones]
+    signs = limbs(([(x, y), (x, y + 0.1)] for x, y in tops), ".012 .012")
     yield Part(signs, 0.2, "bone", 0.01, shadow=False)
     for _ in range(5):
         at = (dice.uniform(-0.8, 0.8), dice.uniform(0.1, 0.6))
@@ -162,35 +149,25 @@ def trench(c: Canvas, dice: Dice) -> Iterator[Part]:
         s = 0.34 * 1.32**k
         y = 0.36 + 0.09 * k
         for side in (-1, 1):
-            rib = [
-                (side * 0.03 * s, y - 1.06 * s),
-                *path(
-                    f"{side * 0.5} -.98, {side * 0.86} -.56, {side * 0.9} -.1, {side * 0.66} .3, {side * 0.5} .4",
-                    (0.0, y),
-                    s,
-                ),
-            ]
-            shapes = [limb(rib, [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004])]
-            yield Part(shapes, 0.34 + 0.07 * k, "bone", 0.05 * s, stuff="bone")
-        knuckle = [
-            disc((0.0, y - 1.06 * s), 0.13 * s, 0.1 * s),
-            limb([(0.0, y - 1.1 * s), (0.0, y - 1.42 * s)], [0.06 * s, 0.004]),
-        ]
+            rib = path(".5 -.98, .86 -.56, .9 -.1, .66 .3, .5 .4", (0.0, y), side * s, s)
+            widths = [0.05 * s, 0.075 * s, 0.075 * s, 0.065 * s, 0.045 * s, 0.004]
+            shape = limb([(side * 0.03 * s, y - 1.06 * s), *rib], widths)
+            yield Part([shape], 0.34 + 0.07 * k, "bone", 0.05 * s, stuff="bone")
+        thorn = limb([(0.0, y - 1.1 * s), (0.0, y - 1.42 * s)], [0.06 * s, 0.004])
+        knuckle = [disc((0.0, y - 1.06 * s), 0.13 * s, 0.1 * s), thorn]
         yield Part(knuckle, 0.3 + 0.09 * k, "bone", 0.04 * s, stuff="bone")
         c.mist(y + 0.3 * s, 0.24, c.palette["sky"][1], 0.34, dice)
     for side in (-1, 1):
-        walls = [
-            rock((side * (c.right * 1.0 - 0.06 * k), c.top + 0.3 + 0.36 * k), 0.34 + 0.03 * k, 0.32, dice, 8, 0.26)
-            for k in range(8)
-        ]
-        yield from (Part([w], 0.22, "accent", 0.08, stuff="stone") for w in walls)
+        for k in range(8):
+            at = (side * (c.right * 1.0 - 0.06 * k), c.top + 0.3 + 0.36 * k)
+            yield Part([rock(at, 0.34 + 0.03 * k, 0.32, dice, 8, 0.26)], 0.22, "accent", 0.08, stuff="stone")
         for _ in range(3):
-            stem = ray(
-                (side * c.right * dice.uniform(0.5, 0.9), low), 90, dice.uniform(0.4, 0.8), dice.uniform(-60, 60), 4
-            )
+            root = (side * c.right * dice.uniform(0.5, 0.9), low)
+            stem = ray(root, 90, dice.uniform(0.4, 0.8), dice.uniform(-60, 60), 4)
             yield Part([limb(stem, ".05 .04 .03 .02 .004")], 0.4, round=0.03)
-    floor = [rock((x / 4 * 1.3, 0.98 + dice.uniform(-0.04, 0.06)), 0.24, 0.14, dice, 7) for x in range(-4, 5)]
-    yield from (Part([f], 0.24, "accent", 0.06, stuff="stone") for f in floor)
+    for x in range(-4, 5):
+        stone = rock((x / 4 * 1.3, 0.98 + dice.uniform(-0.04, 0.06)), 0.24, 0.14, dice, 7)
+        yield Part([stone], 0.24, "accent", 0.06, stuff="stone")
     for _ in range(12):
         c.glow((dice.uniform(-0.8, 0.8), dice.uniform(-0.6, 0.9)), dice.uniform(0.03, 0.09), c.palette["glow"][1], 0.9)
 
@@ -214,15 +191,11 @@ def bubbles_town(c: Canvas, dice: Dice) -> Iterator[Part]:
 def bubble(c: Canvas, at: Point, r: float) -> None:
     """A ring of light with a bright spot."""
     for a in range(100, 260, 12):
-        c.fill(
-            disc(toward(at, a if c.light < 0 else a - 180, r), r * 0.05, n=8),
-            (240, 255, 246),
-            0.5 * (1 - abs(a - 180) / 90),
-            r * 0.02,
-        )
+        edge = toward(at, a if c.light < 0 else a - 180, r)
+        c.fill(disc(edge, r * 0.05, n=8), (240, 255, 246), 0.5 * (1 - abs(a - 180) / 90), r * 0.02)
     c.fill(limb([toward(at, a, r * 0.97) for a in range(0, 361, 20)], [r * 0.016 + 0.002] * 19), (226, 255, 240), 0.5)
-    shape = disc(toward(at, 130 if c.light < 0 else 50, r * 0.62), r * 0.16, r * 0.09, -40)
-    c.fill(shape, (255, 255, 255), 0.7, r * 0.04)
+    spot = toward(at, 130 if c.light < 0 else 50, r * 0.62)
+    c.fill(disc(spot, r * 0.16, r * 0.09, -40), (255, 255, 255), 0.7, r * 0.04)
 
 
 LANDMARKS: dict[str, Scene] = {

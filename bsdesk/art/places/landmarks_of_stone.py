@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bsdesk.art.brush.light import Canvas
-from bsdesk.art.brush.shapes import Dice, Part, blob, blobs, disc, limb, limbs, path, paths, ray, rock, slab, spline
+from bsdesk.art.brush.shapes import (
+    Dice,
+    Part,
+    blob,
+    blobs,
+    disc,
+    limb,
+    limbs,
+    path,
+    paths,
+    ray,
+    rock,
+    rows,
+    slab,
+    spline,
+)
 from bsdesk.art.brush.solids import Scene
 from bsdesk.art.creatures.stone_folk import leafage
 from bsdesk.art.places.pieces import bolt, ground
@@ -66,23 +81,14 @@ def stone_circle(c: Canvas, dice: Dice) -> Iterator[Part]:
     """Standing stones in a ring, light in their midst."""
     ground(c, dice, 0.5, 0.05)
     c.glow((0, 0.34), 0.9, c.palette["glow"][1], 0.8, 2.0, flat=0.5)
-    ring = [
-        (-0.5, 0.28, 0.8),
-        (-0.2, 0.24, 0.75),
-        (0.14, 0.24, 0.75),
-        (0.46, 0.28, 0.8),
-        (-0.86, 0.5, 1.1),
-        (0.84, 0.5, 1.1),
-        (-0.6, 0.84, 1.5),
-        (0.62, 0.86, 1.5),
-    ]
+    ring = rows("-.5 .28 .8, -.2 .24 .75, .14 .24 .75, .46 .28 .8, -.86 .5 1.1, .84 .5 1.1, -.6 .84 1.5, .62 .86 1.5")
     for k, (x, y, size) in enumerate(ring):
         tall = 0.52 * size * dice.uniform(0.9, 1.1)
-        shapes = [slab((x, y - tall), (x + dice.uniform(-0.03, 0.03), y), 0.1 * size, 0.12 * size, dice)]
-        yield Part(shapes, 0.5 - 0.02 * k, round=0.06, stuff="stone")
+        stone = slab((x, y - tall), (x + dice.uniform(-0.03, 0.03), y), 0.1 * size, 0.12 * size, dice)
+        yield Part([stone], 0.5 - 0.02 * k, round=0.06, stuff="stone")
         if k in (1, 3):
-            shapes = [slab((x - 0.38, y - tall - 0.02), (x + 0.06, y - tall - 0.02), 0.06, 0.06, dice)]
-            yield Part(shapes, 0.6, round=0.04, stuff="stone")
+            lintel = slab((x - 0.38, y - tall - 0.02), (x + 0.06, y - tall - 0.02), 0.06, 0.06, dice)
+            yield Part([lintel], 0.6, round=0.04, stuff="stone")
 
 
 def mesas(c: Canvas, dice: Dice) -> Iterator[Part]:
@@ -104,8 +110,8 @@ def mesas(c: Canvas, dice: Dice) -> Iterator[Part]:
     ]
     skull = blob(path(".44 .9, .5 .68, .7 .62, .98 .78, 1.02 .88, .9 .96, .6 .98"))
     holes = [disc((0.68, 0.78), 0.07, 0.055), disc((0.92, 0.84), 0.03, 0.02)]
-    bones = [Part(ribs, 0.62, "bone", 0.03), Part([skull], 0.66, "bone", 0.08)]
-    yield from bones
+    yield Part(ribs, 0.62, "bone", 0.03)
+    yield Part([skull], 0.66, "bone", 0.08)
     yield Part(holes, 0.02, round=0.03, shadow=False)
 
 

@@ -100,23 +100,19 @@ def wood(c: Canvas, dice: Dice) -> None:
     """A forest of old trunks, light between them."""
     sky(c, dice, -0.2)
     shafts(c, dice, 6, (206, 246, 255), 0.2)
+    far, deep = c.palette["far"]
     for k in range(3):
         t = k / 2
-        colour = blend(c.palette["far"][0], c.palette["near"][0], t * 0.85)
+        colour = blend(far, c.palette["near"][0], t * 0.85)
         for _ in range(6 - k):
             x = dice.uniform(-c.right, c.right)
             if k < 2 or abs(x) > 0.6:
                 trunk(c, dice, x, (0.03 + 0.05 * t) * dice.uniform(0.8, 1.4), colour)
         c.mist(0.3 + 0.1 * k, 0.6, c.palette["sky"][-1], 0.4 - 0.1 * k, dice)
     for _ in range(26):
-        x = dice.uniform(-c.right, c.right)
-        shape = disc(
-            (x, c.top + dice.uniform(-0.1, 0.2)),
-            dice.uniform(0.1, 0.24),
-            dice.uniform(0.06, 0.14),
-            dice.uniform(-30, 30),
-        )
-        c.fill(shape, blend(c.palette["far"][0], c.palette["far"][1], dice.random()), 0.85, 0.012)
+        at = (dice.uniform(-c.right, c.right), c.top + dice.uniform(-0.1, 0.2))
+        leaf = disc(at, dice.uniform(0.1, 0.24), dice.uniform(0.06, 0.14), dice.uniform(-30, 30))
+        c.fill(leaf, blend(far, deep, dice.random()), 0.85, 0.012)
 
 
 def glade(c: Canvas, dice: Dice) -> None:
@@ -124,23 +120,20 @@ def glade(c: Canvas, dice: Dice) -> None:
     sky(c, dice, 0.4)
     stars(c, dice, 30)
     far, near = c.palette["far"]
+    light = c.palette["glow"]
     for k in range(3):
         tone = blend(far, near, k / 2)
         for _ in range(5 - k):
-            x, y, r = (
-                dice.uniform(-c.right, c.right),
-                dice.uniform(-0.7, 0.2) + 0.2 * k,
-                dice.uniform(0.12, 0.24) * (1 + 0.5 * k),
-            )
+            x, y = dice.uniform(-c.right, c.right), dice.uniform(-0.7, 0.2) + 0.2 * k
+            r = dice.uniform(0.12, 0.24) * (1 + 0.5 * k)
             if k == 2 and abs(x) < 0.6:
                 continue
-            line = [(x, y), (x + dice.uniform(-0.06, 0.06), y + 0.5), (x, c.bottom + 0.1)]
-            shape = limb(line, [r * 0.16, r * 0.14, r * 0.24])
-            c.fill(shape, tone)
-            c.glow((x, y + r * 0.1), r * 1.5, c.palette["glow"][0], 0.6)
+            stem = [(x, y), (x + dice.uniform(-0.06, 0.06), y + 0.5), (x, c.bottom + 0.1)]
+            c.fill(limb(stem, [r * 0.16, r * 0.14, r * 0.24]), tone)
+            c.glow((x, y + r * 0.1), r * 1.5, light[0], 0.6)
             cap = blob(path("-1 .14, -.7 -.36, 0 -.6, .7 -.36, 1 .14, 0 0", (x, y), r))
-            c.fill(cap, blend(tone, c.palette["glow"][0], 0.16))
-            c.fill(limb(path("-.9 .1, 0 .02, .9 .1", (x, y), r), ".006 .014 .006"), c.palette["glow"][1], 0.7, 0.01)
+            c.fill(cap, blend(tone, light[0], 0.16))
+            c.fill(limb(path("-.9 .1, 0 .02, .9 .1", (x, y), r), ".006 .014 .006"), light[1], 0.7, 0.01)
         c.mist(0.3 + 0.2 * k, 0.4, c.palette["sky"][2], 0.4, dice)
     layers(c, dice, 0.86, 0.2, 1, soft=True)
 
@@ -155,20 +148,13 @@ def roots(c: Canvas, dice: Dice) -> None:
         s = 0.55 + 0.4 * k
         tone = blend(far, near, k / 2)
         x = dice.uniform(-0.2, 0.2)
-        arc = [
-            (x - s * 1.1, 1.3),
-            (x - s, 0.5),
-            (x - s * 0.62, -0.2 * s),
-            (x, -0.5 * s - 0.1),
-            (x + s * 0.62, -0.2 * s),
-            (x + s, 0.5),
-            (x + s * 1.1, 1.3),
-        ]
+        left = [(x - s * 1.1, 1.3), (x - s, 0.5), (x - s * 0.62, -0.2 * s)]
+        right = [(x + s * 0.62, -0.2 * s), (x + s, 0.5), (x + s * 1.1, 1.3)]
+        arc = [*left, (x, -0.5 * s - 0.1), *right]
         w = 0.07 + 0.06 * k
         c.fill(limb(arc, [w * 1.4, w, w * 0.9, w * 1.2, w * 0.9, w, w * 1.4]), tone)
         for p in arc[1:-1]:
-            line = ray(p, -90 + dice.uniform(-20, 20), dice.uniform(0.2, 0.5), dice.uniform(-40, 40))
-            shape = limb(line, [w * 0.3, w * 0.2, 0.003])
-            c.fill(shape, tone)
+            beard = ray(p, -90 + dice.uniform(-20, 20), dice.uniform(0.2, 0.5), dice.uniform(-40, 40))
+            c.fill(limb(beard, [w * 0.3, w * 0.2, 0.003]), tone)
             c.fill(limb(ray(p, 90 + dice.uniform(-50, 50), 0.4), [w * 0.6, w * 0.3, 0.01]), tone)
         c.mist(0.4 + 0.16 * k, 0.4, c.palette["sky"][3], 0.34, dice)

@@ -73,44 +73,36 @@ def summits(c: Canvas, dice: Dice) -> None:
 def gates(c: Canvas, dice: Dice) -> None:
     """A road between pillars of giants; at its end a gate, and the light behind it."""
     sky(c, dice, 0.2)
+    air, rim = c.palette["sky"][3], c.palette["rim"][0]
     c.clouds((-1.0, 0.6), (255, 246, 226), c.palette["sky"][1], 0.8, dice, 112, 90)
     x0, y0 = c.light * 0.3, 0.12  # where the road ends
     c.glow((x0, y0), 0.9, (255, 240, 206), 0.7, 1.6)
     far, near = c.palette["far"]
     layers(c, dice, 0.3, 0.5, 1)
-    c.fade(
-        [(-c.right * 1.2, y0 + 0.1), (c.right * 1.2, y0 + 0.1), (c.right * 1.2, c.bottom), (-c.right * 1.2, c.bottom)],
-        blend(far, c.palette["sky"][3], 0.3),
-        near,
-    )
+    edge = c.right * 1.2
+    road = [(-edge, y0 + 0.1), (edge, y0 + 0.1), (edge, c.bottom), (-edge, c.bottom)]
+    c.fade(road, blend(far, air, 0.3), near)
     for k in range(5):
         s = 0.16 * 1.75**k
-        colour = blend(blend(far, c.palette["sky"][3], 0.3), near, k / 4)
+        colour = blend(blend(far, air, 0.3), near, k / 4)
         foot, top = y0 + s * 0.62, y0 - s * 1.5
         for side in (-1, 1):
             x, w = x0 + side * s * 1.3, s * 0.2
-            shape = [(x - w, top), (x + w, top), (x + w * 1.15, foot), (x - w * 1.15, foot)]
-            c.fade(shape, colour, blend(colour, c.palette["sky"][3], 0.24))
-            lit = x + w * c.light
-            shape = [
-                (lit, top),
-                (lit - w * 0.6 * c.light, top),
-                (lit - w * 0.5 * c.light, foot),
-                (lit + w * 0.15 * c.light, foot),
+            pillar = [(x - w, top), (x + w, top), (x + w * 1.15, foot), (x - w * 1.15, foot)]
+            c.fade(pillar, colour, blend(colour, air, 0.24))
+            a = x + w * c.light  # the edge in the light
+            lit = [
+                (a, top),
+                (a - w * 0.6 * c.light, top),
+                (a - w * 0.5 * c.light, foot),
+                (a + w * 0.15 * c.light, foot),
             ]
-            c.fade(shape, blend(colour, c.palette["rim"][0], 0.5), colour)
-            for y, h, out in ((top, 0.14, 1.5), (foot, 0.1, 1.5)):
-                shape = [
-                    (x - w * out, y - s * h),
-                    (x + w * out, y - s * h),
-                    (x + w * out, y + s * h),
-                    (x - w * out, y + s * h),
-                ]
-                c.fade(shape, blend(colour, c.palette["rim"][0], 0.26), colour)
+            c.fade(lit, blend(colour, rim, 0.5), colour)
+            for y, h in ((top, 0.14), (foot, 0.1)):
+                c.fade(path("-1.5 -1, 1.5 -1, 1.5 1, -1.5 1", (x, y), w, s * h), blend(colour, rim, 0.26), colour)
         if k < 2:
-            shape = path("-1.8 -.5, 1.8 -.5, 1.6 -.1, -1.6 -.1", (x0, top), s)
-            c.fade(shape, blend(colour, c.palette["rim"][0], 0.3), colour)
-        c.mist(foot, 0.2 * s + 0.06, c.palette["sky"][3], 0.2, dice)
+            c.fade(path("-1.8 -.5, 1.8 -.5, 1.6 -.1, -1.6 -.1", (x0, top), s), blend(colour, rim, 0.3), colour)
+        c.mist(foot, 0.2 * s + 0.06, air, 0.2, dice)
 
 
 def mine(c: Canvas, dice: Dice) -> None:
