@@ -121,11 +121,9 @@ def _tresses() -> Iterator[Part]:
 
 
 def _bob() -> Iterator[Part]:
-    corners = path(
-        "-.3 -.6, 0 -.76, .3 -.6, .38 -.3, .42 -.02, .28 .08, .2 -.1, .2 -.4,"
-        " -.2 -.4, -.2 -.1, -.28 .08, -.42 -.02, -.38 -.3"
-    )
-    yield Part([blob(corners)], 0.45, "hair", 0.08)  # hair
+    left = "-.2 -.4, -.2 -.1, -.28 .08, -.42 -.02, -.38 -.3"
+    hair = f"-.3 -.6, 0 -.76, .3 -.6, .38 -.3, .42 -.02, .28 .08, .2 -.1, .2 -.4, {left}"
+    yield Part(blobs(hair), 0.45, "hair", 0.08)
 
 
 def _crown(name: str) -> Iterator[Part]:
@@ -173,17 +171,16 @@ def _hand(at: tuple[float, float], side: int) -> Iterator[Part]:
 def _sword(name: str) -> Iterator[Part]:
     """A king holds a sword; the king of diamonds an axe."""
     x, y = -0.72, 0.42
-    blade = path(f"{x - 0.06} .3, {x - 0.05} -.9, {x} -1.14, {x + 0.05} -.9, {x + 0.06} .3")
-    cross = limb([(x - 0.2, 0.3), (x, 0.28), (x + 0.2, 0.3)], ".02 .04 .02")
     if name == "diamond":
-        head = blob(path(f"{x - 0.02} -.5, {x - 0.34} -.74, {x - 0.4} -.4, {x - 0.34} -.1, {x - 0.02} -.3"))
         yield Part([limb([(x, 1.2), (x, -0.9)], ".035 .035")], 0.4, "hair", 0.03, stuff="bark")
+        head = blob(path(f"{x - 0.02} -.5, {x - 0.34} -.74, {x - 0.4} -.4, {x - 0.34} -.1, {x - 0.02} -.3"))
         yield Part([head], 0.7, "second", 0.06, stuff="metal")
-        yield from _hand((x, y), -1)
-        return
-    yield Part([blade], 0.8, "second", 0.04, stuff="metal")
-    yield Part([cross], 0.6, "bone", 0.03, stuff="metal")
-    yield Part([limb([(x, 0.28), (x, 0.62)], ".03 .03")], 0.4, "hair", 0.02)
+    else:
+        blade = path(f"{x - 0.06} .3, {x - 0.05} -.9, {x} -1.14, {x + 0.05} -.9, {x + 0.06} .3")
+        yield Part([blade], 0.8, "second", 0.04, stuff="metal")
+        cross = limb([(x - 0.2, 0.3), (x, 0.28), (x + 0.2, 0.3)], ".02 .04 .02")
+        yield Part([cross], 0.6, "bone", 0.03, stuff="metal")
+        yield Part([limb([(x, 0.28), (x, 0.62)], ".03 .03")], 0.4, "hair", 0.02)
     yield from _hand((x, y), -1)
 
 
@@ -193,17 +190,16 @@ def _flower(name: str) -> Iterator[Part]:
     if name == "spade":
         yield Part([limb([(x, 1.0), (x, -0.5)], ".03 .03")], 0.6, "bone", 0.02, stuff="metal")
         yield Part([limb([(x - 0.12, -0.46), (x + 0.12, -0.46)], ".03 .03")], 0.7, "bone", 0.02, stuff="metal")
-        yield Part([disc((x, -0.62), 0.14)], 0.5, "glow", 0.1)  # orb
-        yield from _hand((x, y), 1)
-        return
-    stem = limb(path(f"{x} .8, {x + 0.02} .2, {x - 0.04} -.36"), ".025 .02 .02")
-    petals = [
-        limb(ray((x - 0.04, -0.46), 90 + a, 0.24, 20), ".02 .09 .1 .01") for a in (-120, -72, -24, 24, 72, 120, 180)
-    ]
-    leaves = [limb(ray((x, y0), a, 0.26, -30), ".01 .06 .004") for y0, a in ((0.06, 30), (-0.06, 150))]
-    yield Part([stem, *leaves], 0.5, "second", 0.02)
-    yield Part(petals, 0.56, "accent", 0.03, lines=[])
-    yield Part([disc((x - 0.04, -0.46), 0.07)], 0.7, "bone", 0.03)
+        yield Part([disc((x, -0.62), 0.14)], 0.5, "glow", 0.1)
+    else:
+        heart = (x - 0.04, -0.46)
+        stem = limb(path(f"{x} .8, {x + 0.02} .2, {x - 0.04} -.36"), ".025 .02 .02")
+        leaves = [limb(ray((x, y0), a, 0.26, -30), ".01 .06 .004") for y0, a in ((0.06, 30), (-0.06, 150))]
+        yield Part([stem, *leaves], 0.5, "second", 0.02)
+        turns = (-120, -72, -24, 24, 72, 120, 180)
+        petals = limbs((ray(heart, 90 + a, 0.24, 20) for a in turns), ".02 .09 .1 .01")
+        yield Part(petals, 0.56, "accent", 0.03)
+        yield Part([disc(heart, 0.07)], 0.7, "bone", 0.03)
     yield from _hand((x, y), 1)
 
 
@@ -247,38 +243,32 @@ def joker(key: str, size: tuple[int, int]) -> Image.Image:
 
 
 def _fool() -> Iterator[Part]:
-    left = [
-        (-x, y) for x, y in path(".0 -.66, .3 -.74, .62 -.98, .86 -.86, .94 -.5, .8 -.62, .6 -.6, .36 -.34, .0 -.4")
-    ]
-    right = path(".0 -.66, .3 -.74, .62 -.98, .86 -.86, .94 -.5, .8 -.62, .6 -.6, .36 -.34, .0 -.4")
-    top = path("-.2 -.6, -.16 -1.0, .06 -1.3, .34 -1.34, .22 -1.16, .2 -.9, .22 -.56")
-    bells = [disc(p, 0.09) for p in path("-.94 -.46, .94 -.46, .38 -1.34")]
-    face = blob(path("-.3 -.36, -.26 -.5, 0 -.54, .26 -.5, .3 -.36, .26 -.06, .14 .14, 0 .22, -.14 .14, -.26 -.06"))
-    shade = blob(path("0 -.54, .26 -.5, .3 -.36, .26 -.06, .14 .14, 0 .22, .05 .0, .02 -.2, .06 -.36"))
-    eyes = paths("-.22 -.24, -.14 -.32, -.06 -.24, -.14 -.2; .06 -.24, .14 -.32, .22 -.24, .14 -.2")
-    tears = paths("-.17 -.18, -.11 -.18, -.14 -.04; .11 -.36, .17 -.36, .14 -.48")
-    grin = blob(path("-.2 -.02, -.1 .04, 0 .06, .1 .04, .2 -.02, .12 .12, 0 .15, -.12 .12"))
-    teeth = [limb([(x, 0.04), (x, 0.12)], ".008 .008") for x in (-0.1, -0.05, 0.0, 0.05, 0.1)]
-    points = [
-        [(x - 0.16, 0.22), (x + 0.16, 0.22), (x * 1.7, 0.52 - 0.08 * abs(x))] for x in (-0.46, -0.24, 0.0, 0.24, 0.46)
-    ]
-    balls = [disc((x * 1.7, 0.54 - 0.08 * abs(x)), 0.05) for x in (-0.46, -0.24, 0.0, 0.24, 0.46)]
-    coat = blobs("-.06 .24, -.5 .34, -.8 .66, -.92 1.5, .0 1.6; .06 .24, .5 .34, .8 .66, .92 1.5, .0 1.6")
-    buttons = [disc((0, y), 0.06) for y in (0.72, 0.96, 1.2)]
-    yield Part([coat[0]], 0.5, "accent", 0.12, stuff="cloth")
-    yield Part([coat[1]], 0.5, "second", 0.12, stuff="cloth")
-    yield Part(buttons, 0.7, "bone", 0.04, stuff="metal")
+    left, right = blobs("-.06 .24, -.5 .34, -.8 .66, -.92 1.5, .0 1.6; .06 .24, .5 .34, .8 .66, .92 1.5, .0 1.6")
+    yield Part([left], 0.5, "accent", 0.12, stuff="cloth")
+    yield Part([right], 0.5, "second", 0.12, stuff="cloth")
+    yield Part([disc((0, y), 0.06) for y in (0.72, 0.96, 1.2)], 0.7, "bone", 0.04, stuff="metal")  # buttons
     yield Part(limbs("0 .3, 0 .0", ".16 .14"), 0.4, "body", 0.06)
+    tips = [(x, (x * 1.7, 0.52 - 0.08 * abs(x))) for x in (-0.46, -0.24, 0.0, 0.24, 0.46)]
+    points = [[(x - 0.16, 0.22), (x + 0.16, 0.22), tip] for x, tip in tips]
     yield Part(points[::2], 0.56, "second", 0.04, stuff="cloth")
     yield Part(points[1::2], 0.56, "accent", 0.04, stuff="cloth")
+    balls = [disc((x * 1.7, 0.54 - 0.08 * abs(x)), 0.05) for x, _ in tips]
     yield Part(balls, 0.75, "bone", 0.03, stuff="metal")
-    yield Part([top], 0.36, "hair", 0.06, stuff="cloth")
-    yield Part([blob(left)], 0.5, "accent", 0.08, stuff="cloth")
-    yield Part([blob(right)], 0.5, "second", 0.08, stuff="cloth")
-    yield Part(bells, 0.7, "bone", 0.06, stuff="metal")
-    yield Part([face], 0.85, "body", 0.1)
-    yield Part([shade], 0.2, "hair", 0.06, shadow=False)
+    top = paths("-.2 -.6, -.16 -1.0, .06 -1.3, .34 -1.34, .22 -1.16, .2 -.9, .22 -.56")
+    yield Part(top, 0.36, "hair", 0.06, stuff="cloth")
+    right, left = blobs(both(".0 -.66, .3 -.74, .62 -.98, .86 -.86, .94 -.5, .8 -.62, .6 -.6, .36 -.34, .0 -.4"))
+    yield Part([left], 0.5, "accent", 0.08, stuff="cloth")
+    yield Part([right], 0.5, "second", 0.08, stuff="cloth")
+    yield Part([disc(p, 0.09) for p in path("-.94 -.46, .94 -.46, .38 -1.34")], 0.7, "bone", 0.06, stuff="metal")
+    face = "-.3 -.36, -.26 -.5, 0 -.54, .26 -.5, .3 -.36, .26 -.06, .14 .14, 0 .22, -.14 .14, -.26 -.06"
+    yield Part(blobs(face), 0.85, "body", 0.1)
+    shade = "0 -.54, .26 -.5, .3 -.36, .26 -.06, .14 .14, 0 .22, .05 .0, .02 -.2, .06 -.36"
+    yield Part(blobs(shade), 0.2, "hair", 0.06, shadow=False)
+    tears = paths("-.17 -.18, -.11 -.18, -.14 -.04; .11 -.36, .17 -.36, .14 -.48")
     yield Part(tears, 0.5, "accent", 0.02, shadow=False)
+    eyes = paths("-.22 -.24, -.14 -.32, -.06 -.24, -.14 -.2; .06 -.24, .14 -.32, .22 -.24, .14 -.2")
     yield Part(eyes, 0.9, "glow", 0.05)
-    yield Part([grin], 0.05, "accent", 0.02, shadow=False)
+    grin = "-.2 -.02, -.1 .04, 0 .06, .1 .04, .2 -.02, .12 .12, 0 .15, -.12 .12"
+    yield Part(blobs(grin), 0.05, "accent", 0.02, shadow=False)
+    teeth = [limb([(x, 0.04), (x, 0.12)], ".008 .008") for x in (-0.1, -0.05, 0.0, 0.05, 0.1)]
     yield Part(teeth, 0.95, "bone", 0.005, shadow=False)

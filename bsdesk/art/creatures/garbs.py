@@ -63,10 +63,9 @@ def _gown(j: Joints, wide: float, dice: Dice) -> Iterator[Part]:
     waist = frame(j, wide, ".6 .4, .74 0, -.74 0, -.6 .4")
     right = spline([waist[1], (x + 0.36, y + 0.4), hem[0]])
     left = spline([hem[-1], (x - 0.36, y + 0.4), waist[2]])
-    skirt = [waist[0], *right, *hem, *left, waist[3]]
     pleats = (-1, -0.6, -0.2, 0.2, 0.6, 1)
     folds = curves([(x + s * 0.1, y), (x + s * 0.24, y + 0.4), (x + s * 0.42, low)] for s in pleats)
-    yield Part([skirt], 0.42, "accent", 0.09, lines=folds, stuff="cloth")
+    yield Part([[waist[0], *right, *hem, *left, waist[3]]], 0.42, "accent", 0.09, lines=folds, stuff="cloth")  # skirt
     yield Part([limb(hem[::5], [0.018] * 3)], 0.7, "bone", 0.02, stuff="metal")
     bodice = frame(j, wide, "-.5 1.2, -1.06 1.06, -.92 .76, -.64 .36, .64 .36, .92 .76, 1.06 1.06, .5 1.2, 0 .9")
     yield Part([blob(bodice)], 0.5, "accent", 0.06, stuff="cloth")

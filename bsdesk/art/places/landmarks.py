@@ -210,19 +210,10 @@ LANDMARKS: dict[str, Scene] = {
 
 
 LIES_IN = {
-    "spires": "dusk",
-    "islands": "cloud sea",
-    "castle": "moonrise",
-    "dead wood": "graves",
-    "trench": "abyss",
-    "bubbles": "reef",
-    "quarry": "gates",
-    "table land": "summits",
-    "stone circle": "summits",
-    "mesas": "thunder",
-    "great tree": "wood",
-    "mushrooms": "glade",
-}
+    "spires": "dusk", "islands": "cloud sea", "castle": "moonrise", "dead wood": "graves", "trench": "abyss",
+    "bubbles": "reef", "quarry": "gates", "table land": "summits", "stone circle": "summits", "mesas": "thunder",
+    "great tree": "wood", "mushrooms": "glade",
+}  # fmt: skip
 OF_COLOUR = {
     "red": ("spires", "islands"),
     "purple": ("castle", "dead wood"),

@@ -108,10 +108,9 @@ def mesas(c: Canvas, dice: Dice) -> Iterator[Part]:
         limb(ray((-0.62 + 0.2 * k, 1.04), 100, 0.62 - 0.05 * abs(k - 2), -110, 5), ".05 .045 .035 .025 .003")
         for k in range(5)
     ]
-    skull = blob(path(".44 .9, .5 .68, .7 .62, .98 .78, 1.02 .88, .9 .96, .6 .98"))
     holes = [disc((0.68, 0.78), 0.07, 0.055), disc((0.92, 0.84), 0.03, 0.02)]
     yield Part(ribs, 0.62, "bone", 0.03)
-    yield Part([skull], 0.66, "bone", 0.08)
+    yield Part(blobs(".44 .9, .5 .68, .7 .62, .98 .78, 1.02 .88, .9 .96, .6 .98"), 0.66, "bone", 0.08)  # skull
     yield Part(holes, 0.02, round=0.03, shadow=False)
 
 
