@@ -99,26 +99,20 @@ def beetle(dice: Dice) -> Iterator[Part]:
 def mantis(dice: Dice) -> Iterator[Part]:
     """Long, thin, and praying."""
     legs = limbs(both(".06 .1, .5 .06, .66 .5, .76 .56; .06 .2, .44 .34, .52 .86, .62 .92"), ".04 .03 .02 .003")
+    yield Part(legs, 0.4, round=0.03)
     wings = blobs(both(".02 .06, .2 .16, .34 .6, .2 .96, .06 .7"))
-    arms: list[Part] = []
+    yield Part(wings, 0.42, "accent", 0.08, lines=[spline(w[4:20]) for w in wings])
+    rings = [spline(path(f"-.16 {y}, 0 {y + 0.05}, .16 {y}")) for y in (0.24, 0.36, 0.48, 0.6, 0.72)]
+    yield Part(limbs("0 .96, 0 .5, 0 .12, .0 -.1, 0 -.34", ".02 .15 .13 .06 .08"), 0.46, round=0.08, lines=rings)
     for s in (-1, 1):
         elbow, fist = (s * 0.56, -0.02), (s * 0.66, -0.66)
-        spikes = [
-            limb([mix(elbow, fist, t), toward(mix(elbow, fist, t), 90 + s * 70, 0.13)], ".03 .003")
-            for t in (0.25, 0.42, 0.6, 0.78)
-        ]
+        yield Part([limb([(s * 0.1, -0.22), elbow], ".06 .06")], 0.4, round=0.04)
+        roots = [mix(elbow, fist, t) for t in (0.25, 0.42, 0.6, 0.78)]
+        yield Part([limb([root, toward(root, 90 + s * 70, 0.13)], ".03 .003") for root in roots], 0.75, "bone", 0.01)
+        yield Part([limb([elbow, fist], ".09 .06")], 0.5, "accent", 0.05)
         hook = limb(ray(fist, 90 + s * 100, 0.6, s * 70, 4), ".05 .05 .04 .025 .003")
-        arms += [
-            Part([limb([(s * 0.1, -0.22), elbow], ".06 .06")], 0.4, round=0.04), Part(spikes, 0.75, "bone", 0.01),
-            Part([limb([elbow, fist], ".09 .06")], 0.5, "accent", 0.05), Part([hook], 0.6, "bone", 0.03),
-        ]  # fmt: skip
-    body = limb(path("0 .96, 0 .5, 0 .12, .0 -.1, 0 -.34"), ".02 .15 .13 .06 .08")
-    rings = [spline(path(f"-.16 {y}, 0 {y + 0.05}, .16 {y}")) for y in (0.24, 0.36, 0.48, 0.6, 0.72)]
+        yield Part([hook], 0.6, "bone", 0.03)
     feelers = [limb(ray((s * 0.06, -0.52), 90 - s * 24, 0.46, -s * 50), ".014 .01 .002") for s in (-1, 1)]
-    yield Part(legs, 0.4, round=0.03)
-    yield Part(wings, 0.42, "accent", 0.08, lines=[spline(w[4:20]) for w in wings])
-    yield Part([body], 0.46, round=0.08, lines=rings)
-    yield from arms
     yield Part(feelers, 0.6, "bone", 0.01)
     yield Part(blobs("-.28 -.56, 0 -.5, .28 -.56, .16 -.4, .04 -.24, -.04 -.24, -.16 -.4"), 0.54, round=0.06)  # head
     yield Part([disc((s * 0.2, -0.52), 0.085, 0.07, s * 30) for s in (-1, 1)], 0.85, "glow", 0.05)

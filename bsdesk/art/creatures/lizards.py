@@ -27,32 +27,29 @@ from bsdesk.art.brush.shapes import (
 
 def dragon(dice: Dice, pose: str = "") -> Iterator[Part]:
     """A winged dragon: long neck, horns, a belly of plates, a tail that winds."""
-    pose = pose or dice.choice(("rear", "coil", "sweep"))
     body: dict[str, str] = {
         "rear": "-.1 .5, -.04 .2, .02 -.1, .28 -.24, .62 -.22",
         "coil": "-.24 .4, -.06 .26, .12 -.02, .3 -.3, .66 -.36",
         "sweep": "-.4 .1, -.14 .06, .16 -.02, .4 -.3, .74 -.34",
     }
-    line = path(body[pose])
-    rump = line[0]
-    tail = spline(
-        [rump, (rump[0] - 0.34, rump[1] + 0.2), (rump[0] - 0.2, 0.8), (0.3, 0.84), (0.62, 0.62), (0.86, 0.66)]
-    )
-    spade = blob([tail[-1], toward(tail[-1], 60, 0.13), toward(tail[-1], -20, 0.22), toward(tail[-1], -110, 0.12)])
-    root = mix(line[1], line[2], 0.6)
-    spikes = [limb(ray(p, 130 - 2 * k, 0.16), ".04 .025 .003") for k, p in enumerate(spline(line)[4:-6:4])]
-    spikes += [limb(ray(p, 110 + 3 * k, 0.13), ".035 .02 .003") for k, p in enumerate(tail[4:34:5])]
-    front = [(x + 0.09 - 0.03 * k, y + 0.05) for k, (x, y) in enumerate(line[:-1])]
-    bands = [[(x - 0.1, y + 0.02), (x + 0.12, y + 0.02)] for x, y in spline(front)[3:-3:3]]
+    line = path(body[pose or dice.choice(tuple(body))])
+    rump, root = line[0], mix(line[1], line[2], 0.6)
     yield from membrane((root[0] + 0.02, root[1] - 0.04), 84, 0, 1.2, line[1], 4, 0.26)
+    curl = [rump, (rump[0] - 0.34, rump[1] + 0.2), (rump[0] - 0.2, 0.8), (0.3, 0.84), (0.62, 0.62), (0.86, 0.66)]
+    tail = spline(curl)
+    spade = blob([tail[-1], toward(tail[-1], 60, 0.13), toward(tail[-1], -20, 0.22), toward(tail[-1], -110, 0.12)])
     yield Part([limb(tail[::6], ".16 .12 .08 .06 .04 .03 .02 .01 .006"), spade], 0.36, round=0.07)
     yield from _hind_leg((rump[0] + 0.14, rump[1] - 0.04), 0.3)
+    spikes = [limb(ray(p, 130 - 2 * k, 0.16), ".04 .025 .003") for k, p in enumerate(spline(line)[4:-6:4])]
+    spikes += [limb(ray(p, 110 + 3 * k, 0.13), ".035 .02 .003") for k, p in enumerate(tail[4:34:5])]
     yield Part(spikes, 0.7, "bone", 0.02)
     yield from _foreleg(mix(line[1], line[2], 0.7), 0.3)
     yield Part([limb(line, ".17 .25 .19 .11 .085")], 0.46, round=0.12)
-    yield Part([limb(front, ".1 .13 .1 .05")], 0.64, "bone", 0.05, lines=bands, shadow=False)  # belly
+    belly = [(x + 0.09 - 0.03 * k, y + 0.05) for k, (x, y) in enumerate(line[:-1])]
+    bands = [[(x - 0.1, y + 0.02), (x + 0.12, y + 0.02)] for x, y in spline(belly)[3:-3:3]]
+    yield Part([limb(belly, ".1 .13 .1 .05")], 0.64, "bone", 0.05, lines=bands, shadow=False)
     yield from _hind_leg(rump, 0.44)
-    yield from lizard_head(line[-1], dice.uniform(-24, -4), 0.16, dice, horns=3)
+    yield from lizard_head(line[-1], dice.uniform(-24, -4), 0.16, horns=3)
     yield from membrane(root, 138, 216, 1.42, mix(rump, line[1], 0.5), 4, 0.44)
 
 
@@ -70,37 +67,29 @@ def _foreleg(at: Point, tone: float) -> Iterator[Part]:
     yield Part([limb([at, elbow, hand], ".11 .07 .05")], tone, round=0.05)
 
 
-def lizard_head(at: Point, look: float, size: float, dice: Dice, horns: int = 0) -> Iterator[Part]:
+def lizard_head(at: Point, look: float, size: float, horns: int = 0) -> Iterator[Part]:
     """Open jaws with teeth above and below, a brow, a nostril, fire in the throat."""
 
     def put(text: str) -> Shape:
         return [(at[0] + x, at[1] + y) for x, y in moved(path(text), scale=size, turn=look)]
 
-    skull = put(
-        "-.8 .1, -.7 -.56, -.2 -.86, .5 -.76, 1.0 -.5, 1.7 -.44, 2.1 -.24, 2.1 .04, 1.7 .14, .9 .06, .2 .26, -.4 .6"
-    )
-    jaw = put("-.5 .5, .1 .36, .8 .62, 1.5 .8, 1.84 .78, 1.7 1.0, 1.0 1.0, .2 .9, -.3 .8")
-    throat = put(".0 .2, 1.0 .06, 1.9 .12, 1.6 .8, .8 .66, .1 .44")
-    above = [
-        put(f"{x} .06, {x + 0.16} .06, {x + 0.05} {y}")
-        for x, y in ((0.6, 0.3), (0.84, 0.34), (1.08, 0.3), (1.34, 0.4), (1.6, 0.44), (1.86, 0.42))
-    ]
-    below = [
-        put(f"{x} {y}, {x + 0.14} {y + 0.04}, {x + 0.1} {y - 0.26}") for x, y in path(".7 .62, 1 .7, 1.3 .78, 1.56 .82")
-    ]
-    prongs = [
-        limb(
-            ray(toward(at, look + 112, size * (0.5 + 0.1 * k)), look + 140 + 22 * k, size * (2.2 - 0.4 * k), -46),
-            [size * 0.24, size * 0.18, size * 0.1, 0.003],
-        )
-        for k in range(horns)
-    ]
+    prongs = []
+    for k in range(horns):
+        root = toward(at, look + 112, size * (0.5 + 0.1 * k))
+        line = ray(root, look + 140 + 22 * k, size * (2.2 - 0.4 * k), -46)
+        prongs.append(limb(line, [size * 0.24, size * 0.18, size * 0.1, 0.003]))
     yield Part(prongs, 0.7, "bone", 0.03)
-    yield Part([blob(jaw)], 0.36, round=size * 0.3)
+    jaw = blob(put("-.5 .5, .1 .36, .8 .62, 1.5 .8, 1.84 .78, 1.7 1.0, 1.0 1.0, .2 .9, -.3 .8"))
+    yield Part([jaw], 0.36, round=size * 0.3)
+    throat = put(".0 .2, 1.0 .06, 1.9 .12, 1.6 .8, .8 .66, .1 .44")
     yield Part([throat], 0.12, "accent", size * 0.2, shadow=False)
-    yield Part([put("0.2 .34, 1.0 .36, 1.5 .62, .8 .6")[:4]], 0.3, "glow", size * 0.3)
-    yield Part([*above, *below], 0.95, "bone", 0.01, shadow=False)
-    yield Part([blob(skull)], 0.54, round=size * 0.36)
+    yield Part([put("0.2 .34, 1.0 .36, 1.5 .62, .8 .6")], 0.3, "glow", size * 0.3)
+    above, below = path(".6 .3, .84 .34, 1.08 .3, 1.34 .4, 1.6 .44, 1.86 .42"), path(".7 .62, 1 .7, 1.3 .78, 1.56 .82")
+    teeth = [put(f"{x} .06, {x + 0.16} .06, {x + 0.05} {y}") for x, y in above]
+    teeth += [put(f"{x} {y}, {x + 0.14} {y + 0.04}, {x + 0.1} {y - 0.26}") for x, y in below]
+    yield Part(teeth, 0.95, "bone", 0.01, shadow=False)
+    back = "-.8 .1, -.7 -.56, -.2 -.86, .5 -.76, 1.0 -.5, 1.7 -.44, 2.1 -.24"
+    yield Part([blob(put(f"{back}, 2.1 .04, 1.7 .14, .9 .06, .2 .26, -.4 .6"))], 0.54, round=size * 0.36)
     yield Part([put("-.1 -.8, .5 -.82, .96 -.52, .4 -.54")], 0.4, round=size * 0.12)  # brow
     yield Part([put("0.36 -.5, .7 -.46, .6 -.34, .4 -.36")], 0.9, "glow", 0.04)
     yield Part([put("1.84 -.28, 1.98 -.24, 1.9 -.14")], 0.05, round=0.01, shadow=False)
@@ -142,7 +131,7 @@ def theropod(dice: Dice) -> Iterator[Part]:
     yield from legs[1]
     yield Part(nails, 0.8, "bone", 0.01)
     yield Part([limb(path(".3 -.06, .44 .1, .56 .06"), ".06 .04 .02")], 0.5, round=0.03)  # arm
-    yield from lizard_head((0.52, -0.62), -8, 0.23, dice, dice.choice((0, 2)))
+    yield from lizard_head((0.52, -0.62), -8, 0.23, dice.choice((0, 2)))
 
 
 def horned(dice: Dice) -> Iterator[Part]:
@@ -199,4 +188,4 @@ def longneck(dice: Dice) -> Iterator[Part]:
     yield Part([belly], 0.64, "bone", 0.05, shadow=False)
     yield from _column(hind, 0.13, 0.44)
     yield from _column(fore, 0.12, 0.46)
-    yield from lizard_head((0.56, -0.88), -14, 0.11, dice)
+    yield from lizard_head((0.56, -0.88), -14, 0.11)

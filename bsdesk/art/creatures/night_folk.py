@@ -215,28 +215,19 @@ def _collar() -> Iterator[Part]:
 
 def wraith(dice: Dice) -> Iterator[Part]:
     """Rags, a skull and long hands, and no feet."""
-    tatters = [
-        limb(
-            [(k * 0.1, -0.1), (k * 0.16 + 0.05, 0.36), (k * 0.13 - dice.uniform(-0.1, 0.2), dice.uniform(0.66, 0.95))],
-            ".14 .12 .004",
-        )
-        for k in (-3, -2, -1, 0, 1, 2, 3)
-    ]
+    tatters = []
+    for k in (-3, -2, -1, 0, 1, 2, 3):
+        end = (k * 0.13 - dice.uniform(-0.1, 0.2), dice.uniform(0.66, 0.95))
+        tatters.append(limb([(k * 0.1, -0.1), (k * 0.16 + 0.05, 0.36), end], ".14 .12 .004"))
+    yield Part(tatters, 0.3, "accent", 0.06, stuff="cloth")
     robe = blob(path("-.34 -.3, -.5 .1, -.42 .44, -.2 .6, 0 .5, .2 .62, .44 .44, .5 .1, .36 -.3"))
     folds = [spline(path(f"{x * 0.5} -.2, {x} .2, {x * 1.1} .5")) for x in (-0.36, -0.2, -0.04, 0.16, 0.34)]
-    yield Part(tatters, 0.3, "accent", 0.06, stuff="cloth")
     yield Part([robe], 0.36, "accent", 0.12, lines=folds, stuff="cloth")
     for s in (-1, 1):
         hand = (s * 0.78, -0.14 - 0.34 * (s > 0))
-        corners = [
-            (s * 0.1, -0.34),
-            (s * 0.44, -0.3),
-            hand,
-            (hand[0] - s * 0.04, hand[1] + 0.2),
-            (s * 0.56, 0.22),
-            (s * 0.2, 0.04),
-        ]
         fingers = [limb(ray(hand, 90 - s * (90 + 20 * k), 0.3, s * 40), ".026 .022 .003") for k in range(-1, 3)]
         yield Part(fingers, 0.7, "bone", 0.02)
-        yield Part([blob(corners)], 0.4, "accent", 0.07, stuff="cloth")  # sleeve
+        above, below = path(".1 -.34, .44 -.3", (0, 0), s, 1), path(".56 .22, .2 .04", (0, 0), s, 1)
+        sleeve = blob([*above, hand, (hand[0] - s * 0.04, hand[1] + 0.2), *below])
+        yield Part([sleeve], 0.4, "accent", 0.07, stuff="cloth")
     yield from demon_head((0.03, -0.4), 0.19, "hood")

@@ -305,4 +305,4 @@ def serpent(dice: Dice) -> Iterator[Part]:
     sail = [limb(ray(p, 120, dice.uniform(0.2, 0.3)), ".05 .003") for p in spline(line)[32:66:4]]
     yield Part(sail, 0.6, "accent", 0.03)
     yield Part([limb(line[3:], widths[3:])], 0.48, round=0.09)
-    yield from lizard_head((0.18, -0.52), -4, 0.2, dice, dice.choice((0, 1, 2)))
+    yield from lizard_head((0.18, -0.52), -4, 0.2, dice.choice((0, 1, 2)))

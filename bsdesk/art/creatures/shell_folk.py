@@ -157,36 +157,21 @@ def walking_ship(dice: Dice) -> Iterator[Part]:
         knee, foot = (x + lean, 0.52), (x + lean * 0.5, 0.86)
         legs.append(Part([slab((x, 0.2), knee, 0.11, 0.09, dice)], tone, round=0.05))
         legs.append(Part([slab(knee, foot, 0.08, 0.12, dice), rock(knee, 0.1, 0.09, dice, 6)], tone + 0.04, round=0.05))
-    hull = paths("-1.0 -.24, -.7 -.18, .0 -.16, .0 .06, -.9 .04; 0 -.16, .62 -.18, 1.16 -.46, .98 .02, .0 .06")
-    keel = paths("-.88 .06, -.1 .08, -.1 .36, -.6 .38, -.78 .24; -.08 .08, .94 .04, .72 .34, .5 .38, -.08 .36")
-    walls: list[Part] = []
-    for x, w, h in ((-0.6, 0.14, 0.46), (-0.14, 0.18, 0.8), (0.3, 0.13, 0.54)):
-        walls.append(Part([[(x - w, -0.17), (x - w * 0.9, -h), (x + w * 0.9, -h), (x + w, -0.17)]], 0.5, round=0.06))
-        notches = [
-            [
-                (x + w * d - 0.05, -h - 0.1),
-                (x + w * d + 0.05, -h - 0.1),
-                (x + w * d + 0.05, -h + 0.02),
-                (x + w * d - 0.05, -h + 0.02),
-            ]
-            for d in (-1, 0, 1)
-        ]
-        shapes = [
-            [(x - w * 1.3, -h - 0.02), (x + w * 1.3, -h - 0.02), (x + w * 1.2, -h + 0.08), (x - w * 1.2, -h + 0.08)],
-            *notches,
-        ]
-        walls.append(Part(shapes, 0.6, round=0.03))
-    lights = [
-        blob(path("-.03 .05, -.03 -.03, 0 -.07, .03 -.03, .03 .05", p))
-        for p in path("-.6 -.3, -.14 -.66, -.14 -.42, .3 -.36")
-    ]
-    ports = [disc(p, 0.034) for p in path("-.6 .2, -.36 .2, -.12 .2, .12 .2, .36 .2, .58 .18")]
     yield from legs[:6]
-    yield from walls
+    for x, w, h in rows("-.6 .14 .46, -.14 .18 .8, .3 .13 .54"):  # towers
+        yield Part([[(x - w, -0.17), (x - w * 0.9, -h), (x + w * 0.9, -h), (x + w, -0.17)]], 0.5, round=0.06)
+        notches = [path("-.05 -.1, .05 -.1, .05 .02, -.05 .02", (x + w * d, -h)) for d in (-1, 0, 1)]
+        crown = path("-1.3 -.02, 1.3 -.02, 1.2 .08, -1.2 .08", (x, -h), w, 1.0)
+        yield Part([crown, *notches], 0.6, round=0.03)
     yield Part(paths("-.34 -.86, -.14 -1.16, .06 -.86"), 0.5, "accent", 0.04)  # roof
     yield from legs[6:]
-    yield Part(keel, 0.4, round=0.08)
-    yield Part(hull, 0.54, round=0.06)
+    keel = "-.88 .06, -.1 .08, -.1 .36, -.6 .38, -.78 .24; -.08 .08, .94 .04, .72 .34, .5 .38, -.08 .36"
+    yield Part(paths(keel), 0.4, round=0.08)
+    hull = "-1.0 -.24, -.7 -.18, .0 -.16, .0 .06, -.9 .04; 0 -.16, .62 -.18, 1.16 -.46, .98 .02, .0 .06"
+    yield Part(paths(hull), 0.54, round=0.06)
     yield Part(limbs(".8 -.3, 1.0 -.38, 1.2 -.6", ".07 .05 .004"), 0.7, "bone", 0.03)
+    places = path("-.6 -.3, -.14 -.66, -.14 -.42, .3 -.36")
+    lights = blobs(path("-.03 .05, -.03 -.03, 0 -.07, .03 -.03, .03 .05", at) for at in places)
+    ports = [disc(p, 0.034) for p in path("-.6 .2, -.36 .2, -.12 .2, .12 .2, .36 .2, .58 .18")]
     yield Part([*lights, *ports], 0.85, "glow", 0.05)
     yield Part(paths(".74 -.18, .92 -.24, .86 -.12"), 0.9, "glow", 0.06)  # eye
