@@ -28,43 +28,27 @@ from bsdesk.art.brush.shapes import (
 
 def crab(dice: Dice) -> Iterator[Part]:
     """Armour with thorns, eyes on stalks, one claw too large."""
-    legs = limbs(
-        both(".3 .2, .66 .02, .8 .34, .84 .62; .28 .26, .58 .18, .68 .52, .66 .78; .24 .3, .44 .36, .5 .64, .44 .88"),
-        ".075 .06 .035 .004",
-    )
-    claws: list[Part] = []
-    for s, size in ((-1, 0.74), (1, 1.1)):
-        elbow, hand = (s * 0.7, -0.06), (s * 0.68, -0.34)
-        claws.append(Part([limb([(s * 0.34, 0.06), elbow], ".08 .1"), limb([elbow, hand], ".1 .09")], 0.42, round=0.05))
-
-        def put(text: str, s: int = s, size: float = size, hand: Point = hand) -> Shape:
-            return [(hand[0] + x * s * size, hand[1] + y * size) for x, y in path(text)]
-
-        thumb = put("-.1 -.2, -.3 -.3, -.36 -.52, -.3 -.74, -.22 -.82, -.2 -.66, -.16 -.5, -.1 -.46, -.06 -.36")
-        corners = put("-.12 .1, -.2 -.14, -.04 -.36, .1 -.5, .14 -.7, .06 -.92, .26 -.74, .34 -.48, .28 -.16, .14 .08")
-        palm = blob(corners)
-        saw = [disc(p, 0.035 * size) for p in put("-.02 -.4, .04 -.48, .08 -.58, .09 -.68")]
-        claws += [Part([thumb], 0.44, "accent", 0.05), Part([palm], 0.52, "accent", 0.08), Part(saw, 0.8, "bone", 0.02)]
-    shell = blob(
-        path("-.56 .06, -.46 -.16, -.24 -.28, 0 -.32, .24 -.28, .46 -.16, .56 .06, .4 .3, .16 .4, -.16 .4, -.4 .3")
-    )
-    thorns = [
-        limb([p, (p[0] * 1.3, p[1] * 1.3 - 0.03)], ".05 .004")
-        for p in path("-.54 .0, -.46 -.14, -.36 -.22, .54 .0, .46 -.14, .36 -.22")
-    ]
-    stalks = [limb([(s * 0.12, -0.24), (s * 0.15, -0.44)], ".035 .045") for s in (-1, 1)]
-    bumps = [
-        disc(p, r, r * 0.7)
-        for s in (-1, 1)
-        for p, r in (((s * 0.2, -0.06), 0.08), ((s * 0.34, 0.06), 0.06), ((s * 0.14, 0.12), 0.06))
-    ]
-    yield Part(legs, 0.36, round=0.05)
-    yield Part(stalks, 0.4, round=0.02)
+    legs = both(".3 .2, .66 .02, .8 .34, .84 .62; .28 .26, .58 .18, .68 .52, .66 .78; .24 .3, .44 .36, .5 .64, .44 .88")
+    yield Part(limbs(legs, ".075 .06 .035 .004"), 0.36, round=0.05)
+    yield Part([limb([(s * 0.12, -0.24), (s * 0.15, -0.44)], ".035 .045") for s in (-1, 1)], 0.4, round=0.02)  # stalks
+    roots = path("-.54 .0, -.46 -.14, -.36 -.22, .54 .0, .46 -.14, .36 -.22")
+    thorns = limbs(([(x, y), (x * 1.3, y * 1.3 - 0.03)] for x, y in roots), ".05 .004")
     yield Part(thorns, 0.75, "bone", 0.02)
-    yield Part([shell], 0.5, round=0.14)
+    shell = "-.56 .06, -.46 -.16, -.24 -.28, 0 -.32, .24 -.28, .46 -.16, .56 .06, .4 .3, .16 .4, -.16 .4, -.4 .3"
+    yield Part(blobs(shell), 0.5, round=0.14)
+    bumps = [disc((s * x, y), r, r * 0.7) for s in (-1, 1) for x, y, r in rows(".2 -.06 .08, .34 .06 .06, .14 .12 .06")]
     yield Part(bumps, 0.62, round=0.05, shadow=False)
     yield Part(limbs("-.1 .26, -.04 .36; .1 .26, .04 .36; 0 .24, 0 .36", ".03 .02"), 0.2, round=0.02)  # mouth
-    yield from claws
+    for s, size in ((-1, 0.74), (1, 1.1)):
+        elbow, hand = (s * 0.7, -0.06), (s * 0.68, -0.34)
+        yield Part([limb([(s * 0.34, 0.06), elbow], ".08 .1"), limb([elbow, hand], ".1 .09")], 0.42, round=0.05)
+        wide = s * size
+        thumb = "-.1 -.2, -.3 -.3, -.36 -.52, -.3 -.74, -.22 -.82, -.2 -.66, -.16 -.5, -.1 -.46, -.06 -.36"
+        yield Part([path(thumb, hand, wide, size)], 0.44, "accent", 0.05)
+        palm = "-.12 .1, -.2 -.14, -.04 -.36, .1 -.5, .14 -.7, .06 -.92, .26 -.74, .34 -.48, .28 -.16, .14 .08"
+        yield Part([blob(path(palm, hand, wide, size))], 0.52, "accent", 0.08)
+        saw = path("-.02 -.4, .04 -.48, .08 -.58, .09 -.68", hand, wide, size)
+        yield Part([disc(p, 0.035 * size) for p in saw], 0.8, "bone", 0.02)
     yield Part([disc((s * 0.15, -0.46), 0.06) for s in (-1, 1)], 0.9, "glow", 0.05)
 
 

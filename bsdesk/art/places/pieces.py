@@ -112,16 +112,11 @@ def ground(c: Canvas, dice: Dice, y: float, rough: float = 0.08) -> None:
 
 def shafts(c: Canvas, dice: Dice, count: int, colour: RGB, alpha: float, lean: float = 0.5, low: float = 0.8) -> None:
     """Bundles of light from above."""
+    top, end = c.top - 0.1, c.bottom * low
     for _ in range(count):
         x, wide = dice.uniform(-c.right * 1.1, c.right), dice.uniform(0.06, 0.2)
         foot = lean * dice.uniform(0.6, 1.2) * -c.light
-        shape = [
-            (x, c.top - 0.1),
-            (x + wide, c.top - 0.1),
-            (x + wide * 2.2 + foot, c.bottom * low),
-            (x + foot, c.bottom * low),
-        ]
-        c.fill(shape, colour, alpha, 0.05)
+        c.fill([(x, top), (x + wide, top), (x + wide * 2.2 + foot, end), (x + foot, end)], colour, alpha, 0.05)
 
 
 def bat(c: Canvas, at: Point, s: float) -> None:
