@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bsdesk.bots import random_seat
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.play import Applied, apply, moves, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.view import redact
@@ -65,8 +65,3 @@ def steps(state: State, players: Mapping[Seat, Player], rng: random.Random) -> I
         assert isinstance(outcome, Applied), f"{move} was offered, but is refused: {outcome}"  # noqa: S101 - our fault
         state = outcome.state
         yield move, state
-
-
-def to_act(state: State) -> Seat:
-    """Return the seat that is asked or may act."""
-    return min((seat for seat, prompt in state.prompts.items() if not prompt.ready), default=state.actor)

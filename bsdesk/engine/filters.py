@@ -181,13 +181,3 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
     )
     count = sum(state.rules.numbers(state, r, amount.number) for r in things) if amount.number else len(things)
     return count * amount.times + amount.plus
-
-
-def with_inner_filters(filters: list[Filter]) -> list[Filter]:
-    """Return the filters and those inside their amounts."""
-    found = list(filters)
-    for one in found:
-        for amount in (*one.most.values(), *one.least.values()):
-            if isinstance(amount, Count) and isinstance(amount.of, Filter):
-                found.append(amount.of)
-    return found

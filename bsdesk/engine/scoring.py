@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Ref, Seat, nearest_amount
+from bsdesk.engine.values import NOTHING, YES, Move, Offer, Ref, Seat, always, nearest_amount
 
 
 class Option(NamedTuple):
@@ -38,19 +38,7 @@ def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Opti
     return [Option(nearest_amount(offer, offer.move)) for offer in offers if offer.move.verb != "back"]
 
 
-def as_good_as_any(_state: State, _seat: Seat) -> float:
-    return 0.5
-
-
-def no_reasons(_view: State, _moves: Sequence[Move]) -> list[Reason]:
-    return []
-
-
 Pools = Callable[[State], Mapping[Ref, Any]]  # what matters of the tokens that lie on each thing
-
-
-def always(_state: State, _seat: Seat, *_more: object) -> bool:
-    return True
 
 
 @dataclass(frozen=True)
@@ -58,9 +46,9 @@ class SearchBounds:
     """What a search for a forced win may ignore without missing a win."""
 
     # Could the seat still win this turn? «No» only where it is certain, whatever the unknown cards are.
-    hope: Callable[[State, Seat, frozenset[Ref]], bool] = always
+    hope: Callable[[State, Seat, frozenset[Ref]], bool] = YES
     pools: Pools | None = None  # what of the tokens matters by the rules alone, without those that are picked already
-    sound: Callable[[State, Seat], bool] = always  # is that all that matters, for all that cards may do this turn?
+    sound: Callable[[State, Seat], bool] = YES  # is that all that matters, for all that cards may do this turn?
     heaps: frozenset[str] = frozenset()  # zones in which the order of cards does not matter
     spare: frozenset[str] = frozenset()  # verbs that do nothing that others could not do, one after another
 
@@ -68,13 +56,16 @@ class SearchBounds:
 NO_BOUNDS = SearchBounds()
 
 
+EVEN = always(0.5)
+
+
 @dataclass(frozen=True)
 class Scoring:
     """How a game is played well. Its functions are given a view of the seat, or a whole state sampled from one."""
 
-    value: Callable[[State, Seat], float] = as_good_as_any  # of an unfinished game: from 0, lost, to 1, won
+    value: Callable[[State, Seat], float] = EVEN  # of an unfinished game: from 0, lost, to 1, won
     options: Callable[[State, Seat, Sequence[Offer]], Sequence[Option]] = every_move
-    reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = no_reasons  # for these moves on that view
+    reasons: Callable[[State, Sequence[Move]], Sequence[Reason]] = NOTHING  # for these moves on that view
     kinds: Mapping[str, str] = field(default_factory=dict)  # verbs that are one kind of action, and its name
     bounds: SearchBounds = NO_BOUNDS
 

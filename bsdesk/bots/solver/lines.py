@@ -7,11 +7,11 @@ from math import inf
 
 from msgspec import Struct
 
-from bsdesk.bots.playout import to_act
 from bsdesk.bots.solver.graph import Choice, Need, Node
 from bsdesk.bots.solver.outcomes import Try, Veil
 from bsdesk.bots.solver.search import Kind, Search, choice, kind
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.play import to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move

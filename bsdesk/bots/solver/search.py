@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
-from bsdesk.bots.playout import Meter, to_act
+from bsdesk.bots.playout import Meter
 from bsdesk.bots.solver.graph import Choice, Graph, Need, Node
 from bsdesk.bots.solver.outcomes import Clear, Try, unknown
+from bsdesk.engine.play import to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.worlds.state_key import state_key

@@ -12,13 +12,13 @@ from statistics import median
 from typing import Any
 
 from bsdesk.bots.bot import LEVELS, Bot
-from bsdesk.bots.playout import Limit, Meter, best, make, options, to_act
+from bsdesk.bots.playout import Limit, Meter, best, make, options
 from bsdesk.bots.self_play import any_deck
 from bsdesk.commands.shared.shipped import ready_decks
 from bsdesk.commands.shared.user_folder import load_if_named
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
-from bsdesk.engine.play import Applied, apply, new
+from bsdesk.engine.play import Applied, apply, new, to_act
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
 from bsdesk.engine.view import redact

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.filters import hides_count
+from bsdesk.engine.play import open_question
 from bsdesk.engine.prompts import all_offers, limit_to_offers, only_answer, with_pick
 from bsdesk.engine.refs import Instead, rename_fields, rename_refs
 from bsdesk.engine.rng import below, shuffled
@@ -184,21 +185,14 @@ def _deal_again(state: State, view: State, refs: Iterable[Ref]) -> None:
     state.memo.clear()
 
 
-def _open_question(state: State) -> tuple[Any, Frame]:
-    frame = state.agenda[-1]
-    return state.rules.programs[frame.program].ops[frame.pc - 1], frame
-
-
 def _questions_stand(state: State, viewer: str) -> bool:
     """Would every open question be asked in this state? Limit those of other seats to what is offered in it."""
-    standing = [
-        _question_stands(state, prompt, viewer) for prompt in state.prompts.values()
-    ]  # of each, whatever the others do
+    standing = [_question_stands(state, prompt, viewer) for prompt in state.prompts.values()]  # each is limited
     return all(standing)
 
 
 def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
-    op, frame = _open_question(state)
+    op, frame = open_question(state)
     if f"p{prompt.seat}" != viewer:
         offers = op.offers(state, frame, replace(prompt, chosen=(), ready=False))
         state.prompts[prompt.seat] = limit_to_offers(prompt, offers)
@@ -212,7 +206,7 @@ def _answer_secret_prompts(state: State) -> None:
     for seat, prompt in state.prompts.items():
         answer = replace(prompt, ready=False)
         while prompt.ready and not prompt.chosen and not answer.ready:
-            op, frame = _open_question(state)
+            op, frame = open_question(state)
             offers = [o for o in all_offers(op, state, frame, answer) if o.move.verb != "back"]
             if not offers:
                 break

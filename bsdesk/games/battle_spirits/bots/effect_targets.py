@@ -9,7 +9,6 @@ from bsdesk.engine.effects import PREFACE, Ability
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import says
 from bsdesk.engine.words import Choose, Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
 from bsdesk.games.battle_spirits.words.field_words import (
@@ -83,8 +82,3 @@ def bp_sum(ops: Iterable[Op]) -> int:
 
 def ends_battle(ops: Iterable[Op]) -> bool:
     return any(isinstance(op, EndBattle) for op in ops)
-
-
-def out_of_reach(state: State, frame: Frame, ref: str) -> bool:
-    """Return whether the effect can't select this card."""
-    return says(state, "cannot", "be_selected", ref, frame.source)
