@@ -132,52 +132,40 @@ class Reading(NamedTuple):
 
 # --------------------------------------------------------------------------------------------- lines and entries
 
-FORMS: tuple[tuple[re.Pattern[str], Any], ...] = (
-    (re.compile(r"p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, plan: Played(int(seat), plan)),
-    (re.compile(r"commit"), Committed),
-    (re.compile(r"undo ([1-9]\d{0,5})"), lambda count: Undone(int(count))),
-    (re.compile(r"redo ([1-9]\d{0,5})"), lambda count: Redone(int(count))),
-    (re.compile(rf"fork ({NAME.pattern}) @([1-9]\d{{0,8}})"), lambda name, line: Forked(name, int(line))),
-    (re.compile(r"concede p([1-9]\d{0,2})"), lambda seat: Conceded(int(seat))),
-    (re.compile(r"free p([1-9]\d{0,2}) (\S(?:.*\S)?)"), lambda seat, what: Freed(int(seat), what)),
-    (re.compile(r"digest ([0-9a-f]{16})"), Digest),
-    (re.compile(r"snapshot ([0-9a-f]{16}) (\{.*\})"), Snapshot),
-    (re.compile(r"# ?(.*)"), Remark),
-)
+# How each entry is written, and what may stand in each field.
+FORMS: dict[type[Any], str] = {
+    Played: "p{seat} {plan}",
+    Committed: "commit",
+    Undone: "undo {count}",
+    Redone: "redo {count}",
+    Forked: "fork {name} @{line}",
+    Conceded: "concede p{seat}",
+    Freed: "free p{seat} {what}",
+    Digest: "digest {digest}",
+    Snapshot: "snapshot {digest} {state}",
+    Remark: "# {text}",
+}
+TEXT = r"\S(?:.*\S)?"
+FIELDS = {"seat": r"[1-9]\d{0,2}", "count": r"[1-9]\d{0,5}", "line": r"[1-9]\d{0,8}", "plan": TEXT, "what": TEXT}
+FIELDS |= {"name": NAME.pattern, "digest": r"[0-9a-f]{16}", "state": r"\{.*\}", "text": r".*"}
+PATTERNS = {
+    kind: re.compile(form.format_map({name: f"(?P<{name}>{field})" for name, field in FIELDS.items()}))
+    for kind, form in FORMS.items()
+}
 
 
 def write_entry(entry: Entry) -> str:
     """Return the entry as its line."""
-    match entry:
-        case Played(seat, plan):
-            return f"p{seat} {plan}"
-        case Committed():
-            return "commit"
-        case Undone(count):
-            return f"undo {count}"
-        case Redone(count):
-            return f"redo {count}"
-        case Forked(name, line):
-            return f"fork {name} @{line}"
-        case Conceded(seat):
-            return f"concede p{seat}"
-        case Freed(seat, what):
-            return f"free p{seat} {what}"
-        case Digest(digest):
-            return f"digest {digest}"
-        case Snapshot(digest, state):
-            return f"snapshot {digest} {state}"
-        case Remark(text):
-            return f"# {text}".rstrip()
+    return FORMS[type(entry)].format_map(msgspec.structs.asdict(entry)).rstrip()
 
 
 def read_entry(line: str) -> Entry | str:
     """Return the entry of a line, or what is wrong with it."""
-    for pattern, make in FORMS:
-        found = pattern.fullmatch(line)
+    for kind, pattern in PATTERNS.items():
+        found = pattern.fullmatch(line if line != "#" else "# ")
         if found is None:
             continue
-        entry: Entry = make(*found.groups())
+        entry: Entry = msgspec.convert(found.groupdict(), kind, strict=False)
         if isinstance(entry, Snapshot) and hash_of(entry.state) != entry.digest:
             return "the snapshot does not have the digest it names"
         if write_entry(entry) == line:

@@ -10,7 +10,7 @@ from bsdesk.engine.facts import CardMoved, CardShown, ChanceTaken, Commanded, Fa
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Malformed, Move, Refusal, Seat
+from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import visible
 
 
@@ -62,9 +62,3 @@ def knows(before: State, state: State, seat: Seat, fact: Fact) -> bool:
         return True
     seen = fact.card in before.cards and visible(before, f"p{seat}", fact.card)
     return seen or visible(state, f"p{seat}", fact.card)
-
-
-def outcome_text(outcome: Refusal | Malformed) -> str:
-    if isinstance(outcome, Malformed):
-        return f"{outcome.text!r} is not {outcome.expected}"
-    return f"{outcome.code} ({outcome.rule})"
