@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from bsdesk.commands.shared.shipped import PACKAGE, game_named
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.games import ALL
 from bsdesk.speech.books import LANGUAGES, Sentence, read_book
 
@@ -40,12 +40,8 @@ def run(args: argparse.Namespace) -> int:
     book = rules_of(game_named(args.game).rules.id)
     unknown = next((i for i in args.ids if i not in book), None)
     if unknown is not None:
-        near = nearest(unknown, book)
-        raise Complaint(
-            f"{args.game} has no rule {unknown!r}",
-            expected="an id of its rulebook",
-            remedy=f"did you mean {near!r}?" if near else f"see: bsdesk rules {args.game}",
-        )
+        remedy = did_you_mean(unknown, book, f"see: bsdesk rules {args.game}")
+        raise Complaint(f"{args.game} has no rule {unknown!r}", expected="an id of its rulebook", remedy=remedy)
     if args.tests is not None and not args.coverage:
         raise Complaint("--tests without --coverage", expected="both, or neither", remedy="add --coverage")
     wanted = {i: book[i] for i in args.ids or book}

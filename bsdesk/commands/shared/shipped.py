@@ -9,7 +9,7 @@ from pathlib import Path
 
 import bsdesk
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest, stop
+from bsdesk.engine.files.card_file import did_you_mean, stop
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
 from bsdesk.games import ALL
@@ -48,24 +48,16 @@ def deck_file(game: str, name: str, own: Mapping[str, Path] | None = None) -> Pa
     ready = {**{file.stem: file for file in ready_decks(game)}, **(own or {})}
     if name in ready:
         return ready[name]
-    near = nearest(name, ready)
-    raise Complaint(
-        f"no such deck: {name}",
-        expected=f"a deck file, or one of {', '.join(ready)}" if ready else "a deck file",
-        remedy=f"did you mean {near!r}?" if near else "check the path",
-    )
+    expected = f"a deck file, or one of {', '.join(ready)}" if ready else "a deck file"
+    raise Complaint(f"no such deck: {name}", expected=expected, remedy=did_you_mean(name, ready, "check the path"))
 
 
 def game_named(game: str = "", options: Mapping[str, object] | None = None) -> Game:
     """Return a game with all shipped cards under these rule options; without a name, the first game."""
     wanted = game or next(iter(ALL))
     if wanted not in ALL:
-        near = nearest(wanted, ALL)
-        raise Complaint(
-            f"unknown game {wanted!r}",
-            expected=f"one of {', '.join(ALL)}",
-            remedy=f"did you mean {near!r}?" if near else "use one of these",
-        )
+        remedy = did_you_mean(wanted, ALL, "use one of these")
+        raise Complaint(f"unknown game {wanted!r}", expected=f"one of {', '.join(ALL)}", remedy=remedy)
     return ALL[wanted](card_files(wanted), options or {}, stop)
 
 

@@ -8,7 +8,7 @@ from bsdesk.commands.terminal.foresight import Foresight
 from bsdesk.commands.terminal.typed import Typed
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.line import moves_in, refusal_of_plan
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.values import Refusal
@@ -67,11 +67,10 @@ class Questions:
         wording, rules = self.desk.wording, self.desk.books.rules
         said = wording.rule(rest) or wording.rule(rest.upper())
         if not said:
-            near = nearest(rest.upper(), rules)
             raise Complaint(
                 f"there is no rule {rest!r}" if rest else "no rule is named",
                 expected="the id of a rule",
-                remedy=f"did you mean {near!r}?" if near else f"such as {next(iter(rules))}",
+                remedy=did_you_mean(rest.upper(), rules, f"such as {next(iter(rules))}"),
             )
         self.desk.print([wording.pair(rest if wording.rule(rest) else rest.upper(), said)])
 

@@ -68,8 +68,7 @@ class Written(NamedTuple):
         return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
 
     def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
-        near = nearest(word, known)
-        remedy = f"did you mean {near!r}?" if near else f"use one of {', '.join(sorted(known))}"
+        remedy = did_you_mean(word, known, f"use one of {', '.join(sorted(known))}")
         return self.wrong(f"unknown {what} {word!r}", f"a known {what}", remedy, word)
 
 
@@ -237,6 +236,12 @@ def _is_deeper(piece: Any, most: int) -> bool:
 def nearest(name: str, known: Iterable[str]) -> str:
     found = difflib.get_close_matches(name, sorted(known), 1, 0.5 if len(name) < 4 else 0.6)
     return found[0] if found else ""
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
+    """Return the remedy for an unknown name: the known one that is nearest, or if none is near, this other one."""
+    near = nearest(name, known)
+    return f"did you mean {near!r}?" if near else otherwise
 
 
 # ------------------------------------------------------------------------------------------- known names

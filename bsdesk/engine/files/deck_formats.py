@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest
+from bsdesk.engine.files.card_file import did_you_mean
 from bsdesk.engine.files.deck_list import MOST, card_and_name
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
@@ -60,13 +60,12 @@ def card_of_row(row: Row, game: Game, file: Path | None) -> str:
     card = definition_named(game, row.card) or card_and_name(game, row.card) or by_name(game, row.card)
     if card is None:
         names = [name for d in game.rules.defs.values() for name in (d.id, *d.name.values())]
-        near = nearest(row.card, names)
         raise Complaint(
             f"unknown card {row.card[:60]!r}",
             file=file,
             line=row.line,
             expected="the id or name of a card of this game",
-            remedy=f"did you mean {near!r}?" if near else "check the card's name",
+            remedy=did_you_mean(row.card, names, "check the card's name"),
         )
     return card
 

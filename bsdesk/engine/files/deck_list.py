@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.files.card_file import nearest, text_of
+from bsdesk.engine.files.card_file import did_you_mean, text_of
 from bsdesk.engine.files.notation import definition_named
 from bsdesk.engine.game import Game
 
@@ -46,12 +46,11 @@ def _line(file: Path, number: int, text: str, game: Game) -> list[str]:
         )
     card = definition_named(game, found["card"]) or card_and_name(game, found["card"])
     if card is None:
-        near = nearest(found["card"].upper(), game.rules.defs)
         raise Complaint(
             f"unknown card {found['card']!r}",
             file=file,
             line=number,
             expected="the id or name of a card of this game",
-            remedy=f"did you mean {near!r}?" if near else "check the card's id",
+            remedy=did_you_mean(found["card"].upper(), game.rules.defs, "check the card's id"),
         )
     return [card] * int(count)
