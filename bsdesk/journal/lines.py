@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
 
@@ -197,16 +197,11 @@ def write_header(header: Header) -> list[str]:
     return [*first, *options, f"cards {header.cards}", *seed, *decks, *players, *made_up, "start"]
 
 
-def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header, int]:
+def read_header(lines: Sequence[str]) -> tuple[Header, int]:
     """Return the header and the number of its lines, with the remarks between them."""
     if not lines or lines[0] != MAGIC:
-        raise Complaint(
-            "is no journal, or one of another time",
-            file=file,
-            line=1,
-            expected=MAGIC,
-            remedy="name a file that `bsdesk play` has saved",
-        )
+        remedy = "name a file that `bsdesk play` has saved"
+        raise Complaint("is no journal, or one of another time", line=1, expected=MAGIC, remedy=remedy)
     said: dict[str, str] = {}
     options: dict[str, bool | int | str] = {}
     decks: dict[Seat, tuple[str, ...]] = {}
@@ -227,12 +222,12 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
         elif word in ("game", "rules", "cards", "seed", "made-up") and word not in said and readable(word, rest):
             said[word] = rest
         elif word != "#":
-            raise _bad_header(file, number, line)
+            raise _bad_header(number, line)
     else:
-        raise _bad_header(file, len(lines) + 1, "the end")
+        raise _bad_header(len(lines) + 1, "the end")
     seed = said.get("seed", "")
     if not {"game", "rules", "cards"} <= set(said):
-        raise _bad_header(file, number, line)
+        raise _bad_header(number, line)
     header = Header(
         said["game"],
         said["rules"],
@@ -246,7 +241,7 @@ def read_header(lines: Sequence[str], file: Path | None = None) -> tuple[Header,
     told = [(n, line) for n, line in enumerate(lines[:number], 1) if line[:1] != "#"]
     for (n, line), meant in zip_longest(told, write_header(header), fillvalue=(number, "")):
         if line != meant:
-            raise _bad_header(file, int(n), str(line))
+            raise _bad_header(int(n), str(line))
     return header, number
 
 
@@ -254,14 +249,11 @@ def readable(word: str, rest: str) -> bool:
     return bool(re.fullmatch(r"[0-9]{1,20}", rest) if word == "seed" else rest)
 
 
-def _bad_header(file: Path | None, line: int, found: str) -> Complaint:
-    return Complaint(
-        f"the head of the journal is damaged: found {found[:60]!r}",
-        file=file,
-        line=line,
-        expected="game, rules, option, cards, seed, deck, seat, then start",
-        remedy="without its head it can't be resumed: use another copy",
-    )
+def _bad_header(line: int, found: str) -> Complaint:
+    wrong = f"the head of the journal is damaged: found {found[:60]!r}"
+    expected = "game, rules, option, cards, seed, deck, seat, then start"
+    remedy = "without its head it can't be resumed: use another copy"
+    return Complaint(wrong, line=line, expected=expected, remedy=remedy)
 
 
 def option_value(text: str) -> bool | int | str:
@@ -294,7 +286,8 @@ def read(raw: bytes, file: Path | None = None) -> Reading:
     else:
         if rest:
             fault = Fault(len(whole) + 1, "is cut: no line break at its end")
-    header, head = read_header(lines, file)
+    with said_of(file, None):
+        header, head = read_header(lines)
     entries: list[tuple[int, Entry]] = []
     for number, line in enumerate(lines[head:], head + 1):
         entry = read_entry(line)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.effects import Ability, CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
 from bsdesk.engine.filters import Condition, Count, Filter
@@ -140,20 +140,18 @@ def _check_card(
 
 def text_of(file: Path, what: str) -> str:
     """Return the text of a file that somebody wrote by hand; `what` is the file that is expected."""
-    try:
-        with file.open("rb") as raw:
-            found = raw.read(LIMIT + 1)
-        if len(found) > LIMIT:
-            raise Complaint(
-                "is too big", file=file, expected=f"{what}, at most {LIMIT >> 20} MB", remedy="choose another file"
-            )
-        return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except OSError as error:
-        raise Complaint(f"can't be read: {error.strerror}", file=file, expected=what, remedy="check the path") from None
-    except UnicodeDecodeError:
-        raise Complaint(
-            "is not UTF-8 text", file=file, expected=f"{what} in UTF-8", remedy="save it as UTF-8"
-        ) from None
+    with said_of(file, None):
+        try:
+            with file.open("rb") as raw:
+                found = raw.read(LIMIT + 1)
+            if len(found) > LIMIT:
+                expected = f"{what}, at most {LIMIT >> 20} MB"
+                raise Complaint("is too big", expected=expected, remedy="choose another file")
+            return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        except OSError as error:
+            raise Complaint(f"can't be read: {error.strerror}", expected=what, remedy="check the path") from None
+        except UnicodeDecodeError:
+            raise Complaint("is not UTF-8 text", expected=f"{what} in UTF-8", remedy="save it as UTF-8") from None
 
 
 def _tables(file: Path) -> list[Written]:
@@ -163,21 +161,12 @@ def _tables(file: Path) -> list[Written]:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets
         at = re.search(r"line (\d+)", str(error))
-        raise Complaint(
-            f"is not TOML: {error}",
-            file=file,
-            line=int(at[1]) if at else None,
-            expected="TOML",
-            remedy="correct the line",
-        ) from None
+        wrong, line = f"is not TOML: {error}", int(at[1]) if at else None
+        raise Complaint(wrong, file=file, line=line, expected="TOML", remedy="correct the line") from None
     tables = data.get("card", [])
     if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables) or set(data) - {"card"}:
-        raise Complaint(
-            "holds something that is no card",
-            file=file,
-            expected="[[card]] tables only",
-            remedy="write each card as a [[card]] table",
-        )
+        expected, remedy = "[[card]] tables only", "write each card as a [[card]] table"
+        raise Complaint("holds something that is no card", file=file, expected=expected, remedy=remedy)
     lines = text.splitlines()
     starts = [n for n, line in enumerate(lines) if re.fullmatch(r"\s*\[\[\s*card\s*\]\]\s*(#.*)?", line)]
     if len(starts) != len(tables):  # written in a way of its own
