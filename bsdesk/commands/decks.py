@@ -85,9 +85,8 @@ def day_of(text: str | None) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Complaint(
-            f"--date can't be {text!r}", expected="a day such as 2026-11-18", remedy="leave it out for today"
-        ) from None
+        wrong = f"--date can't be {text!r}"
+        raise Complaint(wrong, expected="a day such as 2026-11-18", remedy="leave it out for today") from None
 
 
 def check(files: list[str], loaded: Loaded, day: date, *, as_json: bool) -> int:

@@ -145,12 +145,9 @@ def fresh_path(folder: Path, game: str) -> Path:
     try:
         return fresh_file(folder, game)
     except OSError as error:
-        raise Complaint(
-            f"can't be made: {error.strerror}",
-            file=folder,
-            expected="a folder for saved games",
-            remedy="name another place: --save FILE",
-        ) from None
+        wrong = f"can't be made: {error.strerror}"
+        expected = "a folder for saved games"
+        raise Complaint(wrong, file=folder, expected=expected, remedy="name another place: --save FILE") from None
 
 
 def last_saved(folder: Path, game: str) -> Path:
@@ -178,13 +175,9 @@ def resume(args: argparse.Namespace, shelved: Shelf) -> tuple[TableLink, Mapping
     file = last_saved(shelved.saves, args.game) if args.resume is LAST else args.resume
     header = read_file(file).header
     if header.game != args.game:
-        raise Complaint(
-            f"is a game of {header.game}",
-            file=file,
-            line=2,
-            expected=f"a game of {args.game}",
-            remedy=f"bsdesk play {header.game} --text --resume {file}",
-        )
+        wrong = f"is a game of {header.game}"
+        remedy = f"bsdesk play {header.game} --text --resume {file}"
+        raise Complaint(wrong, file=file, line=2, expected=f"a game of {args.game}", remedy=remedy)
     strange = next((who for who in header.players.values() if who not in PLAYERS), None)
     if strange is not None:
         raise Complaint(f"nobody here plays as {strange!r}", expected=", ".join(PLAYERS), remedy="use another copy")

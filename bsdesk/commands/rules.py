@@ -110,9 +110,8 @@ def run_tests(tests: str) -> list[Case]:
     if not (CHECKOUT / "tests").is_dir():
         raise Complaint("the tests are not installed", expected="a checkout of bsdesk", remedy="run it from there")
     if not (CHECKOUT / tests).exists():
-        raise Complaint(
-            f"no such tests: {tests}", expected="a path in the checkout", remedy="leave --tests out for all"
-        )
+        wrong = f"no such tests: {tests}"
+        raise Complaint(wrong, expected="a path in the checkout", remedy="leave --tests out for all")
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-o", "junit_family=xunit2", f"--junitxml={report}", tests]

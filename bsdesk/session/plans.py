@@ -17,11 +17,9 @@ from bsdesk.engine.view import visible
 def give_up(state: State, seat: Seat) -> Applied:
     """Return the state after a seat has conceded, so that its team has lost."""
     if state.results or seat not in state.seats():
-        raise Complaint(
-            "the game is over" if state.results else f"there is no seat p{seat}",
-            expected="a seat of a game in progress",
-            remedy="take moves back first" if state.results else "name a seat of this table",
-        )
+        wrong = "the game is over" if state.results else f"there is no seat p{seat}"
+        remedy = "take moves back first" if state.results else "name a seat of this table"
+        raise Complaint(wrong, expected="a seat of a game in progress", remedy=remedy)
     run = Run(state.copy())
     run.settle([Commanded(Move(seat, "concede"))], by="move")
     run.command_n = run.state.seq

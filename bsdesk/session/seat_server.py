@@ -129,11 +129,8 @@ class SeatServer:
         if taken and not self._shared:
             raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
         if viewer == "all" and not (self._shared or self.session.state.results):
-            raise Complaint(
-                "hands are hidden at this table",
-                expected="the eyes of a seat, or of an onlooker",
-                remedy="look when the game is over",
-            )
+            expected = "the eyes of a seat, or of an onlooker"
+            raise Complaint("hands are hidden at this table", expected=expected, remedy="look when the game is over")
 
     def _teller(self, guest: Guest) -> Teller | None:
         if not guest.language:
@@ -161,9 +158,8 @@ class SeatServer:
     def _refuse_seat(self, guest: Guest, seat: Seat) -> None:
         """Refuse to act for a seat that somebody else plays."""
         if seat != guest.seat and not self._shared:
-            raise Complaint(
-                f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
-            )
+            wrong = f"seat {seat} is not yours"
+            raise Complaint(wrong, expected="the seat that you play", remedy="take the seat first")
 
     def _submit(self, guest: Guest, number: int, plan: Submit) -> Outcome:
         for move in plan.plan:

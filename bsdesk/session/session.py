@@ -149,11 +149,8 @@ class Session:
         entry = Forked(name, at or self.timeline.names.get(name, self.now))
         self.timeline.refuse_fork(entry.line)
         if read_entry(write_entry(entry)) != entry:
-            raise Complaint(
-                f"{name!r} is no name for a line of play",
-                expected="letters, digits, - and _, at most 40",
-                remedy="choose another name",
-            )
+            wrong = f"{name!r} is no name for a line of play"
+            raise Complaint(wrong, expected="letters, digits, - and _, at most 40", remedy="choose another name")
         self._command(entry)
 
     def commit(self) -> None:

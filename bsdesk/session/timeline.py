@@ -109,8 +109,5 @@ class Timeline:
 
     def refuse_fork(self, at: int) -> None:
         if at not in self.landed:
-            raise Complaint(
-                f"this game has no line {at}",
-                expected=f"a line from {self.first} to {self.last}",
-                remedy="`log` shows the lines",
-            )
+            wrong = f"this game has no line {at}"
+            raise Complaint(wrong, expected=f"a line from {self.first} to {self.last}", remedy="`log` shows the lines")

@@ -34,9 +34,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 3_600:
-        raise Complaint(
-            f"--seconds can't be {args.seconds}", expected="more than 0, at most 3600", remedy="leave it out for 20"
-        )
+        wrong = f"--seconds can't be {args.seconds}"
+        raise Complaint(wrong, expected="more than 0, at most 3600", remedy="leave it out for 20")
     if args.what == "faces":
         from bsdesk.commands.bench import faces
 

@@ -108,9 +108,8 @@ def run_schema(args: argparse.Namespace) -> int:
     try:
         Path(args.output).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Complaint(
-            f"can't be written: {error.strerror}", file=args.output, remedy="choose another place"
-        ) from None
+        wrong = f"can't be written: {error.strerror}"
+        raise Complaint(wrong, file=args.output, remedy="choose another place") from None
     return 0
 
 

@@ -23,12 +23,9 @@ def folder(name: str) -> Path:
     for place in (PACKAGE / "_data", PACKAGE.parent):
         if (place / name).is_dir():
             return place / name
-    raise Complaint(
-        f"the folder {name} of bsdesk is missing",
-        file=PACKAGE / "_data" / name,
-        expected="it beside the package",
-        remedy="install bsdesk again",
-    )
+    wrong = f"the folder {name} of bsdesk is missing"
+    expected = "it beside the package"
+    raise Complaint(wrong, file=PACKAGE / "_data" / name, expected=expected, remedy="install bsdesk again")
 
 
 def card_files(game: str) -> list[Path]:

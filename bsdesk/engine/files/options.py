@@ -19,11 +19,8 @@ def chosen_options(known: Known, chosen: Mapping[str, object]) -> dict[str, obje
             raise Complaint(f"unknown rule option {name!r}", expected=f"one of {', '.join(known)}", remedy=remedy)
         values = known[name]
         if not any(value == v and type(value) is type(v) for v in values):
-            raise Complaint(
-                f"rule option {name} can't be {value!r}",
-                expected=values_text(values),
-                remedy=f"use {values[0]!r}, the default",
-            )
+            wrong = f"rule option {name} can't be {value!r}"
+            raise Complaint(wrong, expected=values_text(values), remedy=f"use {values[0]!r}, the default")
         options[name] = value
     return options
 

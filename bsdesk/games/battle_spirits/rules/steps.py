@@ -167,11 +167,8 @@ TURN = program(
 def waiting(name: str, seat: Seat) -> tuple[Frame, ...]:
     """Return the agenda of a turn whose player acts in this step, for positions set up by hand."""
     if name not in ACTING_STEPS:
-        raise Complaint(
-            f"nobody acts in step {name!r}",
-            expected=f"one of {', '.join(ACTING_STEPS)}",
-            remedy="lay the position there",
-        )
+        wrong = f"nobody acts in step {name!r}"
+        raise Complaint(wrong, expected=f"one of {', '.join(ACTING_STEPS)}", remedy="lay the position there")
     begin = next(i for i, op in enumerate(TURN.ops) if getattr(op, "step", "") == name)
     return (Frame("turn", seat, pc=TURN.ops.index(act, begin)),)
 
