@@ -6,13 +6,14 @@ everything.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import Prompt, State
 from bsdesk.engine.values import NOTHING, YES, Move, Offer, Ref, Seat, always, nearest_amount
 
 
@@ -36,6 +37,34 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 def every_move(_state: State, _seat: Seat, offers: Sequence[Offer]) -> list[Option]:
     """Return every legal move, each with its greatest amount."""
     return [Option(nearest_amount(offer, offer.move)) for offer in offers if offer.move.verb != "back"]
+
+
+Answer = Callable[[State, Prompt, Sequence[Offer]], list[Option]]
+Why = Callable[[State, Move], Reason | None]
+
+
+def answers(asked: Mapping[str, Answer], state: State, seat: Seat, offers: Sequence[Offer]) -> list[Option]:
+    """Return the steps of the open answer that are worth a try; `asked`: what thinks of them, by question."""
+    prompt = state.prompts[seat]
+    forward = [offer for offer in offers if offer.move.verb != "back"]
+    found = asked[prompt.question](state, prompt, forward) if prompt.question in asked else []
+    return found or every_move(state, seat, forward)
+
+
+def in_order(state: State, prompt: Prompt, offers: Sequence[Offer]) -> list[Option]:
+    """Take the first order; the choice hardly matters."""
+    return every_move(state, prompt.seat, offers[:1])
+
+
+def first_reason(why: Mapping[str, Why], view: State, moves: Sequence[Move]) -> list[Reason]:
+    """Return the reasons for the first of these moves, which the others only carry out. `why` knows them, by verb."""
+    found = why[moves[0].verb](view, moves[0]) if moves and moves[0].verb in why else None
+    return [found] if found is not None else []
+
+
+def win_chance(lead: float, scale: float) -> float:
+    """Return how likely a win is with a lead; one as large as the scale wins about 73 games in 100."""
+    return 1 / (1 + math.exp(-lead / scale))
 
 
 Pools = Callable[[State], Mapping[Ref, Any]]  # what matters of the tokens that lie on each thing

@@ -9,6 +9,7 @@ from bsdesk.engine.effects import PREFACE, Ability
 from bsdesk.engine.filters import Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.state import Frame, State
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.words import Choose, Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
 from bsdesk.games.battle_spirits.words.field_words import (
@@ -62,16 +63,16 @@ def tone_of_choice(ops: Sequence[Op], chosen: str) -> int:
     return next((found for op in ops if (found := tone_for(op, chosen))), 0)
 
 
-def aim(state: State, frame: Frame, ability: Ability) -> Aim:
-    """Summarise what using this effect now would do."""
+def aim(state: State, seat: Seat, ref: Ref, ability: Ability) -> Aim:
+    """Summarise what it would do if the seat used this effect of a card now."""
     ops = state.rules.programs[ability.key].ops[len(PREFACE) :]
     choices = [(place, op) for place, op in enumerate(ops) if isinstance(op, Choose)]
     strikes = any(op.from_.side != "own" and tone_of_choice(ops[place + 1 :], op.as_) == HARM for place, op in choices)
     first = next((op for _, op in choices), None)
+    frame = Frame(ability.key, seat, source=ref)
     in_vain = first is not None and first.from_.where == "field" and not first.choices(state, frame)
-    return Aim(
-        strikes, bp_sum(ops), sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int)), in_vain
-    )
+    draws = sum(op.count for op in ops if isinstance(op, Draw) and isinstance(op.count, int))
+    return Aim(strikes, bp_sum(ops), draws, in_vain)
 
 
 def bp_sum(ops: Iterable[Op]) -> int:

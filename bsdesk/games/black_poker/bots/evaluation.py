@@ -5,15 +5,15 @@ The unit is one card of Life.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
+from bsdesk.engine.scoring import win_chance
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.games.black_poker.rules.areas import bulwarks, charged, other, size, soldiers
 from bsdesk.games.black_poker.rules.cards import PlayingCard
 
-SCALE = 9.0  # a lead of this many units wins about 73 games in 100
+SCALE = 9.0
 
 SOLDIER, BIG = 0.8, 0.45  # for being there, and per point of size
 BULWARK, MORE_BULWARKS, WALL = 3.3, 0.5, 3  # each Bulwark up to a number, and each beyond
@@ -76,5 +76,4 @@ def side(state: State, seat: Seat) -> float:
 
 def value(state: State, seat: Seat) -> float:
     """Return how likely the seat is to win, from 0 to 1."""
-    ahead = side(state, seat) - side(state, other(seat))
-    return 1 / (1 + math.exp(-ahead / SCALE))
+    return win_chance(side(state, seat) - side(state, other(seat)), SCALE)
