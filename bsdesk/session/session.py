@@ -7,7 +7,6 @@ that one meant for an older state is refused as stale.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
@@ -16,7 +15,6 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
 from bsdesk.engine.state import State, digest, to_json
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
-from bsdesk.engine.view import redact
 from bsdesk.journal.file import Journal
 from bsdesk.journal.lines import (
     EVERY,
@@ -37,9 +35,8 @@ from bsdesk.journal.lines import (
     write_entry,
     write_header,
 )
-from bsdesk.session.plans import give_up, seats_that_learned
+from bsdesk.session.plans import give_up
 from bsdesk.session.timeline import Timeline
-from bsdesk.table.draft import Draft
 from bsdesk.table.free_hand import apply_free_hand
 
 Options = Mapping[str, bool | int | str]
@@ -102,14 +99,6 @@ class Session:
         """The number of the last journal line, which never gets smaller."""
         return len(self.lines)
 
-    def view(self, viewer: str) -> State:
-        """Return the view of a seat (`p1`), the `table`, or `all`."""
-        return redact(self.state, viewer)
-
-    def draft(self, seat: Seat) -> Draft:
-        """Return an empty declaration; when built, pass it to `submit(draft.plan, seen=draft.seen)`."""
-        return Draft(self.view(f"p{seat}"), seat, self.now)
-
     # commands
 
     def submit(
@@ -158,14 +147,6 @@ class Session:
         if self.lines[-1] != write_entry(Committed()):
             self._command(Committed())
         self.journal.commit()
-
-    def revealed(self, count: int = 1) -> frozenset[Seat]:
-        """Return the seats that learned something hidden by the last commands, which taking them back can't undo."""
-        past = self.timeline.past()
-        pairs = list(pairwise(past))[-count:] if count else []
-        return frozenset(
-            seat for before, after in pairs for seat in seats_that_learned(before.state, after.state, after.events)
-        )
 
     # the journal
 
