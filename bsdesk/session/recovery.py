@@ -52,17 +52,13 @@ def recover(reading: Reading, game: Game) -> Recovered:
     session, fault = replay(reading, game)
     if fault is None:
         return Recovered(session)
-    if is_refuted(reading, fault):
+    if any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries):
+        # the state differs from what the journal says: the lines before are in doubt too
         if not session.proven:
             return from_snapshot(reading, game, str(fault))
         kept = tuple((number, entry) for number, entry in reading.entries if number <= session.proven)
         session, _ = replay(Reading(reading.header, kept, reading.lines[: session.proven]), game)
     return Recovered(session, f"{fault}; the game goes on from line {session.now}")
-
-
-def is_refuted(reading: Reading, fault: Fault) -> bool:
-    """Is the fault a state that differs from what the journal says? Then the lines before it are in doubt too."""
-    return any(number == fault.line and isinstance(entry, Digest | Snapshot) for number, entry in reading.entries)
 
 
 def why_unplayable(reading: Reading, game: Game) -> str:

@@ -62,7 +62,8 @@ class Written(NamedTuple):
 
     def wrong(self, what: str, expected: str, remedy: str, word: str = "") -> Complaint:
         """Return a complaint about the card, at the first of its lines that has the word."""
-        here = (n for n, line in enumerate(self.lines) if word and _has_word(line, word))
+        whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+        here = (n for n, line in enumerate(self.lines) if word and whole.search(line.partition("#")[0]))
         name = self.raw.get("id", "a card without id")
         line = self.line + next(here, 0)
         return Complaint(f"{name}: {what}", file=self.file, line=line, expected=expected, remedy=remedy)
@@ -70,10 +71,6 @@ class Written(NamedTuple):
     def unknown(self, what: str, word: str, known: Iterable[str]) -> Complaint:
         remedy = did_you_mean(word, known, f"use one of {', '.join(sorted(known))}")
         return self.wrong(f"unknown {what} {word!r}", f"a known {what}", remedy, word)
-
-
-def _has_word(line: str, word: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line.partition("#")[0]) is not None
 
 
 Report = Callable[[Complaint], object]
@@ -123,7 +120,9 @@ def _check_card(
     if _is_deeper(written.raw, DEEPEST):
         raise written.wrong("is nested too deeply", "a few blocks in each other", "make it flatter")
     card = _card(written, card_type)
-    _check_timings(written, card, language)
+    for effect in card.effects:
+        if isinstance(effect.on, str) and effect.on not in language.timings:
+            raise written.unknown("timing", effect.on, language.timings)
     abilities, programs = _compile(written, card, language)
     _check_names(written, [card.effects, [p.ops for p in programs.values()]], language)
     _check_bound(written, card, abilities, programs, language)
@@ -234,12 +233,6 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------- known names
-
-
-def _check_timings(written: Written, card: CardDef, language: Language) -> None:
-    for effect in card.effects:
-        if isinstance(effect.on, str) and effect.on not in language.timings:
-            raise written.unknown("timing", effect.on, language.timings)
 
 
 def _check_names(written: Written, pieces: list[Any], language: Language) -> None:

@@ -54,7 +54,8 @@ def _deal(view: State, rng: int, lists: Mapping[Seat, Sequence[str]]) -> State:
     state = view.copy()
     state.viewer, state.rng = "all", rng
     hidden = [r for refs in view.zones.values() for r in refs if not view.cards[r].definition]
-    taken = {*view.cards, *_ids_in_use(view)}
+    parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)  # they may name cards that are gone
+    taken = {*view.cards, *re.findall(r"#\d+", msgspec.json.encode(parts).decode())}
     free = (ref for n in range(1, view.next_id) if (ref := f"#{n}") not in taken)
     names = dict(zip(hidden, free, strict=False))
 
@@ -148,12 +149,6 @@ def _below(state: State, limit: int) -> int:
 
 def _any_card(state: State) -> str:
     return sorted(state.rules.defs)[_below(state, len(state.rules.defs))]
-
-
-def _ids_in_use(view: State) -> set[Ref]:
-    """Return the ids that effects and counts still refer to; their cards may be gone."""
-    parts = (view.agenda, view.queue, view.prompts, view.modifiers, view.tally)
-    return set(re.findall(r"#\d+", msgspec.json.encode(parts).decode()))
 
 
 class WaitingEffect(NamedTuple):

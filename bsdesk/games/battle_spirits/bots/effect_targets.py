@@ -12,23 +12,11 @@ from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.words import Choose, Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
-from bsdesk.games.battle_spirits.words.field_words import (
-    Destroy,
-    Discard,
-    EndBattle,
-    Exhaust,
-    HeavyExhaust,
-    Refresh,
-    Remain,
-    Remove,
-    Return,
-    Summon,
-    Take,
-)
+from bsdesk.games.battle_spirits.words.field_words import VOCABULARY, EndBattle
 
 HARM, BOON = -1, 1
-HARMFUL = (Destroy, Return, Exhaust, HeavyExhaust, Discard, Remove)
-HELPFUL = (Refresh, Remain, Take, Summon, AddCores)
+HARMFUL = tuple(VOCABULARY[word] for word in ("destroy", "return", "exhaust", "heavy_exhaust", "discard", "remove"))
+HELPFUL = tuple(VOCABULARY[word] for word in ("refresh", "remain", "take", "summon", "add_cores"))
 
 
 class Aim(NamedTuple):
