@@ -163,19 +163,9 @@ class Thinker:
         self.worker.close()
         self.known = self.known or Decision((best(options(question.view, question.seat)),), sure=0.0)
         self.final = True
-        write_report(
-            self.reports,
-            Report(
-                what,
-                question.level,
-                question.seat,
-                question.limit.seconds,
-                round(took, 3),
-                self.known,
-                question.lists,
-                question.view,
-            ),
-        )
+        limit, about = question.limit.seconds, (question.lists, question.view)
+        report = Report(what, question.level, question.seat, limit, round(took, 3), self.known, *about)
+        write_report(self.reports, report)
 
     def close(self) -> None:
         """End the process."""

@@ -121,12 +121,10 @@ def new_game(args: argparse.Namespace, shelved: Shelf) -> TableLink:
 
 def decks_in(game: Game, names: Sequence[str], own: Mapping[str, Path]) -> Mapping[int, Sequence[str]]:
     """Return a deck for each seat: the named ones, the default deck, or the ready decks in turn."""
-    from bsdesk.commands.shared.shipped import deck_file, ready_decks
+    from bsdesk.commands.shared.shipped import check_decks, deck_file, ready_decks
     from bsdesk.engine.files.deck_list import read_decklist
 
-    if names and len(names) != game.rules.seats:
-        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
-        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+    check_decks(game, names)
     if not names and game.rules.usual_deck:
         return dict.fromkeys(range(1, game.rules.seats + 1), game.rules.usual_deck)
     files = [deck_file(game.rules.id, name, own) for name in names] or ready_decks(game.rules.id)

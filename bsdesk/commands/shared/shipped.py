@@ -78,6 +78,13 @@ def face_maker(game: Game) -> Callable[..., Face]:
     return maker
 
 
+def check_decks(game: Game, names: Sequence[str]) -> None:
+    """Complain unless `--decks` names one for each seat, or none."""
+    if names and len(names) != game.rules.seats:
+        wrong = f"--decks names {len(names)}, but {game.rules.id} has {game.rules.seats} seats"
+        raise Complaint(wrong, expected="a deck for each seat", remedy="name one a seat, or none")
+
+
 def seed_of(number: int) -> int:
     """Read a seed."""
     if not 0 <= number < 1 << 64:
