@@ -11,7 +11,7 @@ from bsdesk.engine.state import UPRIGHT, State, at
 from bsdesk.engine.values import Move, Offer, Pool, Ref, Seat
 from bsdesk.games.battle_spirits.bots.answer_choice import ASKED
 from bsdesk.games.battle_spirits.bots.battle_choice import attacks, battle, behind, life_cost
-from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim, ends_battle
+from bsdesk.games.battle_spirits.bots.effect_targets import Aim, aim
 from bsdesk.games.battle_spirits.bots.evaluation import HAND, NEXUS_LEVEL, spirits, upright, worth, worth_at
 from bsdesk.games.battle_spirits.rules.activation import ability_named
 from bsdesk.games.battle_spirits.rules.areas import attacker, blocker, cores, life, other, staying
@@ -20,6 +20,7 @@ from bsdesk.games.battle_spirits.rules.costs import cheapest, lv1_need
 from bsdesk.games.battle_spirits.rules.declaration import magic_modes
 from bsdesk.games.battle_spirits.rules.flash import in_flash_timing
 from bsdesk.games.battle_spirits.rules.totals import definition, symbol_total
+from bsdesk.games.battle_spirits.words.field_words import EndBattle
 
 IN_VAIN = 0.3  # the cost when a card loses its level to pay for another
 TRICK = 0.3  # an effect that neither strikes nor adds BP, mostly a card or a core
@@ -118,7 +119,7 @@ def effect_gain(state: State, seat: Seat, ref: Ref, ability: Ability, mode: str)
     gain = float(found.draws)
     if in_flash_timing(state):
         gain += in_battle(state, seat, found)
-        if ends_battle(state.rules.programs[ability.key].ops):
+        if any(isinstance(op, EndBattle) for op in state.rules.programs[ability.key].ops):
             gain += saving(state, seat)
     elif mode == "main" or found.strikes:
         gain += HAND + TRICK
@@ -179,9 +180,8 @@ def level_options(state: State, seat: Seat, ref: Ref, places: Sequence[tuple[Ref
         missing = line.cores - sum(pool)
         source = next((place for place, spare in places if place != ref and spare[0] >= missing), "")
         if source:
-            yield Option(
-                Move(seat, "move", source, ref, (missing, 0)), level_gain(state, ref, (pool[0] + missing, pool[1]))
-            )
+            gain = level_gain(state, ref, (pool[0] + missing, pool[1]))
+            yield Option(Move(seat, "move", source, ref, (missing, 0)), gain)
         if line.soul and not pool[1]:
             soul = next((place for place, spare in places if place != ref and spare[1]), "")
             if soul:

@@ -12,7 +12,7 @@ from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.words import Choose, Draw, Modify
 from bsdesk.games.battle_spirits.words.core_words import AddCores, MoveCores
-from bsdesk.games.battle_spirits.words.field_words import VOCABULARY, EndBattle
+from bsdesk.games.battle_spirits.words.field_words import VOCABULARY
 
 HARM, BOON = -1, 1
 HARMFUL = tuple(VOCABULARY[word] for word in ("destroy", "return", "exhaust", "heavy_exhaust", "discard", "remove"))
@@ -67,7 +67,3 @@ def bp_sum(ops: Iterable[Op]) -> int:
     """Return the BP that a card is given for a while."""
     gains = (op.gain.get("bp", 0) for op in ops if isinstance(op, Modify) and not isinstance(op.to, Filter))
     return max((n for n in gains if isinstance(n, int)), default=0)
-
-
-def ends_battle(ops: Iterable[Op]) -> bool:
-    return any(isinstance(op, EndBattle) for op in ops)

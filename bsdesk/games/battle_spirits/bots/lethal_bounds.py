@@ -125,9 +125,8 @@ class Reach:
             kept = sorted(attacks, reverse=True)
             taken = sum(kept[int(stopped) :]) if stopped < len(kept) else 0
             stopped = max(0, stopped - len(kept))
-        strongest = max(
-            (symbols_of(self.cards[c.definition]) for c in state.cards.values() if c.owner == seat), default=0
-        )
+        own = (self.cards[c.definition] for c in state.cards.values() if c.owner == seat)
+        strongest = max(map(symbols_of, own), default=0)
         extra = may.attacks * (strongest + may.symbols) if may.attacks else 0
         return going + max(0, taken + extra + may.symbols - stopped)
 
@@ -200,9 +199,8 @@ def item(card: Card, colours: Mapping[str, int] | None) -> Item:
 def affordable(items: Sequence[Item], more: Sequence[Item], count: float, room: float) -> float:
     """Return the most symbols that this many cores can buy, with up to `count` of the other items besides."""
     if room == inf:
-        return sum(symbols for _, symbols in items) + (
-            max((symbols for _, symbols in more), default=0) * count if more else 0
-        )
+        more_than_enough = max((symbols for _, symbols in more), default=0) * count if more else 0
+        return sum(symbols for _, symbols in items) + more_than_enough
     best = [0] * (int(room) + 1)
     cheapest = min((cost for cost, _ in more), default=0)
     strongest = max((symbols for _, symbols in more), default=0)

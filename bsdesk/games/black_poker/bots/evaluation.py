@@ -38,10 +38,6 @@ def worth_of_card(card: PlayingCard) -> float:
     return CARD * (0.4 + 0.08 * min(card.number, 10))
 
 
-def worth_of_wall(count: int) -> float:
-    return BULWARK * min(count, WALL) + MORE_BULWARKS * max(0, count - WALL)
-
-
 def blockers(state: State, seat: Seat) -> int:
     """TR-6.14: the number of attackers a seat can block."""
     return sum(charged(state, ref) for ref in (*bulwarks(state, seat), *soldiers(state, seat)))
@@ -61,12 +57,13 @@ def threat(state: State, seat: Seat, less: int = 0) -> int:
 def side(state: State, seat: Seat) -> float:
     """Return the worth of all that a seat has."""
     life, hand = len(state.zones[at(seat, "life")]), len(state.zones[at(seat, "hand")])
-    hits = threat(state, seat)
+    wall, hits = len(bulwarks(state, seat)), threat(state, seat)
     return (
         life
         - SCARCE * max(0, THIN - life)
         + sum(worth(state, ref) for ref in soldiers(state, seat))
-        + worth_of_wall(len(bulwarks(state, seat)))
+        + BULWARK * min(wall, WALL)
+        + MORE_BULWARKS * max(0, wall - WALL)
         + CARD * min(hand, KEPT)
         + MORE_CARDS * max(0, hand - KEPT)
         - HIT * min(hits, life)

@@ -23,14 +23,9 @@ def action_of(frame: Frame) -> str:
     return frame.program.removeprefix(ACTION)
 
 
-def chance_frame(state: State) -> Frame:
-    """Return the frame that holds the Stage; it lies at the bottom of the agenda."""
-    return state.agenda[0]
-
-
 def stage(state: State) -> tuple[Frame, ...]:
-    """Return the actions on the Stage, the top one last."""
-    return chance_frame(state).frames if state.agenda else ()
+    """Return the actions on the Stage, the top one last. The frame at the bottom of the agenda holds them."""
+    return state.agenda[0].frames if state.agenda else ()
 
 
 def keys_of(frame: Frame) -> tuple[Ref, ...]:

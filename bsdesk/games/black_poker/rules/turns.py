@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bsdesk.engine.facts import Began, CardMoved, CardTurned, Ended, Fact
-from bsdesk.engine.prompts import Ask, one_of, words
+from bsdesk.engine.prompts import Ask, words
 from bsdesk.engine.run import Run
-from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, at
-from bsdesk.engine.values import Offer
+from bsdesk.engine.state import UPRIGHT, Frame, State, at
 from bsdesk.games.black_poker.rules.areas import cards_of, characters, other
+from bsdesk.games.black_poker.rules.deployment import hand_offers
 from bsdesk.games.black_poker.rules.stage import act, trigger, turn_player_has_it
 
 HAND_LIMIT = 7
@@ -15,10 +15,6 @@ HAND_LIMIT = 7
 
 def over_limit(state: State, frame: Frame) -> int:
     return max(0, len(state.zones[at(frame.seat, "hand")]) - HAND_LIMIT)
-
-
-def hand_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    return one_of(prompt, state.zones[at(frame.seat, "hand")])
 
 
 def discard_down(run: Run) -> list[Fact]:
