@@ -58,10 +58,8 @@ class Group:
 
 def log_lines(passages: Sequence[Sequence[ToldEvent]], wording: Wording, marks: tuple[str, ...]) -> list[Line]:
     """Return the log of these passages; `marks`: how one token of each kind is written."""
-    return [
-        Summary(wording, marks, group).line()
-        for group in groups(passages, wording.books.gathers, wording.books.earlier)
-    ]
+    found = groups(passages, wording.books.gathers, wording.books.earlier)
+    return [Summary(wording, marks, group).line() for group in found]
 
 
 Kinds = Mapping[str, Mapping[str, str]]  # event -> other events, each perhaps of one kind of cause alone
@@ -126,11 +124,8 @@ def belongs(told: ToldEvent, wanted: Mapping[str, str], lead: ToldEvent) -> bool
 def gather_earlier(found: list[Group], start: int, group: Group, wanted: Mapping[str, str]) -> None:
     """Move groups that came just before and are about the same card into this group."""
     card = group.lead.facts.get("card")
-    mine = [
-        g
-        for g in found[start:]
-        if not g.key and g.lead.facts.get("card") == card and belongs(g.lead, wanted, group.lead)
-    ]
+    alone = [g for g in found[start:] if not g.key and g.lead.facts.get("card") == card]
+    mine = [g for g in alone if belongs(g.lead, wanted, group.lead)]
     for early in mine:
         found.remove(early)
         group.more.append(early.lead)

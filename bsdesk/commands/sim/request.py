@@ -65,9 +65,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     for names in meetings(args, found, alike=alike):
         decks = decks_in(found.game, names, found.decks)
         sides = tuple(Side(who, *deck, script_of(who)) for who, deck in zip(seats, decks, strict=True))
-        mine = (
-            any(card in found.cards for side in sides for card in side.cards) if names else args.own
-        )  # random decks: only on request
+        mine = any(card in found.cards for side in sides for card in side.cards) if names else args.own
+        # with random decks the own cards are played with only on request
         own = str(found.folder.absolute()) if mine else ""
         tables.append(Table(args.game, sides, seed, tuple(options.items()), own, args.closed_lists))
     for place, side in enumerate(tables[0].sides, 1):

@@ -46,7 +46,7 @@ def copy_faults(deck: Sequence[Card]) -> list[DeckFault]:
         if count > COPIES:
             ids = list(dict.fromkeys(card.id for card in deck if card.name["en"] == name))
             rule = "BS-3.5" if len(ids) > 1 else "BS-3.4"
-            facts = {"count": count, "card": ids[0], "most": COPIES, "number": count - COPIES}
+            facts: dict[str, str | int] = {"count": count, "card": ids[0], "most": COPIES, "number": count - COPIES}
             faults.append(DeckFault(rule, " ".join(ids), "deck_too_many", "deck_take_out", facts))
     return faults
 
