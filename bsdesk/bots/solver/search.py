@@ -56,12 +56,12 @@ class Search:
         sensible: bool = False,
         merged: bool = True,
         whole: bool = False,
-        hint: Callable[[State], Move | None] | None = None,
         only: Callable[[State], Move | None] | None = None,
         without: frozenset[Kind] = frozenset(),
     ) -> None:
         self.goal, self.world, self.meter = goal, world, meter
-        self.sensible, self.whole, self.hint, self.only, self.without = sensible, whole, hint, only, without
+        self.sensible, self.whole, self.only, self.without = sensible, whole, only, without
+        self.hint: Callable[[State], Move | None] | None = None
         world.merged = merged
         self.graph = Graph()
         self.decisive: Counter[Kind] = Counter()  # how often a kind of move decided a position

@@ -84,9 +84,9 @@ def tell_faults(args: argparse.Namespace, found: Loaded) -> Loaded:
     return found
 
 
-def load_if_named(args: argparse.Namespace, game: str = "", options: Mapping[str, object] | None = None) -> Loaded:
+def load_if_named(args: argparse.Namespace, game: str = "") -> Loaded:
     """Load the user's own cards only if their folder was named, so that figures depend on nothing else."""
-    return load_for(args, game, options) if args.own else Loaded(game_named(game, options), home())
+    return load_for(args, game) if args.own else Loaded(game_named(game), home())
 
 
 def game_of(args: argparse.Namespace, header: Header) -> Game:
