@@ -12,33 +12,17 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.engine.worlds.preview import view_for
-from bsdesk.seat.messages import (
-    Answer,
-    Consent,
-    Course,
-    Look,
-    Moment,
-    News,
-    Passage,
-    Request,
-    Retold,
-    Sent,
-    Submit,
-    TableFacts,
-    Trouble,
-    Update,
-    Whole,
-)
+from bsdesk.seat import messages
 from bsdesk.seat.patch import apply_patch
 
 
 class Wire(Protocol):
     """The connection of a seat to its table."""
 
-    def send(self, message: Sent) -> None:
+    def send(self, message: messages.Sent) -> None:
         """Send this to the table; it may be answered at once or later."""
 
-    def receive(self) -> Sequence[News]:
+    def receive(self) -> Sequence[messages.News]:
         """Return what has come since the last call."""
 
 
@@ -62,18 +46,18 @@ class TableLink(Protocol):
 class SeatClient:
     """All that one viewer knows of a game. It must have been joined: the first thing it is sent is a whole view."""
 
-    facts: TableFacts
+    facts: messages.TableFacts
     view: State  # the last one that was sent
-    course: Course
+    course: messages.Course
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire  # the only way to the table
         self.viewer = ""
         self.now = 0  # the journal line of the view
         self.lists: dict[Seat, tuple[str, ...]] = {}
-        self.passages: dict[int, Passage] = {}
+        self.passages: dict[int, messages.Passage] = {}
         self.moments: dict[int, State] = {}  # views of stations that were looked at or gone through
-        self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
+        self.sent: dict[int, messages.Submit | messages.Request] = {}  # what is not answered yet
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.opening: tuple[Fact, ...] = ()  # what happened before the first move
@@ -100,9 +84,9 @@ class SeatClient:
             self._offers = (self.view, seat, moves(view_for(self.view, seat), seat))
         return self._offers[2]
 
-    def in_flight(self, seat: Seat) -> Submit | None:
+    def in_flight(self, seat: Seat) -> messages.Submit | None:
         """Return the plan of this seat that is not answered yet."""
-        sent = (what for what in self.sent.values() if isinstance(what, Submit))
+        sent = (what for what in self.sent.values() if isinstance(what, messages.Submit))
         return next((what for what in sent if what.plan[0].seat == seat), None)
 
     # sending
@@ -111,56 +95,55 @@ class SeatClient:
         """Send a plan, and return its number; 0, and nothing is sent, while another one of this seat is under way."""
         if self.in_flight(plan[0].seat):
             return 0
-        return self.send(Submit(tuple(plan), self.now if seen is None else seen, tuple(why)))
+        return self.send(messages.Submit(tuple(plan), self.now if seen is None else seen, tuple(why)))
 
-    def send(self, what: Submit | Request) -> int:
+    def send(self, what: messages.Submit | messages.Request) -> int:
         """Send something, and return the number under which it will be answered."""
         self._number += 1
         self.sent[self._number] = what
-        self._wire.send(Sent(self._number, what))
+        self._wire.send(messages.Sent(self._number, what))
         return self._number
 
     def look(self, stations: Sequence[int], *, in_words: bool = False) -> bool:
         """Ask for the views of these stations, but for those that are known. Are all there?"""
         missing = [n for n in stations if n not in self.moments or (in_words and n not in self.passages)]
-        asked = {n for what in self.sent.values() if isinstance(what, Look) for n in what.stations}
+        asked = {n for what in self.sent.values() if isinstance(what, messages.Look) for n in what.stations}
         if set(missing) - asked:
-            self.send(Look(tuple(missing), in_words))
+            self.send(messages.Look(tuple(missing), in_words))
         return not missing
 
     # receiving
 
-    def poll(self) -> list[News]:
+    def poll(self) -> list[messages.News]:
         """Take in what has come, and return it."""
         came = list(self._wire.receive())
         for news in came:
             self._take(news)
         return came
 
-    def _take(self, news: News) -> None:
+    def _take(self, news: messages.News) -> None:
         match news:
-            case Whole():
+            case messages.Whole():
                 self._take_whole(news)
-            case Update():
+            case messages.Update():
                 self.sent.pop(news.number, None)
-                self.view = self.moments[news.station.line] = apply_patch(self.view, news.patch)
-                self.now = news.now
-                self.passages[news.station.line] = news.passage
-                stations = {**self.course.stations, news.station.line: news.station}
-                names = {**self.course.names, self.course.name: news.station.line}
-                self.course = Course(news.station.line, stations, (), self.course.name, names, news.back, news.forth)
-            case Retold(passages):
+                here, course = news.station.line, self.course
+                self.view = self.moments[here] = apply_patch(self.view, news.patch)
+                self.now, self.passages[here] = news.now, news.passage
+                stations, names = {**course.stations, here: news.station}, {**course.names, course.name: here}
+                self.course = messages.Course(here, stations, (), course.name, names, news.back, news.forth)
+            case messages.Retold(passages):
                 self.passages = {passage.line: passage for passage in passages}
-            case Moment():
+            case messages.Moment():
                 self.moments[news.line] = news.view
                 if news.passage is not None:
                     self.passages[news.line] = news.passage
-            case Answer():
+            case messages.Answer():
                 self.sent.pop(news.number, None)
-            case Consent() | Trouble():
+            case messages.Consent() | messages.Trouble():
                 pass  # the caller of `poll` asks or tells whoever sits here
 
-    def _take_whole(self, news: Whole) -> None:
+    def _take_whole(self, news: messages.Whole) -> None:
         if news.viewer != self.viewer:
             self.passages, self.moments = {}, {}
         self.viewer, self.now, self.view, self.course = news.viewer, news.now, news.view, news.course

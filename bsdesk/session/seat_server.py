@@ -16,40 +16,7 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import Lens, redact
-from bsdesk.seat.messages import (
-    Agree,
-    Answer,
-    Concede,
-    Consent,
-    Course,
-    Failed,
-    Fork,
-    FreeHand,
-    Hold,
-    Hurry,
-    Look,
-    Moment,
-    News,
-    Outcome,
-    Passage,
-    Played,
-    Redo,
-    Request,
-    Retold,
-    Sent,
-    Sit,
-    Speak,
-    Station,
-    Submit,
-    TableFacts,
-    Trouble,
-    Undo,
-    Update,
-    Wait,
-    Waits,
-    Whole,
-    Wish,
-)
+from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
 from bsdesk.session.session import Session
 from bsdesk.session.sharing import known_lists
@@ -63,7 +30,7 @@ from bsdesk.speech.table_wording import TableWording
 from bsdesk.speech.wording import Wording
 
 TOLD = 60  # passages of the log that are sent with a whole view
-Paced = Callable[[Wait | Hold | Hurry], None]
+Paced = Callable[[messages.Wait | messages.Hold | messages.Hurry], None]
 
 
 @dataclass(eq=False)
@@ -76,7 +43,7 @@ class Guest:
     teller: Teller | None  # None: it wants no words
     view: State
     plain: bool = False  # are things and seats called as they are typed?
-    inbox: deque[News] = field(default_factory=deque)
+    inbox: deque[messages.News] = field(default_factory=deque)
 
     @property
     def seat(self) -> Seat:
@@ -86,12 +53,12 @@ class Guest:
 class SeatServer:
     """The server of one table."""
 
-    def __init__(self, session: Session, facts: TableFacts, books: Books, *, commits: bool = False) -> None:
+    def __init__(self, session: Session, facts: messages.TableFacts, books: Books, *, commits: bool = False) -> None:
         self.session, self.facts, self.books = session, facts, books
         self.commits = commits  # is it on the disk whenever the decision passes on?
         self.guests: list[Guest] = []
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
-        self.wishes: dict[int, tuple[Guest, int, Wish, set[str]]] = {}  # what waits for whose consent
+        self.wishes: dict[int, tuple[Guest, int, messages.Wish, set[str]]] = {}  # what waits for whose consent
         self.on_pace: Paced = lambda _message: None  # whoever drives the seats without a player
         self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
         self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open)
@@ -116,7 +83,7 @@ class SeatServer:
         for request, (asking, number, _, missing) in list(self.wishes.items()):
             if guest.party in missing or asking is guest:
                 del self.wishes[request]
-                asking.inbox.append(Answer(number, Failed("whoever was asked has left the table")))
+                asking.inbox.append(messages.Answer(number, messages.Failed("whoever was asked has left the table")))
 
     @property
     def _shared(self) -> bool:
@@ -129,11 +96,8 @@ class SeatServer:
         if taken and not self._shared:
             raise Complaint("somebody else sits there", expected="a free seat", remedy="look as an onlooker does")
         if viewer == "all" and not (self._shared or self.session.state.results):
-            raise Complaint(
-                "hands are hidden at this table",
-                expected="the eyes of a seat, or of an onlooker",
-                remedy="look when the game is over",
-            )
+            expected = "the eyes of a seat, or of an onlooker"
+            raise Complaint("hands are hidden at this table", expected=expected, remedy="look when the game is over")
 
     def _teller(self, guest: Guest) -> Teller | None:
         if not guest.language:
@@ -146,26 +110,25 @@ class SeatServer:
 
     # what they send
 
-    def take(self, guest: Guest, sent: Sent) -> None:
+    def take(self, guest: Guest, sent: messages.Sent) -> None:
         """Do or refuse what was sent, and answer it."""
         what = sent.what
         try:
-            if isinstance(what, Submit):
+            if isinstance(what, messages.Submit):
                 outcome = self._submit(guest, sent.number, what)
             else:
                 outcome = self._request(guest, sent.number, what)
         except Complaint as complaint:
-            outcome = Failed(str(complaint), unsaved=isinstance(what, Submit))
-        guest.inbox.append(Answer(sent.number, outcome))
+            outcome = messages.Failed(str(complaint), unsaved=isinstance(what, messages.Submit))
+        guest.inbox.append(messages.Answer(sent.number, outcome))
 
     def _refuse_seat(self, guest: Guest, seat: Seat) -> None:
         """Refuse to act for a seat that somebody else plays."""
         if seat != guest.seat and not self._shared:
-            raise Complaint(
-                f"seat {seat} is not yours", expected="the seat that you play", remedy="take the seat first"
-            )
+            wrong = f"seat {seat} is not yours"
+            raise Complaint(wrong, expected="the seat that you play", remedy="take the seat first")
 
-    def _submit(self, guest: Guest, number: int, plan: Submit) -> Outcome:
+    def _submit(self, guest: Guest, number: int, plan: messages.Submit) -> messages.Outcome:
         for move in plan.plan:
             self._refuse_seat(guest, move.seat)
         before = to_act(self.session.state)
@@ -178,44 +141,44 @@ class SeatServer:
         if to_act(here.state) != before:
             self._commit()
         self._tell_update(here, guest, number)
-        return Played(here.line)
+        return messages.Played(here.line)
 
-    def _request(self, guest: Guest, number: int, what: Request) -> Outcome:
+    def _request(self, guest: Guest, number: int, what: messages.Request) -> messages.Outcome:
         match what:
-            case Sit(viewer):
+            case messages.Sit(viewer):
                 self._refuse_viewer(viewer, guest.party)
                 guest.viewer = viewer
                 guest.teller = self._teller(guest)
                 self._send_whole(guest)
-            case Speak(language):
+            case messages.Speak(language):
                 guest.language = language
                 guest.teller = self._teller(guest)
-                guest.inbox.append(Retold(self._lately(guest)))
-            case Look(stations, in_words):
+                guest.inbox.append(messages.Retold(self._lately(guest)))
+            case messages.Look(stations, in_words):
                 for line in stations:
                     position = self._position(line)
                     passage = self._passage(guest, position) if in_words else None
-                    guest.inbox.append(Moment(line, redact(position.state, guest.viewer), passage))
-            case Agree(request, yes):
+                    guest.inbox.append(messages.Moment(line, redact(position.state, guest.viewer), passage))
+            case messages.Agree(request, yes):
                 self._take_consent(guest, request, yes=yes)
-            case Wait() | Hold() | Hurry():
+            case messages.Wait() | messages.Hold() | messages.Hurry():
                 self.on_pace(what)
             case _:
-                if isinstance(what, Concede | FreeHand):
+                if isinstance(what, messages.Concede | messages.FreeHand):
                     self._refuse_seat(guest, what.seat)
                 asked = self._others(guest) if self._needs_consent(what) else set()
                 if asked:
                     return self._ask(guest, number, what, asked)
                 self._grant(what)
-        return Played(self.session.now)
+        return messages.Played(self.session.now)
 
     # wishes that others may have to agree to
 
-    def _needs_consent(self, wish: Wish) -> bool:
+    def _needs_consent(self, wish: messages.Wish) -> bool:
         """Must others agree? Not to what is free, and nobody needs leave to give up."""
-        if isinstance(wish, Concede):
+        if isinstance(wish, messages.Concede):
             return False
-        ways = {Undo: self._policy.back, Redo: self._policy.forth}
+        ways = {messages.Undo: self._policy.back, messages.Redo: self._policy.forth}
         way = ways[type(wish)]() if type(wish) in ways else None
         return way is None or not way.free or way.commands != getattr(wish, "commands", 0)
 
@@ -224,13 +187,13 @@ class SeatServer:
         people = {seat for seat, who in self.facts.players.items() if who == HUMAN}
         return {other.party for other in self.guests if other.seat in people and other.party != guest.party}
 
-    def _ask(self, guest: Guest, number: int, wish: Wish, parties: set[str]) -> Waits:
+    def _ask(self, guest: Guest, number: int, wish: messages.Wish, parties: set[str]) -> messages.Waits:
         self._asked += 1
         self.wishes[self._asked] = (guest, number, wish, set(parties))
         for other in self.guests:
             if other.party in parties:
-                other.inbox.append(Consent(self._asked, guest.seat, wish))
-        return Waits(self._asked)
+                other.inbox.append(messages.Consent(self._asked, guest.seat, wish))
+        return messages.Waits(self._asked)
 
     def _take_consent(self, guest: Guest, request: int, *, yes: bool) -> None:
         """Take in one consent or refusal: a wish is granted when all have agreed, and dropped when one refuses."""
@@ -241,35 +204,35 @@ class SeatServer:
         if yes and missing:
             return
         del self.wishes[request]
-        outcome: Outcome = Failed("the other does not agree")
+        outcome: messages.Outcome = messages.Failed("the other does not agree")
         if yes:
             try:
                 self._grant(wish)
-                outcome = Played(self.session.now)
+                outcome = messages.Played(self.session.now)
             except Complaint as complaint:
-                outcome = Failed(str(complaint))
-        asking.inbox.append(Answer(number, outcome))
+                outcome = messages.Failed(str(complaint))
+        asking.inbox.append(messages.Answer(number, outcome))
 
-    def _grant(self, wish: Wish) -> None:
+    def _grant(self, wish: messages.Wish) -> None:
         """Do what was wished for, and send it to everybody."""
         session, timeline = self.session, self.session.timeline
         match wish:
-            case Undo(commands):
+            case messages.Undo(commands):
                 session.undo(commands or len(timeline.past()) - 1)
-            case Redo(commands):
+            case messages.Redo(commands):
                 session.redo(commands)
-            case Fork(name, station):
+            case messages.Fork(name, station):
                 landed = next((at for at, here in timeline.landed.items() if station and here == station), station)
                 new = name not in timeline.names
                 session.fork(name, landed)
                 if new:
                     self._keep()
-            case Concede(seat):
+            case messages.Concede(seat):
                 session.concede(seat)
                 self._commit()
-            case FreeHand(seat, what):
+            case messages.FreeHand(seat, what):
                 session.free(seat, what)
-        if isinstance(wish, Concede | FreeHand):
+        if isinstance(wish, messages.Concede | messages.FreeHand):
             self._tell_update(timeline.here)
         else:
             for guest in self.guests:
@@ -302,12 +265,12 @@ class SeatServer:
             patch, guest.view = difference(guest.view, view), view
             passage = self._passage(guest, here)
             mine, station = number if guest is sender else 0, station_of(here)
-            guest.inbox.append(Update(self.session.now, here.seat, patch, station, passage, back, forth, mine))
+            guest.inbox.append(messages.Update(self.session.now, here.seat, patch, station, passage, back, forth, mine))
 
     def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
         """Tell everybody that a bot can't go on just now, or that the game is not saved."""
         for guest in self.guests:
-            guest.inbox.append(Trouble(reason, unsaved))
+            guest.inbox.append(messages.Trouble(reason, unsaved))
 
     def _send_whole(self, guest: Guest) -> None:
         try:
@@ -319,20 +282,20 @@ class SeatServer:
         guest.view = redact(self.session.state, viewer)
         course, lists, begun = self._course(), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
         guest.inbox.append(
-            Whole(viewer, self.session.now, guest.view, course, self.facts, lists, self._lately(guest), begun)
+            messages.Whole(viewer, self.session.now, guest.view, course, self.facts, lists, self._lately(guest), begun)
         )
 
-    def _lately(self, guest: Guest) -> tuple[Passage, ...]:
+    def _lately(self, guest: Guest) -> tuple[messages.Passage, ...]:
         """Return what led here lately, and what was taken back, as it is told to this guest."""
         timeline = self.session.timeline
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
-    def _course(self) -> Course:
+    def _course(self) -> messages.Course:
         timeline = self.session.timeline
         stations = {line: station_of(position) for line, position in timeline.positions.items()}
         names, ways = dict(timeline.names), (self._policy.back(), self._policy.forth())
-        return Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
+        return messages.Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
 
     def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
         """Return the decks that this viewer knows: all where lists are open, else its own and those of the rules."""
@@ -340,9 +303,9 @@ class SeatServer:
             return dict(self.session.header.decks)
         return known_lists(self.session, viewer)
 
-    def _passage(self, guest: Guest, position: Position) -> Passage:
+    def _passage(self, guest: Guest, position: Position) -> messages.Passage:
         if guest.teller is None:
-            return Passage(position.line, ())
+            return messages.Passage(position.line, ())
         passage = guest.teller.passage(position)
         if position.line not in self.reasons or not position.before:
             return passage
@@ -358,10 +321,10 @@ class SeatServer:
         return positions[line]
 
 
-def station_of(position: Position) -> Station:
+def station_of(position: Position) -> messages.Station:
     """Return the public facts of a position."""
     state = position.state
-    return Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
+    return messages.Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
 
 
 def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
@@ -386,10 +349,10 @@ class LocalWire:
         self.server, self.guest = server, guest
         self.pump = pump  # lets the bots play
 
-    def send(self, message: Sent) -> None:
+    def send(self, message: messages.Sent) -> None:
         self.server.take(self.guest, message)
 
-    def receive(self) -> Sequence[News]:
+    def receive(self) -> Sequence[messages.News]:
         if self.pump is not None:
             self.pump()
         came = list(self.guest.inbox)
