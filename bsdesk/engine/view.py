@@ -6,7 +6,8 @@ definition and are named by their place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
@@ -71,8 +72,18 @@ def ref_by_name(state: State, seat: Seat, ref: Ref) -> Ref:
 
 def name_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
     """Return the offers with things named as their seat names them."""
+    return rename_offers(offers, partial(name_for_seat, state, seat))
+
+
+def resolve_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Offer]:
+    """Return the offers with the refs of the things that their seat names."""
+    return rename_offers(offers, partial(ref_by_name, state, seat))
+
+
+def rename_offers(offers: Sequence[Offer], rename: Callable[[Ref], Ref]) -> list[Offer]:
+    """Return the offers with other names for the things in them; each thing is asked about once."""
     refs = {ref for offer in offers for ref in (offer.move.subject, offer.move.target)}
-    names = {ref: name for ref in refs if (name := name_for_seat(state, seat, ref)) != ref}
+    names = {ref: name for ref in refs if (name := rename(ref)) != ref}
     if not names:
         return list(offers)
     told: list[Offer] = []

@@ -49,8 +49,8 @@ def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[s
 
 def name_of(card: CardDef, language: str) -> str:
     """Return the card's name in this language, or else in the nearest language that has one."""
-    nearest = [language, *(["ja"] if language.startswith("zh") else []), "en"]
-    return next(card.name[one] for one in nearest if one in card.name)
+    names = card.name
+    return names.get(language) or (names.get("ja") if language.startswith("zh") else "") or names["en"]
 
 
 class Speaker:

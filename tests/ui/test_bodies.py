@@ -169,6 +169,30 @@ def test_none_is_lost_whatever_happens_while_they_fly() -> None:
     assert len(cores.cores) == sum(told(cores).values())
 
 
+def test_where_nothing_comes_or_goes_all_lies_still() -> None:
+    cores = laid(reserve=(6, 1), card=(2, 0))
+    run(cores)
+    cores.set(table((5, 1), (3, 0)), [TokensMoved("reserve", "#1", (1, 0), "moved")])
+    assert {ref for ref, heap in cores.heaps.items() if heap.awake} == {"reserve", "#1"}
+
+
+def test_a_place_that_comes_again_shows_what_lies_there_now() -> None:
+    cores, places = laid(), table()
+    cores.lying("#1")
+    before = cores.heaps["#1"]
+    changes = before.changes
+    for reserve in (8, 7):
+        cores.set({ref: place for ref, place in table((reserve, 1)).items() if ref != "#1"})
+        run(cores)
+    cores.set(places)
+    run(cores)
+    heap, (x, y) = cores.heaps["#1"], places["#1"].middle
+    assert heap is not before
+    heap.changes = changes  # by chance as many as there were before
+    there = sorted((x + across, y + down) for across, down in map(heap.lies, heap.bodies))
+    assert sorted((token.x, token.y) for token in cores.lying("#1")) == there
+
+
 def test_a_core_goes_the_way_that_the_facts_tell() -> None:
     places = {**table((3, 0), (3, 0)), "#2": Place((500, 200, 100, 70), (0, 0), 10)}
     cores = Cores()

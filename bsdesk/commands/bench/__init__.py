@@ -29,6 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="about how long (default: 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random games (default: 1)")
     own_folder(parser)
+    parser.add_argument("--walk", action="store_true", help="ui: which room calls which while a token is put down")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

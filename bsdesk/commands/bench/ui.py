@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import bsdesk
-from bsdesk.commands.bench.walk import let_go, spot
+from bsdesk.commands.bench.walk import Walk, let_go, spot
 from bsdesk.commands.screens import settle
 from bsdesk.complaint import Complaint
 
@@ -62,6 +62,10 @@ clock = time.perf_counter
 
 def run(args: argparse.Namespace) -> int:
     name = args.game or "battle_spirits"
+    if args.walk:
+        with a_screen():
+            print("\n".join(walks_told(name)))
+        return 0
     with a_screen(), tempfile.TemporaryDirectory() as folder:
         found = {**at_the_table(name, args.seconds), **starts(name, Path(folder))}
     if args.json:
@@ -136,11 +140,27 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
     }
 
 
-def walk(app: App, table: TableScreen, kind: str) -> dict[str, float]:
-    """Measure what one token costs from its release to the picture; the second one, with caches filled."""
+def walks_told(name: str) -> Iterator[str]:
+    """Yield on a full table and a usual one which room calls which, from the release of a token to the picture."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    for kind in ("crowded", "usual"):
+        app, table = full_table(name, crowded=kind == "crowded")
+        found = second_token(app, table)
+        leave(app)
+        yield f"one token, {kind} table: {found.calls:,} calls"
+        yield from ("", *found.lines(), "")
+
+
+def second_token(app: App, table: TableScreen) -> Walk:
+    """Let go of two tokens, one after the other; return what the second one cost, with caches filled."""
     let_go(app, table)
     settle(app)
-    found = let_go(app, table)
+    return let_go(app, table)
+
+
+def walk(app: App, table: TableScreen, kind: str) -> dict[str, float]:
+    """Measure what one token costs from its release to the picture: see `Walk`."""
+    found = second_token(app, table)
     return {
         f"one token, {kind} table: calls": float(found.calls),
         f"one token, {kind} table: hops": float(len(found.hops)),

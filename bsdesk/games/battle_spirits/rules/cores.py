@@ -37,15 +37,15 @@ def place_refusal(state: State, seat: Seat, place: Ref, *, rule: str = "BS-7.17"
 # one core move
 
 
-def move_candidates(state: State, seat: Seat) -> Iterable[Offer]:
+def move_candidates(state: State, seat: Seat) -> list[Offer]:
     places = core_places(state, seat)
-    for source in places:
-        pool = cores(state, source)
-        room = pool[0] + pool[1]
-        if room:
-            for to in places:
-                if to != source:
-                    yield Offer(Move(seat, "move", source, to, pool), 1, room)
+    stocked = [(place, pool) for place in places if any(pool := cores(state, place))]
+    return [
+        Offer(Move(seat, "move", source, to, pool), 1, pool[0] + pool[1])
+        for source, pool in stocked
+        for to in places
+        if to != source
+    ]
 
 
 def refuse_move(state: State, move: Move) -> Refusal | None:

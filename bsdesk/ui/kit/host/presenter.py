@@ -81,7 +81,7 @@ class Presenter:
 
     def _take_text(self, page: Page) -> None:
         """Typed text, composed or not, comes only while a text field is in use: other keys are then commands."""
-        wanted = any(control.text and control.id == self._attention.focus for control in page.controls)
+        wanted = self._attention.focus in [control.id for control in page.controls if control.text]
         if wanted != self._attention.typing:
             self._attention.typing = wanted
             (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()

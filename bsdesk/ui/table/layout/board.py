@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
@@ -136,6 +137,11 @@ class Layout:
         """Return where a card or an area lies; None if it lies nowhere."""
         return self.poses[ref].rect if ref in self.poses else self.zones.get(ref)
 
+    @cached_property
+    def from_below(self) -> list[tuple[Ref, Pose]]:
+        """Return all cards with their poses, what lies higher later."""
+        return sorted(self.poses.items(), key=lambda item: item[1].lift)
+
     def side(self, seat: Seat) -> int:
         """Return the side of a seat: 1 below, 2 above."""
         return 1 if seat in (self.below, 0) else 2
@@ -245,9 +251,13 @@ def row(
     least: int = TABLE_CARD[0],
 ) -> None:
     """Lay out cards in play side by side; turned ones need more room. Cards under a card stick out from behind it."""
-    alone = [ref for ref in cards if view.cards[ref].under not in cards]
+    below: dict[Ref, list[Ref]] = {ref: [] for ref in cards}
+    for ref in cards:
+        if view.cards[ref].under in below:
+            below[view.cards[ref].under].append(ref)
+    alone = [ref for ref in cards if view.cards[ref].under not in below]
     peeps = 14 * unit
-    behind_all = round(peeps * max((sum(view.cards[r].under == ref for r in cards) for ref in alone), default=0))
+    behind_all = round(peeps * max([len(below[ref]) for ref in alone], default=0))
     x, y, w, h = rect[0], rect[1] + behind_all, rect[2], rect[3] - behind_all
     gap, space = 10 * unit, w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
@@ -270,7 +280,7 @@ def row(
             card.turned != UPRIGHT and not forward,
             10 + number * 10,
         )
-        for depth, other in enumerate((r for r in cards if view.cards[r].under == ref), 1):
+        for depth, other in enumerate(below[ref], 1):
             behind = pose._replace(y=pose.y - peeps * depth, lift=pose.lift - depth)
             add_card(found, other, behind, left, place, (x, behind.rect[1], w, round(peeps)))
         add_card(found, ref, pose, left, place, found.areas.board)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
@@ -43,19 +42,17 @@ class Signals:
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
-    def start(self, told: Sequence[Fact], before: State, view: State) -> None:
-        """Start the sounds and lights of these facts, which led from the one view to the other."""
+    def start(self, told: Sequence[Fact], view: State, risen: Mapping[Ref, int]) -> None:
+        """Start the sounds and lights of these facts, which led to this view. `risen`: new levels that are higher."""
         stage = self.stage
         for note in cues.notes(told, view, self.model.match.humans):
             landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
         for flare in cues.flares(told, view):
             self.light(flare.name, flare.ref, self.arrival(flare.ref))
-        for ref in cues.risen_cards(before, view):
+        for ref, level in risen.items():
             landing = stage.now + stage.cores.time_to_landing(ref)
-            self.light(
-                "pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
-            )
+            self.light("pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {level}")
             self.sound("level_up", ref, landing)
 
     def arrival(self, ref: Ref) -> float:

@@ -11,7 +11,6 @@ from collections.abc import Hashable
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.table.catalog import Sheet
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
@@ -25,7 +24,7 @@ from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
-from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.cues import cues_of, levels_of, risen_cards
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import TokenSprites
 from bsdesk.ui.table.motion.tokens import Cores
@@ -44,11 +43,11 @@ class Stage:
         self.rooms: Rooms = {}
         self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
+        self.levels: dict[Ref, int] = {}  # of the cards in play
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
         self.now = 0.0
         self.moment: Moment | None = None
         self.shape: Hashable = None
-        self.view: State | None = None
         self.layout: Layout | None = None
         self._lifted: tuple[Ref, Pool] | None = None
         self._moved = False
@@ -66,7 +65,7 @@ class Stage:
         self.seen = self.motion.at(self.now)[0]
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        view, before = self.model.view, self.view
+        view = self.model.view
         self.rooms = rooms(view, layout, self.sheet, self.app.letters.unit)
         path = (
             self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
@@ -77,10 +76,12 @@ class Stage:
         if at_once:
             self._lifted = None
             self.signals.clear()
-        self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
+        self.layout, self.shape, self.moment = layout, shape, moment
+        levels = self.levels
         self._learn(view, layout)
         if path is not None and path.told:
-            self.signals.start(path.told, before or view, view)
+            risen = risen_cards(view, levels, self.levels)
+            self.signals.start(path.told, view, {ref: self.levels[ref] for ref in risen})
 
     def _deal(self, view: State, layout: Layout) -> Way:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -105,11 +106,8 @@ class Stage:
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready for where they are to lie."""
-        level = "level" in view.game.hints.figures
-        here = {
-            ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
-            for ref, card in view.cards.items()
-        }
+        self.levels = levels_of(view)
+        here = {ref: (card.definition, max(1, self.levels.get(ref, 1))) for ref, card in view.cards.items()}
         travelling, pictures = self.motion.travelling, self.voice.pictures
         self.known = {ref: known for ref, known in self.known.items() if ref in travelling} | here
         for ref in travelling & layout.poses.keys():
@@ -175,7 +173,9 @@ class Stage:
     def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
         """Return the tokens that lie in a place; those on a card move with it."""
         room = self.rooms.get(ref)
-        if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
+        if room is None:
+            return []
+        if not room.shown and any(room.pool):  # one stands for all, the figure says how many
             kind = next(kind for kind, count in enumerate(room.pool) if count)
             return self.gems.items([Token(kind, *room.middle, 0.8 * room.size)])
         if shift is None:

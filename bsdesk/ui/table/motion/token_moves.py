@@ -54,7 +54,7 @@ def follow(cores: list[Core], facts: Iterable[Fact], known: Places) -> None:
 
 def reconcile(cores: list[Core], places: Places) -> None:
     """Move tokens from places with too many to those with too few; missing ones come out of nowhere."""
-    have = Counter((core.place, core.kind) for core in cores)
+    have = Counter([(core.place, core.kind) for core in cores])
     want = Counter({(r, k): n for r, p in places.items() if p.shown for k, n in enumerate(p.pool) if n})
     spare: list[Core] = []
     for (ref, kind), count in have.items():

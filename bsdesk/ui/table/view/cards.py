@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from bsdesk.engine.state import State, at, zone_name
-from bsdesk.engine.totals import all_grants, is_given_to
+from bsdesk.engine.totals import grants, is_given_to
 from bsdesk.engine.values import Ref
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit import shapes
@@ -254,14 +253,12 @@ def changed_figures(view: State, ref: Ref) -> dict[str, int]:
     """Return the figures of a card that something adds to or sets now."""
     found: dict[str, int] | None = view.memo.get(("changed", ref))
     if found is None:
-        figures = figures_of(view, ref)
-        named = {
-            name
-            for live in all_grants(view)
-            if is_given_to(view, live, ref)
-            for name in (*live.grant.gain, *live.grant.set)
+        given, numbers = grants(view), view.rules.numbers
+        found = view.memo["changed", ref] = {
+            name: numbers(view, ref, name)
+            for name in view.game.hints.figures
+            if name in given and any(is_given_to(view, live, ref) for live in given[name])
         }
-        found = view.memo["changed", ref] = {name: figures[name] for name in figures if name in named}
     return found
 
 

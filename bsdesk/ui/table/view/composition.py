@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.engine.state import at
+from bsdesk.engine.state import at, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, takeable, token_sources
@@ -76,7 +76,13 @@ class Composition:
             Mats(page, table.voice.pictures, table.voice.wording, table.placement.sheet),
             (table.app.changes, table.placement.grounds),
         )
-        lay("ground", cloth, lambda: ground.lay(view, layout, self.invitation(lights)))
+        lay("ground", cloth, partial(ground.lay, view, layout))
+        for key in layout.zones:
+            field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
+            lies = (view.zones.get(key), view.tokens.get(key))
+            named = (page.letters, table.placement.changes if field else table.placement.grounds, lies)
+            lay(f"area {key}", named, partial(ground.lay_area_name, view, layout, key))
+        lay("invitation", same, lambda: ground.lay_invitation(view, layout, self.invitation(lights)))
         lay("accepting", (same, lights), partial(board.lay_accepting, layout, lights))
         lay("fights", same, partial(board.lay_fights, view, layout))
         lay("areas", (same, focus), partial(self.zone_controls, page, layout))
@@ -188,9 +194,8 @@ class Composition:
     def zone_controls(self, page: Page, layout: Layout) -> None:
         """Make every area answer to the pointer; with tokens or a pile in it, to clicks."""
         table = self.table
-        lit = table.drag.accepting_places()
+        lit, view = table.drag.accepting_places(), table.model.view
         for key, rect in layout.zones.items():
-            view = table.model.view
             tokens = any(view.tokens.get(key, ()))
             pile = key in layout.piles
             stop = key in lit or (tokens and not table.drag.held) or (pile and not table.drag.held)
@@ -202,14 +207,14 @@ class Composition:
     def card_controls(self, page: Page, layout: Layout) -> None:
         """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
         table = self.table
-        gives = token_sources(table.model.offers)
+        gives, view = token_sources(table.model.offers), table.model.view
         hidden = {ref for cards in layout.piles.values() for ref in cards}
-        for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
+        for ref, pose in layout.from_below:
             if ref in hidden:
                 continue
-            label, seen = table.voice.wording.card(table.model.view, ref), layout.seen.get(ref)
-            page.control(Control(f"card:{ref}", pose.rect, partial(table.drag.click_card, ref), label, seen=seen))
-            page.ring(f"card:{ref}", pose.rect)
+            label, rect, seen = table.voice.wording.card(view, ref), pose.rect, layout.seen.get(ref)
+            page.control(Control(f"card:{ref}", rect, partial(table.drag.click_card, ref), label, seen=seen))
+            page.ring(f"card:{ref}", rect)
             room = table.stage.rooms.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = box_around(tokens_at_rest(room))
