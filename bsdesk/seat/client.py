@@ -6,26 +6,33 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import moves, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Seat
+from bsdesk.engine.values import Move, Offer, Seat, seat_in
 from bsdesk.engine.worlds.preview import view_for
 from bsdesk.seat.messages import (
     Answer,
     Consent,
     Course,
+    Fork,
     Look,
     Moment,
     News,
     Passage,
+    Redo,
     Request,
     Retold,
     Sent,
+    Settled,
     Submit,
     TableFacts,
+    Timely,
     Trouble,
+    Undo,
     Update,
     Whole,
 )
@@ -40,6 +47,9 @@ class Wire(Protocol):
 
     def receive(self) -> Sequence[News]:
         """Return what has come since the last call."""
+
+    def close(self) -> None:
+        """Leave the table."""
 
 
 class TableLink(Protocol):
@@ -85,7 +95,7 @@ class SeatClient:
     @property
     def seat(self) -> Seat:
         """The seat of this viewer; 0 for an onlooker."""
-        return int(self.viewer[1:]) if self.viewer[:1] == "p" else 0
+        return seat_in(self.viewer)
 
     @property
     def to_act(self) -> Seat:
@@ -105,6 +115,11 @@ class SeatClient:
         sent = (what for what in self.sent.values() if isinstance(what, Submit))
         return next((what for what in sent if what.plan[0].seat == seat), None)
 
+    @property
+    def moves_on(self) -> bool:
+        """Is something under way that may lead to another moment: a plan, an undo, a fork?"""
+        return any(isinstance(what, Submit | Timely) for what in self.sent.values())
+
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None, why: Sequence[Reason] = ()) -> int:
@@ -114,7 +129,12 @@ class SeatClient:
         return self.send(Submit(tuple(plan), self.now if seen is None else seen, tuple(why)))
 
     def send(self, what: Submit | Request) -> int:
-        """Send something, and return the number under which it will be answered."""
+        """Send something, and return the number under which it will be answered; 0, and nothing is sent, if it goes to
+        another moment while something else may do so."""
+        if isinstance(what, Undo | Redo | Fork) and self.moves_on:
+            return 0
+        if isinstance(what, Timely):
+            what = replace(what, seen=what.seen or self.now)
         self._number += 1
         self.sent[self._number] = what
         self._wire.send(Sent(self._number, what))
@@ -127,6 +147,10 @@ class SeatClient:
         if set(missing) - asked:
             self.send(Look(tuple(missing), in_words))
         return not missing
+
+    def close(self) -> None:
+        """Leave the table; nothing is sent or received any more."""
+        self._wire.close()
 
     # receiving
 
@@ -157,7 +181,7 @@ class SeatClient:
                     self.passages[news.line] = news.passage
             case Answer():
                 self.sent.pop(news.number, None)
-            case Consent() | Trouble():
+            case Consent() | Settled() | Trouble():
                 pass  # the caller of `poll` asks or tells whoever sits here
 
     def _take_whole(self, news: Whole) -> None:

@@ -141,7 +141,6 @@ class Failed(Struct, frozen=True):
     """A request failed, or a plan can't be saved; nothing happened. The reason is for people."""
 
     reason: str
-    unsaved: bool = False  # could it only not be saved?
 
 
 class Waits(Struct, frozen=True):
@@ -168,6 +167,12 @@ class Consent(Struct, frozen=True):
     wish: Wish
 
 
+class Settled(Struct, frozen=True):
+    """A wish that this seat was asked to agree to is settled or dropped: it need not answer any more."""
+
+    request: int
+
+
 class Trouble(Struct, frozen=True):
     """A move of a bot can't be saved: nothing happened, and it is tried again. Or the whole game can't be saved, and
     goes on all the same."""
@@ -176,7 +181,7 @@ class Trouble(Struct, frozen=True):
     unsaved: bool = False  # is it the whole game?
 
 
-News = Whole | Update | Retold | Moment | Answer | Consent | Trouble
+News = Whole | Update | Retold | Moment | Answer | Consent | Settled | Trouble
 
 # ---------------------------------------------------------------------------------------- what a seat sends
 
@@ -190,13 +195,18 @@ class Submit(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Take this many commands back; 0: all of them."""
+    """Take this many commands back; 0: all of them. `seen`, here and below: the last journal line that the sender
+    knows; its client writes it."""
 
     commands: int
+    seen: int = 0
 
 
 class Redo(Struct, frozen=True):
+    """Do this many commands again that were taken back."""
+
     commands: int
+    seen: int = 0
 
 
 class Fork(Struct, frozen=True):
@@ -204,10 +214,7 @@ class Fork(Struct, frozen=True):
 
     name: str
     station: int = 0
-
-
-class Concede(Struct, frozen=True):
-    seat: Seat
+    seen: int = 0
 
 
 class FreeHand(Struct, frozen=True):
@@ -215,6 +222,11 @@ class FreeHand(Struct, frozen=True):
 
     seat: Seat
     what: str
+    seen: int = 0
+
+
+class Concede(Struct, frozen=True):
+    seat: Seat
 
 
 class Sit(Struct, frozen=True):
@@ -260,8 +272,9 @@ class Hurry(Struct, frozen=True):
     """Bots answer at once."""
 
 
-Wish = Undo | Redo | Fork | Concede | FreeHand
-Request = Wish | Sit | Speak | Look | Agree | Wait | Hold | Hurry
+Timely = Undo | Redo | Fork | FreeHand  # what is wished for at a certain moment, and refused when that is past
+Wish = Timely | Concede | Sit  # what others may have to agree to
+Request = Wish | Speak | Look | Agree | Wait | Hold | Hurry
 
 
 class Sent(Struct, frozen=True):

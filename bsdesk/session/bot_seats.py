@@ -14,10 +14,10 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.values import Move, Seat
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Answer, Failed, Hold, Hurry, Played, Wait
+from bsdesk.session.guests import BOTS
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 
-BOTS = "bots"  # the party of these seats
 AGAIN = 1.0  # seconds until a move that could not be saved is tried again
 
 
@@ -58,7 +58,7 @@ class BotSeats:
 
     def look_after(self) -> None:
         """Play what the seat that is to act has decided, if it has and it is time."""
-        eyes = (guest for guest in self.server.guests if guest.party != BOTS)
+        eyes = (guest for guest in self.server.guests.here if guest.party != BOTS)
         if any(not isinstance(news, Answer) for guest in eyes for news in guest.inbox):
             return  # the viewers first receive what was played, and say how long they show it
         for client in self.clients.values():

@@ -159,6 +159,12 @@ class Session:
 
     def fork(self, name: str, at: int = 0) -> None:
         """Continue under this name from a journal line, or else from where this line of play is, or from here."""
+        if at and name in self.timeline.names:
+            raise Complaint(
+                f"there is a line of play {name!r} already",
+                expected="a new name, to go on from another line",
+                remedy="choose another name, or go on there without a line",
+            )
         line_of_play = at or self.timeline.names.get(name, self.now)
         self.timeline.refuse_fork(line_of_play)
         entry = Forked(name, line_of_play)

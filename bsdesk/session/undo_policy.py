@@ -1,7 +1,8 @@
 """What one step of undo or redo covers, and whether it is free.
 
-It is free unless it covers a command that revealed something hidden (a card that the seat itself didn't know, or a
-random result), or one of another seat. Then the other people at the table must agree; bots always do.
+It is free for the seat whose command it was, unless it covers a command that revealed something hidden (a card that
+the seat itself didn't know, or a random result), or one of another seat. Else the other people at the table must agree;
+bots always do.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ class UndoPolicy:
         self.shared = len(people) > 1 and not open_hands  # do several people play here, each with a hidden hand?
         self._showed: dict[tuple[int, Seat], bool] = {}  # station, seat -> did the command that led there show it?
 
-    def back(self) -> Way | None:
-        """Return the way back to before the last command of a person; None if there is none."""
+    def back(self, asking: Seat) -> Way | None:
+        """Return the way back to before the last command of a person, for the seat that asks (0: an onlooker); None if
+        there is none."""
         past = self.timeline.past()
         count = 0
         for number, position in enumerate(reversed(past), 1):
@@ -39,9 +41,9 @@ class UndoPolicy:
         else:
             return None
         here = self.timeline.here.state
-        return self._judge(past[-count - 1 :], 0 if here.results else to_act(here))
+        return self._judge(past[-count - 1 :], 0 if here.results else to_act(here), asking)
 
-    def forth(self) -> Way | None:
+    def forth(self, asking: Seat) -> Way | None:
         """Return the way forth again, up to the next command of a person; None if nothing was taken back."""
         way = [self.timeline.positions[line] for line in reversed(self.timeline.undone)]
         if not way:
@@ -49,15 +51,15 @@ class UndoPolicy:
         people = (n for n, position in enumerate(way) if n and self.players.get(position.seat, HUMAN) == HUMAN)
         way = way[: next(people, len(way))]
         end = way[-1].state
-        return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end))
+        return self._judge([self.timeline.here, *way], 0 if end.results else to_act(end), asking)
 
-    def _judge(self, way: Sequence[Position], acts: Seat) -> Way:
+    def _judge(self, way: Sequence[Position], acts: Seat, asking: Seat) -> Way:
         """Return the way from its first position to its last; `acts`: the seat that decides at its end."""
         count, seat = len(way) - 1, way[1].seat
         if self.open:
             return Way(count)
         shown = any(self._shows(before, after, seat) for before, after in pairwise(way))
-        others = any(position.seat not in (seat, 0) for position in way[1:])
+        others = seat != asking or any(position.seat not in (seat, 0) for position in way[1:])
         handed_on = self.shared and acts not in (seat, 0)
         return Way(count, shown, others or handed_on)
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import CardMoved, CardShown, CardTurned, Commanded, Fact, TokensMoved
-from bsdesk.engine.files.notation import resolve
+from bsdesk.engine.files.notation import name, resolve
 from bsdesk.engine.play import Applied
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
@@ -89,9 +89,10 @@ def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
 def move_card(run: Run, state: State, card: Ref, to: Ref, seat: Seat, place: int) -> list[Fact]:
     """Return the facts that move the card, and what lies under it."""
     family = [card, *(ref for ref, other in state.cards.items() if other.under == card)]
-    if cards_in_use(state) & set(family):
+    needed = next((ref for ref in family if ref in cards_in_use(state)), "")
+    if needed:
         raise Complaint(
-            f"something under way needs {card}",
+            f"something under way needs {name(state, seat, needed)}",
             expected="a card that nothing waits for",
             remedy="let it end first",
         )

@@ -83,8 +83,7 @@ class Truth:
         return done
 
     def notify_restart(self) -> None:
-        for guest in self.server.guests:
-            self.server._send_whole(guest)
+        self.server.send_wholes()
         self.table.parts.commands.listen()
 
 

@@ -51,6 +51,9 @@ class LateWire:
         self.back = [(at, news) for at, news in self.back if at > self.clock.now]
         return came
 
+    def close(self) -> None:
+        self.wire.close()
+
 
 def late(app: App, position: Position) -> tuple[TableScreen, Clock]:
     """The table at this position; from now on it answers 300 ms late."""
@@ -190,8 +193,8 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
 def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
     table = table_at(app, CORES)
     server, session = truth(table).server, truth(table).session
-    table.parts.model.match.clients.pop("p2")
-    server.guests = [guest for guest in server.guests if guest.viewer != "p2"]
+    table.parts.model.match.clients.pop("p2").close()
+    del server.guests.holders[2]
     away = SeatClient(server.join("p2", party="elsewhere"))
     before = len(session.timeline.past())
     for answer, undone in (("no", 0), ("yes", 1)):
