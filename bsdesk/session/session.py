@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.files.free_hand import apply_free_hand
 from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import Applied, new
@@ -40,7 +41,6 @@ from bsdesk.journal.lines import (
 from bsdesk.session.plans import give_up, outcome_text, seats_that_learned
 from bsdesk.session.timeline import Timeline
 from bsdesk.table.draft import Draft
-from bsdesk.table.free_hand import apply_free_hand
 
 Options = Mapping[str, bool | int | str]
 

@@ -7,11 +7,12 @@ import pytest
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
-from bsdesk.engine.values import Refusal
+from bsdesk.engine.values import Move, Refusal
 from bsdesk.engine.view import Lens, redact
 from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import Agree, Concede, Consent, Failed, FreeHand, Played, Sit, Submit, Undo, Waits
 from bsdesk.session.house import facts_of
+from bsdesk.session.refusals import known_refusal
 from tests.apart import Apart, answered, asked, lanterns_server, server_of, typed
 from tests.seated import dealt_game, laid_out_game, table_of
 
@@ -149,3 +150,10 @@ def test_a_free_hand_is_told_of_what_is_under_way_without_ids(game: Game) -> Non
     assert isinstance(outcome, Failed)
     assert "#" not in outcome.reason
     assert "ref-01" in outcome.reason
+
+
+def test_what_a_view_refuses_is_refused_by_what_the_view_knows(game: Game) -> None:
+    session = laid_out_game(game, "reserve 1", "hand REF-38")
+    plan, known = [Move(1, "summon", "p2.hand.1")], Refusal("too_dear", "BS-7.3", {"cost": 7})
+    found = known_refusal(session.state, redact(session.state, "p1"), plan, known)
+    assert (found.code, found.facts) == ("not_in_your_hand", {"card": "p2.hand.1"})

@@ -63,6 +63,21 @@ def cards_in_use(state: State) -> frozenset[Ref]:
     return frozenset(ref for ref, card in state.cards.items() if ref in spoken or (card.under and card.under in spoken))
 
 
+def card_places(state: State, card: Ref) -> set[Ref]:
+    """Return the zones that a card can be put into: all but the one that it lies in."""
+    return set(state.zones) - {state.cards[card].zone}
+
+
+def token_places(state: State) -> set[Ref]:
+    """Return where tokens can lie: in their zones, and on cards in play, if the game has any."""
+    if not state.rules.token_marks:
+        return set()
+    played = state.rules.play_zones
+    return {*state.tokens.keys() - state.cards.keys()} | {
+        ref for ref, card in state.cards.items() if zone_name(card.zone) in played
+    }
+
+
 def facts_of(run: Run, state: State, seat: Seat, text: str) -> list[Fact]:
     """Return what the text says as facts."""
     match text.split():
@@ -134,10 +149,8 @@ def check_tokens(state: State, places: tuple[Ref, Ref], pool: Pool, text: str) -
         raise Complaint(
             f"there are not so many tokens: {text!r}", expected="at most what lies there", remedy="take fewer"
         )
-    for place in places:
-        holds = place in state.tokens or (place in state.cards and state.rules.token_marks)
-        if not holds:
-            raise unreadable_text(text)
+    if not token_places(state).issuperset(places):
+        raise unreadable_text(text)
 
 
 def read_card(state: State, seat: Seat, text: str) -> Ref:
