@@ -59,8 +59,13 @@ class TableLink(Protocol):
         """Return the client of a new viewer; it is told events in words, if a language is given. `plain`: things and
         seats are named as they are typed."""
 
-    def again(self, *, swap: bool = False) -> TableLink:
-        """Return a new table with the same decks and players; `swap`: the decks change sides."""
+    def again(self, *, swap: bool = False) -> tuple[TableLink, str]:
+        """Return a new table with the same decks and players, and why it can't be saved, if it can't; `swap`: the decks
+        change sides."""
+
+    def look_after(self) -> None:
+        """Let the seats that nobody sits at play, if it is time. Whoever polls clients calls it before, once for all of
+        them, so that they come to the same moment."""
 
     def save(self, copy: Path | None = None) -> None:
         """Flush what was played to the disk, and write a copy of it to this file, if one is given."""

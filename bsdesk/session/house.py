@@ -40,13 +40,9 @@ class LocalTable:
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
         self._seat_bots()
-        wire = self._server.join(viewer, language, party="screen", plain=plain)
-        client = SeatClient(wire)
-        wire.pump = self._look_after  # set only now, so that no bot plays while somebody joins
-        self._seat_bots()
-        return client
+        return SeatClient(self._server.join(viewer, language, party="screen", plain=plain))
 
-    def again(self, *, swap: bool = False) -> LocalTable:
+    def again(self, *, swap: bool = False) -> tuple[LocalTable, str]:
         header, facts = self._server.session.header, self._server.facts
         decks, names = dict(header.decks), dict(facts.deck_names)
         if swap:
@@ -55,7 +51,7 @@ class LocalTable:
             names = {seat: names.get(other, "") for seat, other in order.items()}
         lists = lists_of(self._server.session.lines[: self._server.session.timeline.first])
         setup = Setup(decks, facts.players, header.options, None, facts.open, names, lists)
-        return self._house.begin(self._box, setup, fresh_file(self._house.shelf().saves, self._box.id))
+        return self._house.begin_or_unsaved(self._box, setup)
 
     def save(self, copy: Path | None = None) -> None:
         session = self._server.session
@@ -68,7 +64,7 @@ class LocalTable:
             self._bots.close()
         self._server.session.journal.close()
 
-    def _look_after(self) -> None:
+    def look_after(self) -> None:
         self._seat_bots()
         if self._bots is not None:
             self._bots.look_after()
@@ -104,6 +100,12 @@ class House:
         remarks = remarks_of(setup.deck_names, open_hands=setup.open_hands, lists=setup.open_lists)
         session = begin(game, setup.decks, seed, options=setup.options, path=path, players=named, remarks=remarks)
         return self.table(box, session)
+
+    def begin_or_unsaved(self, box: Box, setup: Setup) -> tuple[LocalTable, str]:
+        try:
+            return self.begin(box, setup, fresh_file(self.shelf().saves, box.id)), ""
+        except (Complaint, OSError) as wrong:
+            return self.begin(box, setup, None), str(wrong)
 
     def go_on(self, file: Path) -> OpenedTable:
         """Continue a saved game; a packed one, or one in another folder, as a copy among the saved games."""

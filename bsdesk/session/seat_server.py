@@ -63,7 +63,7 @@ from bsdesk.speech.table_wording import TableWording
 from bsdesk.speech.wording import Wording
 
 TOLD = 60  # passages of the log that are sent with a whole view
-Paced = Callable[[Wait | Hold | Hurry], None]
+Paced = Callable[[Guest, Wait | Hold | Hurry], None]
 
 
 class SeatServer:
@@ -75,7 +75,7 @@ class SeatServer:
         self.guests = Guests(facts)
         self.wishes = Wishes(self.guests)
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
-        self.on_pace: Paced = lambda _message: None  # whoever drives the seats without a player
+        self.on_pace: Paced = lambda _guest, _message: None  # whoever drives the seats without a player
         self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
         self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open)
 
@@ -152,7 +152,7 @@ class SeatServer:
             case Agree(request, yes):
                 self._take_consent(guest, request, yes=yes)
             case Wait() | Hold() | Hurry():
-                self.on_pace(what)
+                self.on_pace(guest, what)
             case _:
                 return self._wish(guest, number, what)
         return Played(self.session.now)
@@ -347,16 +347,13 @@ def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
 class LocalWire:
     """The connection to a table on this machine: what is sent is answered at once."""
 
-    def __init__(self, server: SeatServer, guest: Guest, pump: Callable[[], None] | None = None) -> None:
+    def __init__(self, server: SeatServer, guest: Guest) -> None:
         self.server, self.guest = server, guest
-        self.pump = pump  # lets the bots play
 
     def send(self, message: Sent) -> None:
         self.server.take(self.guest, message)
 
     def receive(self) -> Sequence[News]:
-        if self.pump is not None:
-            self.pump()
         came = list(self.guest.inbox)
         self.guest.inbox.clear()
         return came

@@ -32,11 +32,15 @@ class Match:
             self.clients[viewer] = self.link.join(viewer, self.language)
         return self.clients[viewer]
 
-    def poll(self) -> None:
-        """Take in what came from the table."""
-        if self._onlooker.poll():
+    def poll(self) -> bool:
+        """Take in what came from the table, to everybody here; return whether anything came."""
+        self.link.look_after()
+        public = self._onlooker.poll()
+        if public:
             self.facts = self._onlooker.facts
-        self._news += [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+        came = [(viewer, news) for viewer, client in list(self.clients.items()) for news in client.poll()]
+        self._news += came
+        return bool(public or came)
 
     def news(self) -> list[tuple[str, News]]:
         """Return what was taken in since the last time, each with the viewer to whom it came."""

@@ -278,6 +278,7 @@ def test_the_seat_of_a_bot_plays_through_its_client(game: Game) -> None:
     assert bots is not None
     sent, onlooker = Spied.on(bots.clients), link.join("table")
     while not onlooker.view.results:
+        link.look_after()
         onlooker.poll()
     assert len(sent) == len(session.timeline.past()) - 1 == len(onlooker.course.past) - 1
     assert all(isinstance(what, Submit) and seat == what.plan[0].seat for seat, what in sent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
 
@@ -13,12 +14,13 @@ from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.seat.client import SeatClient, Wire
 from bsdesk.seat.messages import Answer, Fork, FreeHand, News, Sent, Wait
+from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.hands import click, lines, page_of
-from tests.ui.tables import first, table_at, truth
+from tests.ui.tables import first, table_at, table_of_session, truth
 
 
 class Clock:
@@ -234,8 +236,59 @@ def test_what_is_told_before_its_answer_is_shown_as_it_is(app: App) -> None:
     table.parts.commands.do(Move(1, "summon", card))
     table.parts.commands.hand_in()
     passed(app, clock, 0.4)
-    assert table.parts.commands.waiting
     assert to_json(model.view_without_picks) == to_json(redact(truth(table).state, "p1"))
     assert not model.hands.sent
-    passed(app, clock, 0.5)
     assert not table.parts.commands.waiting
+
+
+def test_a_declaration_that_can_not_be_sent_yet_stays_laid_out(app: App) -> None:
+    table, clock = late(app, SUMMON)
+    model, commands = table.parts.model, table.parts.commands
+    commands.do(Move(1, "summon", first(table, "p1.hand")))
+    made = model.declaration
+    assert made is not None
+    assert model.client_of(1).submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    commands.hand_in()
+    assert model.declaration is made
+    assert model.sent is None
+    assert app.words("awaiting") in [notice.text for notice in app.notices.shown]
+    passed(app, clock)
+
+
+def test_an_update_ends_the_mark_of_what_was_sent_though_the_answer_is_late(app: App) -> None:
+    table, clock = late(app, CORES)
+    clock.slow = 0.5
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    assert table.parts.commands.waiting
+    passed(app, clock, 0.4)
+    assert not table.parts.commands.waiting
+    assert not table.parts.placement.pins
+    assert "…" not in lines(app)
+    passed(app, clock, 0.6)
+    assert not app.notices.shown
+
+
+def test_everybody_at_one_screen_comes_to_the_same_moment(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though a bot may become due between two looks."""
+    box = app.shelf.boxes[BS]
+    table = table_of_session(app, box, CORES.session(box.open({})), players={1: "random", 2: HUMAN})
+    table.parts.model.match.poll()
+    ticks = count(1)
+    monkeypatch.setattr("bsdesk.session.bot_seats.time.monotonic", lambda: next(ticks) * 1e6)
+    match = table.parts.model.match
+    before = match.now
+    for _ in range(40):
+        table.parts.commands.listen()
+        assert {client.now for client in match.clients.values()} == {match.now}
+    assert match.now > before
+
+
+def test_what_all_may_know_is_a_change_too(app: App) -> None:
+    table = table_at(app, CORES)
+    match = table.parts.model.match
+    truth(table).session.free(1, "tokens reserve 1 life")
+    server = truth(table).server
+    server._tell_update(server.session.timeline.here)
+    for client in match.clients.values():
+        client.poll()
+    assert table.parts.commands.listen()

@@ -157,6 +157,7 @@ class Desk:
 
     def wait(self) -> dict[str, list[Answer]]:
         """Receive updates for everybody here and return the answers by viewer; pause if there were none."""
+        self.link.look_after()
         came = {client.viewer: client.poll() for client in (self.onlooker, *self.clients.values())}
         self.untold += [news.station.line for news in came["table"] if isinstance(news, Update)]
         self.print([news.reason for news in came["table"] if isinstance(news, Trouble)])

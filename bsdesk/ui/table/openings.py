@@ -59,18 +59,24 @@ class Openings:
         return self.app.screen is self.screen
 
     def play_again(self, *, swap: bool = False) -> None:
-        screen, _ = self.other(self.match_at(self.parts.model.match.link.again(swap=swap)))
+        link, wrong = self.parts.model.match.link.again(swap=swap)
+        screen, _ = self.other(self.match_at(link))
         self.app.home(screen)
+        self.note_unsaved(wrong)
 
     def play_what_if(self, view: State, lists: Mapping[Seat, Sequence[str]]) -> None:
         model = self.parts.model
         found = self.app.shelf.tables.what_if(model.match.box, view, lists, model.match.facts)
-        if found.note:
-            self.app.notice(self.app.words("not_saved", reason=found.note), bad=True)
+        self.note_unsaved(found.note)
         screen, parts = self.other(self.match_at(found.link))
         parts.model.me = model.me  # one looks from where one looked
         self.app.open(screen)
         parts.privacy.show_to(private=model.private)
+
+    def note_unsaved(self, reason: str) -> None:
+        """Say why a new game is not saved, if it isn't."""
+        if reason:
+            self.app.notice(self.app.words("not_saved", reason=reason), bad=True)
 
     def match_at(self, link: TableLink) -> Match:
         """Return a game of the same kind, at another table."""

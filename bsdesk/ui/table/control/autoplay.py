@@ -59,9 +59,9 @@ class Autoplay:
         """Pass for a person's seat where nothing else is asked of it, whoever looks at the screen. Return whether it
         passed."""
         found = self.pending_pass(seat)
-        if found:
-            self.commands.submit(found)
-        return bool(found)
+        if not found or self.model.client_of(seat).in_flight(seat) is not None:
+            return False
+        return self.commands.submit(found)
 
     def pending_pass(self, seat: Seat) -> list[Move]:
         """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked

@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 
 from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
-from bsdesk.engine.values import Move, Ref, Refusal, Seat
+from bsdesk.engine.values import Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.messages import (
     Agree,
     Answer,
@@ -132,12 +132,15 @@ class Commands:
 
     def hand_in(self) -> None:
         """Make the declaration."""
-        made, self.model.declaration = self.model.declaration, None
-        if made is not None:
+        made = self.model.declaration
+        if made is None:
+            return
+        plan, self.model.declaration = made.complete_plan(), None
+        self.note_change()
+        self.model.sent = made
+        if not self.submit(plan, seen=made.seen):
+            self.model.declaration, self.model.sent = made, None  # it is kept until it can be sent
             self.note_change()
-            plan, self.model.sent = made.complete_plan(), made
-            if not self.submit(plan, seen=made.seen):
-                self.model.sent = None
 
     def call_off(self) -> None:
         """Drop the declaration that is laid out; nothing was declared."""
@@ -147,8 +150,8 @@ class Commands:
     # sending
 
     def submit(self, plan: Sequence[Move], *, seen: int | None = None) -> bool:
-        """Send a plan, to be answered now or later; return whether it was sent. `seen`: the journal line it was made
-        at."""
+        """Send a plan, to be answered now or later; return whether it was sent: not while another one is under way,
+        which is said. `seen`: the journal line it was made at."""
         plan = [self.model.written_move(plan[0]), *plan[1:]]
         seat = plan[0].seat
         viewer = "all" if self.model.match.open else f"p{seat}"
@@ -157,6 +160,8 @@ class Commands:
             self.waiting[viewer, number] = Waiting(plan, self.put_down)
             self.listen()
             self.pin_cards()
+        else:
+            self.app.notice(self.app.words("awaiting"))
         return bool(number)
 
     def pin_cards(self) -> None:
@@ -173,12 +178,14 @@ class Commands:
 
     def listen(self) -> bool:
         """Take in what has come from the table; return whether anything came."""
-        self.model.match.poll()
+        public = self.model.match.poll()
         came = self.model.match.news()
         for viewer, news in came:
             if isinstance(news, Answer):
                 self.take_answer(viewer, news)
         for viewer, news in came:
+            if isinstance(news, Update) and news.number:
+                self.end_wait(viewer, news.number)
             if viewer == self.model.viewer and isinstance(news, Update):
                 self.take_update(news)
             elif viewer == self.model.viewer and isinstance(news, Whole) and news.now != self.line:
@@ -191,9 +198,9 @@ class Commands:
             elif isinstance(news, Consent):
                 self.ask_consent(viewer, news)
         self.line = self.model.client.now
-        if came:
+        if public or came:
             self.app.refresh()
-        return bool(came)
+        return bool(public or came)
 
     def ask_consent(self, viewer: str, asked: Consent) -> None:
         """Ask whoever sits here whether another, at another screen, may have what it wishes."""
@@ -206,6 +213,8 @@ class Commands:
 
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""
+        if isinstance(answer.outcome, Played):
+            self.end_wait(viewer, answer.number)
         sent = self.waiting.pop((viewer, answer.number), None)
         waits = isinstance(answer.outcome, Waits)
         sorry = "" if waits else self.sorry.pop((viewer, answer.number), "")
@@ -213,12 +222,11 @@ class Commands:
         if sent is None:
             if isinstance(outcome, Failed) and outcome.reason:
                 self.app.notice(sorry or outcome.reason, bad=True)
+            elif isinstance(outcome, Stale):
+                self.app.notice(self.app.words("moved_on"), bad=True)
             return
         self.model.sent = None
-        if isinstance(outcome, Played):
-            for listener in self.listeners:
-                listener.on_own_move(sent.plan)
-        elif isinstance(outcome, Refusal):
+        if isinstance(outcome, Refusal):
             self.refuse(outcome, self.placement.rect_of(sent.plan[0].subject))
         elif isinstance(outcome, Failed):
             self.app.notice(outcome.reason, bad=True)
@@ -226,12 +234,19 @@ class Commands:
             self.app.notice(self.app.words("moved_on"), bad=True)
         self.pin_cards()
 
+    def end_wait(self, viewer: str, number: int) -> None:
+        """Take in that a plan was played, as its answer or its update says first."""
+        sent = self.waiting.pop((viewer, number), None)
+        if sent is not None:
+            self.model.sent = None
+            for listener in self.listeners:
+                listener.on_own_move(sent.plan)
+            self.pin_cards()
+
     # what comes of it
 
     def take_update(self, update: Update) -> None:
         """Take in a command that was played."""
-        if update.number:  # it was sent from here: what it does is seen now
-            self.model.sent = None
         self.gaze.newly_asked = True
         self.note_change()
         for listener in self.listeners:
