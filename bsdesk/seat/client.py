@@ -34,6 +34,7 @@ from bsdesk.seat.messages import (
     Trouble,
     Undo,
     Update,
+    Waits,
     Whole,
 )
 from bsdesk.seat.patch import apply_patch
@@ -89,6 +90,7 @@ class SeatClient:
         self.passages: dict[int, Passage] = {}
         self.moments: dict[int, State] = {}  # views of stations that were looked at or gone through
         self.sent: dict[int, Submit | Request] = {}  # what is not answered yet
+        self.wishes: dict[int, int] = {}  # what waits for the leave of others: its number -> the request they are asked
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
         self.opening: tuple[Fact, ...] = ()  # what happened before the first move
@@ -123,7 +125,7 @@ class SeatClient:
     @property
     def moves_on(self) -> bool:
         """Is something under way that may lead to another moment: a plan, an undo, a fork?"""
-        return any(isinstance(what, Submit | Timely) for what in self.sent.values())
+        return bool(self.wishes) or any(isinstance(what, Submit | Timely) for what in self.sent.values())
 
     # sending
 
@@ -184,8 +186,11 @@ class SeatClient:
                 self.moments[news.line] = news.view
                 if news.passage is not None:
                     self.passages[news.line] = news.passage
-            case Answer():
-                self.sent.pop(news.number, None)
+            case Answer(number, outcome):
+                self.sent.pop(number, None)
+                self.wishes.pop(number, None)
+                if isinstance(outcome, Waits):
+                    self.wishes[number] = outcome.request
             case Consent() | Settled() | Trouble():
                 pass  # the caller of `poll` asks or tells whoever sits here
 

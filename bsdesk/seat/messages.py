@@ -138,7 +138,8 @@ class Played(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """A request failed, or a plan can't be saved; nothing happened. The reason is for people."""
+    """A request failed, or a plan can't be saved; nothing happened. The reason is for people; what was withdrawn has
+    none."""
 
     reason: str
 
@@ -255,6 +256,12 @@ class Agree(Struct, frozen=True):
     yes: bool
 
 
+class Withdraw(Struct, frozen=True):
+    """Wish no longer for what waits under this request."""
+
+    request: int
+
+
 class Wait(Struct, frozen=True):
     """Bots wait this many seconds from now on, while something is shown."""
 
@@ -274,7 +281,7 @@ class Hurry(Struct, frozen=True):
 
 Timely = Undo | Redo | Fork | FreeHand  # what is wished for at a certain moment, and refused when that is past
 Wish = Timely | Concede | Sit  # what others may have to agree to
-Request = Wish | Speak | Look | Agree | Wait | Hold | Hurry
+Request = Wish | Speak | Look | Agree | Withdraw | Wait | Hold | Hurry
 
 
 class Sent(Struct, frozen=True):

@@ -46,6 +46,7 @@ from bsdesk.seat.messages import (
     Way,
     Whole,
     Wish,
+    Withdraw,
 )
 from bsdesk.seat.patch import difference
 from bsdesk.session.guests import TABLE, Guest, Guests
@@ -151,6 +152,8 @@ class SeatServer:
                     guest.inbox.append(Moment(line, redact(position.state, guest.viewer), passage))
             case Agree(request, yes):
                 self._take_consent(guest, request, yes=yes)
+            case Withdraw(request):
+                self.wishes.withdraw(guest, request)
             case Wait() | Hold() | Hurry():
                 self.on_pace(guest, what)
             case _:

@@ -54,6 +54,11 @@ class Wishes:
         if request in self.open and guest.party in self.open[request].missing:
             self.settle(request, Failed("the other does not agree"))
 
+    def withdraw(self, guest: Guest, request: int) -> None:
+        """Drop a wish of a guest who wishes for it no longer."""
+        if request in self.open and self.open[request].guest is guest:
+            self.settle(request, Failed(""))
+
     def settle(self, request: int, outcome: Outcome) -> None:
         """Answer a wish, and tell those who were asked that it is settled."""
         wish = self.open.pop(request, None)

@@ -21,6 +21,7 @@ from bsdesk.seat.messages import (
     Settled,
     Undo,
     Waits,
+    Withdraw,
 )
 from tests.apart import Apart, Held, answered, asked, lanterns_server, server_of, typed
 from tests.seated import dealt_game, laid_out_game
@@ -144,3 +145,16 @@ def test_who_asked_is_answered_once(game: Game) -> None:
     outcomes = [news.outcome for news in one.poll() if isinstance(news, Answer) and news.number == number]
     assert [type(outcome) for outcome in outcomes] == [Played]
     assert not isinstance(outcomes[0], Failed)
+
+
+def test_a_wish_is_withdrawn_by_whoever_has_it_alone(game: Game) -> None:
+    apart = Apart(dealt_game(game))
+    one, other, number, consent = asking(apart)
+    assert one.wishes == {number: consent.request}
+    assert one.send(Undo(1)) == 0
+    asked(other, Withdraw(consent.request))
+    assert one.wishes
+    assert not [news for news in one.poll() if isinstance(news, Answer)]
+    asked(one, Withdraw(consent.request))
+    assert not one.wishes
+    assert Settled(consent.request) in other.poll()

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from itertools import count
 
+import pygame
 import pytest
 
 from bsdesk.bots import random_seat
@@ -13,13 +14,15 @@ from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.seat.client import SeatClient, Wire
-from bsdesk.seat.messages import Answer, Fork, FreeHand, News, Sent, Wait
+from bsdesk.seat.messages import Agree, Answer, Consent, Failed, Fork, FreeHand, News, Sent, Settled, Wait
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import Held, takeable
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.dialogs import confirm
+from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
-from tests.ui.hands import click, lines, page_of
+from tests.ui.hands import click, lines, page_of, press
 from tests.ui.tables import first, table_at, table_of_session, truth
 
 
@@ -192,12 +195,18 @@ def test_a_whole_stretch_of_play_over_late_wires_loses_nothing(app: App, game: s
         assert to_json(client.view) == to_json(redact(session.state, viewer))
 
 
-def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
+def with_another_away(app: App) -> tuple[TableScreen, SeatClient]:
+    """The table of seat 1, and the client of seat 2 at another screen."""
     table = table_at(app, CORES)
-    server, session = truth(table).server, truth(table).session
+    server = truth(table).server
     table.parts.model.match.clients.pop("p2").close()
     del server.guests.holders[2]
-    away = SeatClient(server.join("p2", party="elsewhere"))
+    return table, SeatClient(server.join("p2", party="elsewhere"))
+
+
+def test_what_another_at_another_screen_wishes_is_asked_here_and_done_if_one_agrees(app: App) -> None:
+    table, away = with_another_away(app)
+    session = truth(table).session
     before = len(session.timeline.past())
     for answer, undone in (("no", 0), ("yes", 1)):
         table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
@@ -292,3 +301,75 @@ def test_what_all_may_know_is_a_change_too(app: App) -> None:
     for client in match.clients.values():
         client.poll()
     assert table.parts.commands.listen()
+
+
+def test_a_question_that_is_closed_by_escape_is_declined(app: App) -> None:
+    table, away = with_another_away(app)
+    number = away.send(Fork("other"))
+    page_of(app)
+    assert app.screen.name == "dialog"
+    press(app, pygame.K_ESCAPE)
+    assert app.screen is table
+    outcomes = [news.outcome for news in away.poll() if isinstance(news, Answer) and news.number == number]
+    assert isinstance(outcomes[-1], Failed)
+
+
+def test_a_question_goes_when_nobody_waits_for_its_answer_any_more(app: App) -> None:
+    table, away = with_another_away(app)
+    away.send(Fork("other"))
+    page_of(app)
+    assert app.screen.name == "dialog"
+    away.close()
+    page_of(app)
+    assert app.screen is table
+
+
+def test_what_one_waits_for_is_shown_and_can_be_withdrawn(app: App) -> None:
+    table, away = with_another_away(app)
+    for how in ("withdraw", "declined", "moved on"):
+        table.parts.commands.request(Fork("other"))
+        page_of(app)
+        assert app.words("wish_waits") in lines(app)
+        consent = next(news for news in away.poll() if isinstance(news, Consent))
+        if how == "withdraw":
+            click(app, "withdraw")
+            assert not app.notices.shown
+        elif how == "declined":
+            away.send(Agree(consent.request, yes=False))
+        else:
+            truth(table).submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+        page_of(app)
+        assert app.screen is table
+        assert Settled(consent.request) in away.poll()
+        assert not table.parts.model.hands.wishes
+    assert "other" not in truth(table).session.timeline.names
+
+
+@pytest.mark.parametrize("over", ["dialog", "two dialogs", "curtain"])
+def test_what_happens_is_taken_in_below_a_dialog_and_the_curtain(app: App, over: str) -> None:
+    table = table_at(app, CORES)
+    if over == "curtain":
+        app.open(Curtain(table.parts, 2))
+    else:
+        for _ in range(1 + (over == "two dialogs")):
+            confirm(app, "Title", "Text", "Yes", lambda: None)
+    server = truth(table).server
+    truth(table).session.free(1, "tokens reserve 1 life")
+    server._tell_update(server.session.timeline.here)
+    page_of(app)
+    assert table.parts.model.match.now == truth(table).session.now
+
+
+def test_the_log_is_told_in_the_new_language_however_late_it_comes(app: App) -> None:
+    table, clock = late(app, CORES)
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    passed(app, clock)
+    before = [line.text for line in table.parts.log.lines()]
+    app.change(language="ja")
+    page_of(app)
+    table.parts.log.lines()
+    passed(app, clock, 0.7)
+    told = [each.text for passage in table.parts.model.passages for each in passage.events if each.text]
+    after = [line.text for line in table.parts.log.lines()]
+    assert after != before
+    assert any(text in after for text in told)

@@ -83,7 +83,15 @@ class Dialog(Screen):
         return next((answer.id for answer in self.answers if answer.kind == "main"), self.answers[0].id)
 
     def tick(self, now: float) -> bool:
-        return self.moves(now)
+        moving = self.moves(now)
+        self.listen()
+        return moving
+
+    def listen(self) -> None:
+        self.app.below(self).listen()
+
+    def busy(self) -> bool:
+        return self.app.below(self).busy()
 
     def moves(self, now: float) -> bool:
         return self.app.below(self).moves(now)

@@ -87,7 +87,7 @@ class TableScreen(Screen):
 
     def tick(self, now: float) -> bool:
         parts = self.parts
-        parts.commands.listen()
+        self.listen()
         if parts.gaze.expire(now):
             self.app.refresh()
         parts.autoplay.tick(now)
@@ -96,6 +96,9 @@ class TableScreen(Screen):
                 parts.advice.take_hint()
             parts.prover.look()
         return self.moves(now)
+
+    def listen(self) -> None:
+        self.parts.commands.listen()
 
     def moves(self, now: float) -> bool:
         """Return whether anything on the table moves, also while something lies over it."""

@@ -22,11 +22,14 @@ from bsdesk.seat.messages import (
     Redo,
     Request,
     Retold,
+    Settled,
+    Sit,
     Trouble,
     Undo,
     Update,
     Waits,
     Whole,
+    Withdraw,
 )
 from bsdesk.table.declaration import Declaration
 from bsdesk.table.pace import battle_of
@@ -39,7 +42,7 @@ from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NO_AIM, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice
 
-WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand"}  # what each is called
+WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}  # what each is called
 
 
 class Waiting(NamedTuple):
@@ -72,6 +75,8 @@ class Commands:
         self.waiting: dict[tuple[str, int], Waiting] = {}  # viewer and number of what was sent -> what it was
         self.put_down: tuple[Ref, Pose] | None = None  # the card that was put down just now, and where
         self.sorry: dict[tuple[str, int], str] = {}  # what is said if a request fails, where that is not the reason
+        self.wishes: dict[tuple[str, int], dialogs.Dialog] = {}  # what is said while others are asked
+        self.consents: dict[int, dialogs.Dialog] = {}  # request -> the question whether one agrees
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
         self.listeners: list[Listener] = []
@@ -197,22 +202,43 @@ class Commands:
                 self.model.look(self.model.looking)  # the same game, told in other words
             elif isinstance(news, Consent):
                 self.ask_consent(viewer, news)
+            elif isinstance(news, Settled):
+                self.close_dialog(self.consents.pop(news.request, None))
         self.line = self.model.client.now
         if public or came:
             self.app.refresh()
         return bool(public or came)
 
     def ask_consent(self, viewer: str, asked: Consent) -> None:
-        """Ask whoever sits here whether another, at another screen, may have what it wishes."""
+        """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
+        if asked.request in self.consents:
+            return
         words, client = self.app.words, self.model.match.client(viewer)
         wish = words(WISHES[type(asked.wish)])
         text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
         no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
         answers = dialogs.Answer("no", words("decline"), no), dialogs.Answer("yes", words("agree"), yes, "main")
-        self.app.open(dialogs.Dialog(self.app, wish, text, answers))
+        self.consents[asked.request] = dialogs.Dialog(self.app, wish, text, answers)
+        self.app.open(self.consents[asked.request])
+
+    def show_waiting(self, viewer: str, number: int, request: int) -> None:
+        """Say that others are asked for a wish, which can be withdrawn until they have answered."""
+        words, client = self.app.words, self.model.match.client(viewer)
+        withdraw = partial(client.send, Withdraw(request))
+        answers = (dialogs.Answer("withdraw", words("withdraw"), withdraw),)
+        self.wishes[viewer, number] = dialogs.Dialog(self.app, words("wish_waits"), words("wish_waits_why"), answers)
+        self.app.open(self.wishes[viewer, number])
+
+    def close_dialog(self, dialog: dialogs.Dialog | None) -> None:
+        """Close a dialog that need not be answered any more."""
+        if dialog is not None and dialog in self.app.screens:
+            self.app.leave(dialog)
 
     def take_answer(self, viewer: str, answer: Answer) -> None:
         """Take in the answer to a plan or a request."""
+        self.close_dialog(self.wishes.pop((viewer, answer.number), None))
+        if isinstance(answer.outcome, Waits):
+            self.show_waiting(viewer, answer.number, answer.outcome.request)
         if isinstance(answer.outcome, Played):
             self.end_wait(viewer, answer.number)
         sent = self.waiting.pop((viewer, answer.number), None)

@@ -33,6 +33,13 @@ class Curtain(Screen):
     def first(self, page: Page) -> str:
         return "curtain"
 
+    def tick(self, now: float) -> bool:
+        self.listen()
+        return super().tick(now)
+
+    def listen(self) -> None:
+        self.table.commands.listen()
+
     def lift(self) -> None:
         self.table.privacy.sit(self.seat)
         self.app.back()

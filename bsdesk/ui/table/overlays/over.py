@@ -34,8 +34,11 @@ class Over(Screen):
         self.screen.build(page)
 
     def tick(self, now: float) -> bool:
-        self.table.commands.listen()
+        self.listen()
         return self.moves(now)
+
+    def listen(self) -> None:
+        self.table.commands.listen()
 
     def moves(self, now: float) -> bool:
         return self.screen.moves(now)
