@@ -93,6 +93,7 @@ class SeatClient:
         self.wishes: dict[int, int] = {}  # what waits for the leave of others: its number -> the request they are asked
         self._number = 0
         self._offers: tuple[State, Seat, list[Offer]] | None = None
+        self.mine: tuple[Seat, ...] = ()  # the seats that people before this screen play
         self.opening: tuple[Fact, ...] = ()  # what happened before the first move
         self.wholes = 0  # how many whole views were sent
         self.poll()
@@ -201,4 +202,5 @@ class SeatClient:
         self.facts, self.lists, self.opening = news.facts, dict(news.lists), news.opening
         self.passages |= {passage.line: passage for passage in news.passages}
         self.moments[news.course.here] = news.view
+        self.mine = news.mine
         self.wholes += 1

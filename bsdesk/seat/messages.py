@@ -102,6 +102,7 @@ class Whole(Struct, frozen=True):
     lists: dict[Seat, tuple[str, ...]]  # the decks that this viewer knows
     passages: tuple[Passage, ...]
     opening: tuple[Fact, ...] = ()  # what happened before the first move
+    mine: tuple[Seat, ...] = ()  # the seats that people before this viewer's screen play
 
 
 class Update(Struct, frozen=True):
@@ -281,6 +282,7 @@ class Hurry(Struct, frozen=True):
 
 Timely = Undo | Redo | Fork | FreeHand  # what is wished for at a certain moment, and refused when that is past
 Wish = Timely | Concede | Sit  # what others may have to agree to
+WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}  # phrases that name them
 Request = Wish | Speak | Look | Agree | Withdraw | Wait | Hold | Hurry
 
 

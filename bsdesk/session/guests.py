@@ -47,6 +47,10 @@ class Guests:
         self.shared = facts.open or not self.people  # may every viewer look at and act for every seat?
         self.holders: dict[Seat, str] = dict.fromkeys(self.seats - self.people, BOTS)  # whose each seat is
 
+    def keep_seats(self, party: str) -> None:
+        """Give a party all seats of people that nobody has yet."""
+        self.holders |= dict.fromkeys(self.people - self.holders.keys(), party)
+
     def refuse_viewer(self, viewer: str, party: str, *, over: bool) -> None:
         """Refuse eyes that this party may not have; `over`: is the game over?"""
         seat = seat_in(viewer)

@@ -29,6 +29,8 @@ from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
 from bsdesk.table.remarks import WHAT_IF, lists_of, read_remarks, remarks_of, usual_lists
 from bsdesk.table.saved_games import GIVEN, SHARED, free_file, fresh_file, reading_header, split_name
 
+SCREEN = "screen"  # the party of all people before this machine
+
 
 class LocalTable:
     """A table on this machine, as the link that seats join it by."""
@@ -36,11 +38,12 @@ class LocalTable:
     def __init__(self, house: House, box: Box, server: SeatServer) -> None:
         self._house, self._box, self._server = house, box, server
         self._bots: BotSeats | None = None  # they join with the first viewer, who tells them how fast to play
+        server.guests.keep_seats(SCREEN)
         server.start_saving = self._start_saving if server.facts.replay else None
 
     def join(self, viewer: str, language: str = "", *, plain: bool = False) -> SeatClient:
         self._seat_bots()
-        return SeatClient(self._server.join(viewer, language, party="screen", plain=plain))
+        return SeatClient(self._server.join(viewer, language, party=SCREEN, plain=plain))
 
     def again(self, *, swap: bool = False) -> tuple[LocalTable, str]:
         header, facts = self._server.session.header, self._server.facts

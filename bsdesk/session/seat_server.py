@@ -282,9 +282,8 @@ class SeatServer:
         timeline, viewer = self.session.timeline, guest.viewer
         guest.view = redact(self.session.state, viewer)
         course, lists, begun = self._course(guest), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
-        guest.inbox.append(
-            Whole(viewer, self.session.now, guest.view, course, self.facts, lists, self._lately(guest), begun)
-        )
+        told, mine = self._lately(guest), self.guests.seats_of(guest.party)
+        guest.inbox.append(Whole(viewer, self.session.now, guest.view, course, self.facts, lists, told, begun, mine))
 
     def _lately(self, guest: Guest) -> tuple[Passage, ...]:
         """Return what led here lately, and what was taken back, as it is told to this guest."""

@@ -92,7 +92,8 @@ class Match:
 
     @property
     def humans(self) -> list[Seat]:
-        return [seat for seat, who in self.facts.players.items() if who == HUMAN]
+        """Return the seats that people before this screen play."""
+        return list(self._onlooker.mine)
 
     @property
     def bots(self) -> list[Seat]:
@@ -107,7 +108,7 @@ class Match:
     @property
     def bots_only(self) -> bool:
         """Return whether only bots play."""
-        return not self.humans
+        return HUMAN not in self.facts.players.values()
 
     def close(self) -> None:
         self.link.close()

@@ -6,7 +6,6 @@ import time
 
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Seat
-from bsdesk.speech.players import HUMAN
 from bsdesk.table.pace import PASS, battle_of, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
@@ -43,7 +42,7 @@ class Autoplay:
     def go_on(self) -> None:
         """Pass where nothing else can be done, or let the other player who shares the screen look."""
         model, acting = self.model, self.model.match.to_act
-        if model.match.players.get(acting) != HUMAN:
+        if acting not in model.match.humans:
             return
         busy = self.drag.held is not None or model.declaration is not None or model.looking
         if not busy and self.act_unasked(acting):

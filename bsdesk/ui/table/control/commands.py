@@ -12,20 +12,16 @@ from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.messages import (
+    WISHES,
     Agree,
     Answer,
     Consent,
     Failed,
-    Fork,
-    FreeHand,
     Played,
-    Redo,
     Request,
     Retold,
     Settled,
-    Sit,
     Trouble,
-    Undo,
     Update,
     Waits,
     Whole,
@@ -41,8 +37,6 @@ from bsdesk.ui.table.layout.board import Pose
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import NO_AIM, Aim, TableModel
 from bsdesk.ui.table.model.voice import Voice
-
-WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}  # what each is called
 
 
 class Waiting(NamedTuple):
