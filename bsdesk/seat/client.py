@@ -180,7 +180,8 @@ class SeatClient:
                 self.passages[news.station.line] = news.passage
                 stations = {**self.course.stations, news.station.line: news.station}
                 names = {**self.course.names, self.course.name: news.station.line}
-                self.course = Course(news.station.line, stations, (), self.course.name, names, news.back, news.forth)
+                ways = news.back, news.forth, news.fork
+                self.course = Course(news.station.line, stations, (), self.course.name, names, *ways)
             case Retold(passages):
                 self.passages = {passage.line: passage for passage in passages}
             case Moment():

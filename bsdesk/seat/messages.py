@@ -30,11 +30,13 @@ class TableFacts(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """An undo or redo that is possible: how many commands, and why others must be asked first, if they must."""
+    """Another moment that can be gone to by undo, redo or a fork: how many commands away, and whether others must be
+    asked first, why and who."""
 
-    commands: int
+    commands: int = 0
     revealed: bool = False  # were hidden cards revealed by these commands?
     other_acted: bool = False
+    asks: tuple[Seat, ...] = ()  # the people whose leave it takes
 
     @property
     def free(self) -> bool:
@@ -62,6 +64,7 @@ class Course(Struct, frozen=True):
     names: dict[str, int] = {}  # of each line of play, the station it is at
     back: Way | None = None  # what one step back would be for the person who asks
     forth: Way | None = None
+    fork: Way | None = None  # may one go on from any station, as it truly was? None: only from here
 
     def line_up(self, line: int) -> list[int]:
         """Return the stations that lead to this one, the first one first."""
@@ -115,6 +118,7 @@ class Update(Struct, frozen=True):
     passage: Passage
     back: Way | None = None
     forth: Way | None = None
+    fork: Way | None = None
     number: int = 0  # of what was sent from here, if it is that which was played
 
 

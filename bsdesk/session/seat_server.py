@@ -78,7 +78,7 @@ class SeatServer:
         self.reasons: dict[int, tuple[tuple[Move, ...], tuple[Reason, ...]]] = {}  # station -> what a bot did, and why
         self.on_pace: Paced = lambda _guest, _message: None  # whoever drives the seats without a player
         self.start_saving: Callable[[], str] | None = None  # of a game that is looked at: have it saved from now on
-        self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open)
+        self._policy = UndoPolicy(session.timeline, facts.players, open_hands=facts.open, made_up=facts.made_up)
 
     # who is there
 
@@ -168,11 +168,23 @@ class SeatServer:
             self.guests.refuse_seat(guest, what.seat)
         elif isinstance(what, Sit):
             self._refuse_viewer(what.viewer, guest.party)
+        elif isinstance(what, Fork) and what.station:
+            self._refuse_peeking(guest, what.station)
         asked = self.guests.other_parties(guest) if self._needs_consent(guest, what) else set()
         if asked:
             return self.wishes.ask(guest, number, what, asked)
         self._grant(guest, what)
         return Played(self.session.now)
+
+    def _refuse_peeking(self, guest: Guest, station: int) -> None:
+        """Refuse to go on from another station while hands are hidden: one would know what comes."""
+        here = self.session.timeline.landed.get(station, station) == self.session.timeline.here.line
+        if not here and self._policy.fork(guest.seat) is None:
+            raise Complaint(
+                "hands are hidden at this table, and what comes is known from there",
+                expected="a fork from here, or of a game that is over or open",
+                remedy="take moves back",
+            )
 
     def _needs_consent(self, guest: Guest, wish: Wish) -> bool:
         """Must others agree? Not to what is free, and nobody needs leave to give up."""
@@ -291,9 +303,10 @@ class SeatServer:
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
-    def _ways(self, guest: Guest) -> tuple[Way | None, Way | None]:
-        """Return what one step of undo and of redo would be for a guest."""
-        return self._policy.back(guest.seat), self._policy.forth(guest.seat)
+    def _ways(self, guest: Guest) -> tuple[Way | None, Way | None, Way | None]:
+        """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
+        policy, seat = self._policy, guest.seat
+        return policy.back(seat), policy.forth(seat), policy.fork(seat)
 
     def _course(self, guest: Guest) -> Course:
         timeline = self.session.timeline

@@ -11,6 +11,7 @@ from bsdesk.seat.client import SeatClient
 from bsdesk.seat.messages import (
     Agree,
     Answer,
+    Concede,
     Consent,
     Failed,
     Fork,
@@ -158,3 +159,18 @@ def test_a_wish_is_withdrawn_by_whoever_has_it_alone(game: Game) -> None:
     asked(one, Withdraw(consent.request))
     assert not one.wishes
     assert Settled(consent.request) in other.poll()
+
+
+def test_nobody_goes_on_from_another_moment_while_hands_are_hidden(game: Game) -> None:
+    session = laid_out_game(game, "field REF-01[3] | reserve 1")
+    client = SeatClient(server_of(session).join("p1"))
+    first = client.course.here
+    client.submit(typed(client, "move ref-01 1 reserve"))
+    client.poll()
+    assert client.course.fork is None
+    assert isinstance(asked(client, Fork("other", first)), Failed)
+    assert isinstance(asked(client, Fork("here", client.course.here)), Played)
+    asked(client, Concede(1))
+    assert client.course.fork is not None
+    assert isinstance(asked(client, Fork("other", first)), Played)
+    assert client.course.fork is None

@@ -94,3 +94,25 @@ def test_who_sees_a_card_of_the_other_is_asked(game: Game) -> None:
     found = sat(session, rival="fair").back(1)
     assert found is not None
     assert found.revealed
+
+
+def test_whoever_is_not_free_takes_the_leave_of_the_other_people(game: Game) -> None:
+    session = laid_out_game(game, "field REF-01[1] | reserve 3", "field REF-09[1]")
+    session.submit("move reserve 1 ref-01")
+    policy = sat(session)
+    assert [policy.back(seat) for seat in (1, 2, 0)] == [
+        Way(1),
+        Way(1, other_acted=True, asks=(1,)),
+        Way(1, other_acted=True, asks=(1, 2)),
+    ]
+
+
+def test_while_hands_are_hidden_one_goes_on_from_nowhere_else(game: Game) -> None:
+    session = laid_out_game(game, "field REF-01[1] | reserve 3")
+    people = {1: HUMAN, 2: HUMAN}
+    assert sat(session).fork(1) is None
+    assert sat(session, open_hands=True).fork(1) == Way()
+    assert UndoPolicy(session.timeline, people, open_hands=False, made_up=True).fork(1) == Way(asks=(2,))
+    assert UndoPolicy(session.timeline, {1: "fair", 2: "fair"}, open_hands=False).fork(0) == Way()
+    session.concede(1)
+    assert sat(session).fork(1) == Way(asks=(2,))

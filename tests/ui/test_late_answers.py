@@ -15,10 +15,14 @@ from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
 from bsdesk.seat.client import SeatClient, Wire
 from bsdesk.seat.messages import Agree, Answer, Consent, Failed, Fork, FreeHand, News, Sent, Settled, Wait
+from bsdesk.session.house import House, LocalTable, facts_of
+from bsdesk.session.seat_server import SeatServer
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.drop_targets import Held, takeable
+from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import confirm
+from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
@@ -373,3 +377,40 @@ def test_the_log_is_told_in_the_new_language_however_late_it_comes(app: App) -> 
     after = [line.text for line in table.parts.log.lines()]
     assert after != before
     assert any(text in after for text in told)
+
+
+def test_a_screen_plays_its_own_seats_alone(app: App) -> None:
+    box = app.shelf.boxes[BS]
+    session = CORES.session(box.open({}))
+    link = LocalTable(House(lambda: app.shelf), box, SeatServer(session, facts_of(session), box.books()))
+    link._server.guests.holders[2] = "elsewhere"
+    table = TableScreen(app, Match(box, link, "en"), doors_of(app))
+    app.open(table)
+    away, match = SeatClient(link._server.join("p2", party="elsewhere")), table.parts.model.match
+    assert (match.humans, match.hotseat, match.bots_only, list(match.clients)) == ([1], False, False, ["p1"])
+    while match.to_act == 1:
+        table.parts.commands.submit([offer.move for offer in table.parts.model.offers if offer.move.verb == "end"][:1])
+    table.parts.playback.due = 0.0
+    for _ in range(3):
+        page_of(app)
+    assert app.screen is table, "no curtain falls, and nobody passes for the other"
+    assert table.parts.model.seat == 0
+    away.poll()
+    assert away.submit([away.offers(2)[0].move])
+    page_of(app)
+    assert match.now == session.now
+
+
+def test_nothing_is_taken_back_while_a_plan_is_under_way(app: App) -> None:
+    table, clock = late(app, CORES)
+    undo, past = table.parts.undo, len(truth(table).session.timeline.past())
+    for _ in range(2):
+        table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+        passed(app, clock)
+    assert undo.can_undo
+    table.parts.commands.submit([Move(1, "move", "p1.reserve", first(table, "p1.field"), (1, 0))])
+    assert not undo.can_undo
+    press(app, pygame.K_z, mod=pygame.KMOD_CTRL)
+    passed(app, clock)
+    assert len(truth(table).session.timeline.past()) == past + 3
+    assert undo.can_undo

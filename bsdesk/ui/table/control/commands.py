@@ -169,8 +169,12 @@ class Commands:
         self.app.refresh()
 
     def request(self, what: Request, sorry: str = "") -> None:
-        """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason."""
+        """Ask the table for something that is no move. If it fails, `sorry` is shown, or else the reason; if something
+        else is under way, it is not sent, and that is said."""
         number = self.model.hands.send(what)
+        if not number:
+            self.app.notice(self.app.words("awaiting"))
+            return
         if sorry:
             self.sorry[self.model.eyes, number] = sorry
         self.listen()

@@ -59,8 +59,7 @@ class Timeline(Over):
     @property
     def may_fork_truly(self) -> bool:
         """Return whether a fork may go on with the true cards."""
-        match = self.table.model.match
-        return match.over or match.open or match.bots_only or match.facts.made_up
+        return self.table.model.hands.course.fork is not None
 
     # looking
 
