@@ -76,8 +76,8 @@ class UndoPolicy:
         shown = any(self._shows(before, after, seat) for before, after in pairwise(way))
         others = seat != asking or any(position.seat not in (seat, 0) for position in way[1:])
         handed_on = self.shared and acts not in (seat, 0)
-        way = Way(count, shown, others or handed_on)
-        return way if way.free else replace(way, asks=self._others(asking))
+        found = Way(count, shown, others or handed_on)
+        return found if found.free else replace(found, asks=self._others(asking))
 
     def _shows(self, before: Position, after: Position, seat: Seat) -> bool:
         """Did the command between two positions show any seat something that was hidden from this one too?"""
