@@ -167,6 +167,15 @@ class Rules:
         return {z.name: z for z in self.zones}
 
     @cached_property
+    def typed_cards(self) -> dict[str, str]:
+        """What may be typed for a card in small letters, its id or its name, -> its id; the first card of a name."""
+        found: dict[str, str] = {}
+        for card in self.defs.values():
+            found.setdefault(card.slug, card.id)
+            found.setdefault(card.id.lower(), card.id)
+        return found
+
+    @cached_property
     def questions(self) -> frozenset[str]:
         """The questions that any program asks; each is the verb of its answers."""
         ops = (op for p in self.programs.values() for op in p.ops)

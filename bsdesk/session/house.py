@@ -26,8 +26,19 @@ from bsdesk.session.telling import Teller
 from bsdesk.speech.players import HUMAN
 from bsdesk.speech.wording import Wording
 from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
-from bsdesk.table.remarks import WHAT_IF, lists_of, read_remarks, remarks_of, usual_lists
-from bsdesk.table.saved_games import GIVEN, SHARED, free_file, fresh_file, reading_header, split_name
+from bsdesk.table.saved_games import (
+    GIVEN,
+    SHARED,
+    WHAT_IF,
+    free_file,
+    fresh_file,
+    lists_of,
+    read_remarks,
+    reading_header,
+    remarks_of,
+    split_name,
+    usual_lists,
+)
 
 SCREEN = "screen"  # the party of all people before this machine
 

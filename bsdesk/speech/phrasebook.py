@@ -110,7 +110,11 @@ class Phrasebook:
                 return match[0]  # an unknown fact is left as it is, so that it is noticed
             return str(fact) if fact is not None else self.term(match[1])
 
-        return FACTS.sub(filled, FORMS.sub(formed, INCLUDES.sub(included, template)))
+        if "{&" in template:
+            template = INCLUDES.sub(included, template)
+        if "<" in template:
+            template = FORMS.sub(formed, template)
+        return FACTS.sub(filled, template)
 
 
 def is_many(fact: Fact | None) -> bool:

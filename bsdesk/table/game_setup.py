@@ -12,7 +12,7 @@ from bsdesk.seat.client import TableLink
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Box, Setup, Shelf
 from bsdesk.table.decks import Collection, Entry
-from bsdesk.table.remarks import usual_lists
+from bsdesk.table.saved_games import usual_lists
 from bsdesk.table.settings import Settings
 
 RANDOM = "random"  # chance
@@ -125,10 +125,6 @@ class GameSetup:
         return all(self.cards(place) and not self.deck_fault(place) for place in range(len(self.chairs)))
 
     @property
-    def open_hands(self) -> bool:
-        return any(chair.who == OPEN for chair in self.chairs)
-
-    @property
     def open_lists(self) -> bool:
         """Return whether all know what is in all decks: where a bot plays, unless the lists are chosen to be secret."""
         if self.settings.lists:
@@ -157,5 +153,6 @@ class GameSetup:
         lists: Mapping[Seat, Sequence[str]] = {seat: self.cards(seat - 1) for seat in seats}
         names = {seat: chair.deck for seat, chair in zip(seats, self.chairs, strict=True) if chair.deck and self.builds}
         open_lists = self.open_lists if self.builds else None
-        setup = Setup(lists, self.players, self.options, None, self.open_hands, names, open_lists)
+        open_hands = any(chair.who == OPEN for chair in self.chairs)
+        setup = Setup(lists, self.players, self.options, None, open_hands, names, open_lists)
         return self.shelf.tables.begin_or_unsaved(self.box, setup)

@@ -20,8 +20,8 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen

@@ -23,7 +23,7 @@ from bsdesk.table.match import Match
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import confirm
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import BP, BS, Position
 from tests.ui.hands import click, lines, page_of, press

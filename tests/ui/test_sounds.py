@@ -108,7 +108,7 @@ def test_of_the_same_sound_only_so_many_are_heard_at_once(heard: Sounds, monkeyp
 
 
 def test_at_no_volume_nothing_is_played_nor_a_sound_card_looked_for(heard: Sounds) -> None:
-    heard.set_volume(0)
+    heard.volume = 0
     heard.play("win")
     assert busy() == 0
     silent = Sounds(FILES, 0)

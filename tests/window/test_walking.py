@@ -23,7 +23,7 @@ from bsdesk.engine.values import Move
 from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
 from bsdesk.table.catalog import Shelf
-from bsdesk.table.remarks import OPEN
+from bsdesk.table.saved_games import OPEN
 from tests.positions import BP, BS, OWN_CARD
 from tests.walks import FACTS, IDLE, LEGS, NEVER, Leg, Want, kinds
 from tests.window.driver import Desk

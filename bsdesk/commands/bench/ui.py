@@ -162,7 +162,7 @@ def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
     from bsdesk.session.house import House
     from bsdesk.session.session import start
     from bsdesk.table.match import Match
-    from bsdesk.table.remarks import OPEN
+    from bsdesk.table.saved_games import OPEN
     from bsdesk.table.settings import Settings
     from bsdesk.ui.app import App
     from bsdesk.ui.lobby.doors import doors_of

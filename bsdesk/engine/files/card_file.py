@@ -6,6 +6,8 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -22,14 +24,16 @@ from bsdesk.engine.words import Choose, Modify, Note, Open, Word
 
 LIMIT = 1 << 20  # bytes that are read at most of a file that somebody wrote by hand
 DEEPEST = 40  # nested tables and lists
+KEPT = 64  # files whose cards are kept, so that another table need not read them again
 
 GIVEN = ("gain", "set", "can", "cannot", "must")
 
 C = TypeVar("C", bound=CardDef)
 
 
-class Language(NamedTuple):
-    """What card texts of a game may be written in."""
+@dataclass(frozen=True, eq=False)
+class Language:
+    """What card texts of a game may be written in. It equals itself alone, so that what was read is kept by it."""
 
     words: Mapping[str, type[Word]]  # the words of effects
     timings: Mapping[str, Timing]
@@ -85,6 +89,15 @@ def stop(complaint: Complaint) -> NoReturn:
     raise complaint
 
 
+class Checked(NamedTuple):
+    """A card in which nothing is wrong, with its abilities and programs."""
+
+    written: Written
+    card: CardDef
+    abilities: tuple[Ability, ...]
+    programs: dict[str, Program]
+
+
 def read_cards(
     files: Iterable[Path],
     card_type: type[C],
@@ -97,24 +110,36 @@ def read_cards(
     places: dict[str, str] = {}
     for file in files:
         try:
-            tables = _tables(file)
+            found = _cards_in(file, text_of(file, "a card file"), card_type, language, faults)
         except Complaint as complaint:
             report(complaint)
             continue
-        for written in tables:
-            try:
-                card, abilities, programs = _check_card(written, card_type, language, faults)
-                if card.id in places:
-                    known = f"one table a card id; {places[card.id]} has it"
-                    raise written.wrong("is there twice", known, "give this card another id, or delete it")
-            except Complaint as complaint:
-                report(complaint)
-                continue
-            places[card.id] = f"{file.name}:{written.line}"
-            library.defs[card.id] = card
-            library.abilities[card.id] = abilities
-            library.programs.update(programs)
+        for one in found:
+            if isinstance(one, Complaint):
+                report(one.with_traceback(None))
+            elif one.card.id in places:
+                known = f"one table a card id; {places[one.card.id]} has it"
+                report(one.written.wrong("is there twice", known, "give this card another id, or delete it"))
+            else:
+                places[one.card.id] = f"{file.name}:{one.written.line}"
+                library.defs[one.card.id] = one.card
+                library.abilities[one.card.id] = one.abilities
+                library.programs.update(one.programs)
     return library
+
+
+@lru_cache(maxsize=KEPT)
+def _cards_in(
+    file: Path, text: str, card_type: type[C], language: Language, faults: Callable[[C], list[str]]
+) -> tuple[Checked | Complaint, ...]:
+    """Return the cards of a file, each or what is wrong with it; kept as long as the text stays the same."""
+    found: list[Checked | Complaint] = []
+    for written in _tables(file, text):
+        try:
+            found.append(Checked(written, *_check_card(written, card_type, language, faults)))
+        except Complaint as complaint:
+            found.append(complaint)
+    return tuple(found)
 
 
 def _check_card(
@@ -157,9 +182,8 @@ def text_of(file: Path, what: str) -> str:
         ) from None
 
 
-def _tables(file: Path) -> list[Written]:
+def _tables(file: Path, text: str) -> list[Written]:
     """Return each card table of a file, with its lines."""
-    text = text_of(file, "a card file")
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number with thousands of digits, brackets in brackets

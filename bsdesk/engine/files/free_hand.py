@@ -34,7 +34,12 @@ EXPECTED = "card THING AREA, card THING AREA top, tokens PLACE AMOUNT PLACE, tur
 
 def apply_free_hand(state: State, seat: Seat, text: str) -> Applied:
     """Return the state after a free hand has done what the text says."""
-    check_hand_is_free(state)
+    if not hand_is_free(state):
+        raise Complaint(
+            "the free hand must wait: a question is open, or the game is over",
+            expected="a moment in which a seat may act freely",
+            remedy="answer the question first",
+        )
     run = Run(state.copy())
     facts = facts_of(run, state, seat, text)
     commanded = run.write([Commanded(Move(seat, "free"))], "move", "", 0)
@@ -46,15 +51,6 @@ def apply_free_hand(state: State, seat: Seat, text: str) -> Applied:
 def hand_is_free(state: State) -> bool:
     """Return whether the free hand may act: only while nothing is asked or under way."""
     return not (state.results or state.prompts or state.queue)
-
-
-def check_hand_is_free(state: State) -> None:
-    if not hand_is_free(state):
-        raise Complaint(
-            "the free hand must wait: a question is open, or the game is over",
-            expected="a moment in which a seat may act freely",
-            remedy="answer the question first",
-        )
 
 
 def cards_in_use(state: State) -> frozenset[Ref]:

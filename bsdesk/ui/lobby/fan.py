@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from PIL import Image
 
-from bsdesk.table.play_sheets import read_sheet
+from bsdesk.table.catalog import read_sheet
 from bsdesk.ui.faces.gallery import shared
 from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit import shapes
@@ -85,7 +85,7 @@ class Fan:
     def card(self, definition: str, wide: int, turn: float) -> pygame.Surface | None:
         """Return a card of the hand, turned, with its shadow; None until its face is there."""
         assert self.desk is not None  # noqa: S101 - it is laid out only then
-        faces, store = self.desk.faces, shared()[0]
+        faces, store = self.desk.faces, shared()
         face = faces.face(definition, "table", wide)
         key = ("face", self.desk.game.rules.id, self.desk.language, definition, "table", 1, wide)
         if not faces.ready(definition, "table", wide) and key not in store.hopeless:
@@ -97,7 +97,7 @@ class Fan:
         assert self.desk is not None  # noqa: S101
         mat = read_sheet(self.desk.box.sheet).mats["near"]
         key = ("emblem", self.desk.game.rules.id, across)
-        store = shared()[0]
+        store = shared()
         found = store.get(key)
         if found is None:
             box = mat.zones.get(self.desk.game.rules.play_zones[0], (0.0, 0.0, 1.0, 1.0))

@@ -17,8 +17,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.theme import BODY, FAINT, LINE, QUIET, SMALL, TINY, TITLE
 from bsdesk.ui.kit.widgets import chip
-from bsdesk.ui.lobby.doors import open_settings
-from bsdesk.ui.lobby.opening import open_file
+from bsdesk.ui.lobby.doors import open_file, open_settings
 
 if TYPE_CHECKING:
     from bsdesk.ui.lobby.fan import Fan

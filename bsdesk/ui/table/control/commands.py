@@ -17,6 +17,7 @@ from bsdesk.seat.messages import (
     Answer,
     Consent,
     Failed,
+    News,
     Played,
     Request,
     Retold,
@@ -63,6 +64,8 @@ def concerns(fact: Fact, ref: Ref) -> bool:
 class Commands:
     """Lays declarations out, sends plans and requests to the table, and takes in what comes back."""
 
+    listener: Listener  # is handed in once all parts are there
+
     def __init__(self, app: App, model: TableModel, voice: Voice, gaze: Gaze, placement: Placement) -> None:
         self.app, self.model, self.voice = app, model, voice
         self.gaze, self.placement = gaze, placement
@@ -73,7 +76,6 @@ class Commands:
         self.consents: dict[int, dialogs.Dialog] = {}  # request -> the question whether one agrees
         self.passed: dict[Seat, str] = {}  # the battle for which a seat passes
         self.line = model.client.now  # of the journal, as far as it was listened to
-        self.listeners: list[Listener] = []
 
     # laying out
 
@@ -189,23 +191,28 @@ class Commands:
         for viewer, news in came:
             if isinstance(news, Update) and news.number:
                 self.end_wait(viewer, news.number)
-            if viewer == self.model.viewer and isinstance(news, Update):
-                self.take_update(news)
-            elif viewer == self.model.viewer and isinstance(news, Whole) and news.now != self.line:
-                self.take_restart()
-            elif viewer == self.model.viewer and isinstance(news, Trouble):
-                said = self.app.words("not_saved", reason=news.reason) if news.unsaved else news.reason
-                self.app.notice(said, bad=True)
-            elif viewer == self.model.viewer and isinstance(news, Retold) and self.model.looking:
-                self.model.look(self.model.looking)  # the same game, told in other words
-            elif isinstance(news, Consent):
+            if isinstance(news, Consent):
                 self.ask_consent(viewer, news)
             elif isinstance(news, Settled):
                 self.close_dialog(self.consents.pop(news.request, None))
+            elif viewer == self.model.viewer:
+                self.take_news(news)
         self.line = self.model.client.now
         if public or came:
             self.app.refresh()
         return bool(public or came)
+
+    def take_news(self, news: News) -> None:
+        """Take in what the viewer of the table is told."""
+        match news:
+            case Update():
+                self.take_update(news)
+            case Whole() if news.now != self.line:
+                self.take_restart()
+            case Trouble(reason=reason, unsaved=unsaved):
+                self.app.notice(self.app.words("not_saved", reason=reason) if unsaved else reason, bad=True)
+            case Retold() if self.model.looking:
+                self.model.look(self.model.looking)  # the same game, told in other words
 
     def ask_consent(self, viewer: str, asked: Consent) -> None:
         """Ask whoever sits here, once, whether another, at another screen, may have what it wishes."""
@@ -263,8 +270,7 @@ class Commands:
         sent = self.waiting.pop((viewer, number), None)
         if sent is not None:
             self.model.sent = None
-            for listener in self.listeners:
-                listener.on_own_move(sent.plan)
+            self.listener.on_own_move(sent.plan)
             self.pin_cards()
 
     # what comes of it
@@ -273,8 +279,7 @@ class Commands:
         """Take in a command that was played."""
         self.gaze.newly_asked = True
         self.note_change()
-        for listener in self.listeners:
-            listener.on_update(update)
+        self.listener.on_update(update)
         if self.answer_with_aim():
             return
         if self.model.seat and self.model.seat in self.model.view.prompts:
@@ -284,8 +289,7 @@ class Commands:
         """Take in that the game goes on from another moment."""
         self.model.aim = NO_AIM
         self.note_change()
-        for listener in self.listeners:
-            listener.on_restart()
+        self.listener.on_restart()
 
     def answer_with_aim(self) -> bool:
         """Answer the open question with what was aimed at, if it asks for that. Return whether it was answered."""
@@ -308,8 +312,7 @@ class Commands:
             model.declaration = None
         battle = battle_of(model.match.public)
         self.passed = {seat: name for seat, name in self.passed.items() if name == battle}  # it lasts as long as that
-        for listener in self.listeners:
-            listener.on_change()
+        self.listener.on_change()
         self.app.refresh()
 
     # what is said

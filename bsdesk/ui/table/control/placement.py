@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
+from bsdesk.table.catalog import Sheet
 from bsdesk.table.drop_targets import ref_of
-from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, Pose, lay_out
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
@@ -59,13 +60,16 @@ class Placement:
             self._spread = ref_of(page.hand.focus) or ref_of(page.hand.hover)
         return self._spread if self._spread in self.model.view.cards else ""
 
+    def hand_at(self, page: Page, start: Rect) -> At:
+        """Return where the hand is, or what the keyboard is on; if that is nothing, where the hand was at the start."""
+        if page.hand.at[0] >= 0 and not self.app.keyboard:
+            return self.app.pointer
+        control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
+        rect = control.rect if control else start
+        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
+
     def rect_of(self, ref: Ref) -> Rect:
         """Return where a thing lies."""
-        layout = self.last
-        if layout is not None:
-            if ref in layout.poses:
-                return layout.poses[ref].rect
-            if ref in layout.zones:
-                return layout.zones[ref]
         width, height = self.app.surface.get_size()
-        return (width // 3, height // 2, 10, 10)
+        found = self.last.rect_of(ref) if self.last is not None else None
+        return found or (width // 3, height // 2, 10, 10)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone
-from bsdesk.table.play_sheets import MATS, Sheet
+from bsdesk.table.catalog import MATS, Sheet
+from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
 from bsdesk.ui.kit.controls import Rect, intersection
-from bsdesk.ui.kit.rows import Place, fitting, side_by_side
 
 CARD = 88 / 63  # height of a card by its width
 RAIL = 316  # units
@@ -131,6 +131,10 @@ class Layout:
     def base_key(self) -> object:
         """Return a value that stays equal while nothing but cards moves: what the cards lie on."""
         return self.areas, self.below, self.mats, self.zones, self.piles, self.strip
+
+    def rect_of(self, ref: Ref) -> Rect | None:
+        """Return where a card or an area lies; None if it lies nowhere."""
+        return self.poses[ref].rect if ref in self.poses else self.zones.get(ref)
 
     def side(self, seat: Seat) -> int:
         """Return the side of a seat: 1 below, 2 above."""

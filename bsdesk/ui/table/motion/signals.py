@@ -34,9 +34,6 @@ class Places(Protocol):
     layout: Layout | None
     now: float
 
-    def rect(self, ref: Ref) -> Rect | None:
-        """Return where a thing is to lie."""
-
 
 class Signals:
     """The lights that are on, and the sounds that are due."""
@@ -66,8 +63,12 @@ class Signals:
         journey = self.stage.motion.journeys.get(ref)
         return journey.began + journey.seconds if journey is not None else self.stage.now
 
+    def rect(self, ref: Ref) -> Rect | None:
+        """Return where a thing is to lie."""
+        return self.stage.layout.rect_of(ref) if self.stage.layout is not None else None
+
     def light(self, name: str, ref: Ref, begins: float, text: str = "") -> None:
-        rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
+        rect = self.lost_token_rect(ref) if name == "burst" else self.rect(ref)
         if rect is not None:
             self.flares.add(begins, name, rect, text=text)
 
@@ -78,14 +79,14 @@ class Signals:
         """Return where the token lay that an area lost last; else where the thing itself is."""
         room = self.stage.rooms.get(ref)
         if room is None or not room.sockets:
-            return self.stage.rect(ref)
+            return self.rect(ref)
         x, y = room.sockets[min(sum(room.pool), len(room.sockets) - 1)]
         far = round(SPARK * room.radius)
         return round(x) - far, round(y) - far, 2 * far, 2 * far
 
     def side(self, ref: Ref) -> float:
         """Return from which side a thing is heard: -1 from the left, 1 from the right."""
-        rect, layout = self.stage.rect(ref), self.stage.layout
+        rect, layout = self.rect(ref), self.stage.layout
         if rect is None or layout is None:
             return 0.0
         x, _, w, _ = layout.areas.board

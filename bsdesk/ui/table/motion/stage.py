@@ -6,20 +6,17 @@ the pictures of now are asked for. Controls stay where things are to lie, so tha
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-
-import pygame
+from collections.abc import Hashable
 
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Pool, Ref
 from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.table.catalog import Sheet
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
-from bsdesk.table.play_sheets import Sheet
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, Pose
 from bsdesk.ui.table.layout.token_packing import Point, Token
@@ -43,7 +40,7 @@ class Stage:
         self.app, self.model, self.voice, self.sheet, self.tell = app, model, voice, sheet, tell
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
-        self.gems = TokenSprites(self._token)
+        self.gems = TokenSprites(voice.pictures.token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
@@ -56,9 +53,6 @@ class Stage:
         self._lifted: tuple[Ref, Pool] | None = None
         self._moved = False
         self._changes: dict[Ref, int] = {}
-
-    def _token(self, kind: int, wide: int) -> pygame.Surface:
-        return self.voice.pictures.token(kind, wide)
 
     # what the table says
 
@@ -122,13 +116,6 @@ class Stage:
             pose, (definition, level_now) = layout.poses[ref], here[ref]
             if definition and not pose.back:
                 pictures.face(definition, pose.look, pose.wide, level_now if pose.look == "table" else 1)
-
-    def rect(self, ref: Ref) -> Rect | None:
-        """Return where a thing is to lie."""
-        if self.layout is None:
-            return None
-        pose = self.layout.poses.get(ref)
-        return pose.rect if pose is not None else self.layout.zones.get(ref)
 
     # the hand
 
@@ -207,11 +194,7 @@ class Stage:
         room = self.rooms.get(ref)
         if room is None or not room.shown:
             return []
-        return self.gems.items(faint_tokens(self.cores.ghosts(ref, amount)))
+        return self.gems.items([token._replace(alpha=GHOST) for token in self.cores.ghosts(ref, amount)])
 
     def lights(self) -> list[Item]:
         return self.signals.items(self.now)
-
-
-def faint_tokens(tokens: Iterable[Token]) -> list[Token]:
-    return [token._replace(alpha=GHOST) for token in tokens]

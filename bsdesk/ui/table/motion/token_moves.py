@@ -91,6 +91,14 @@ def tokens_to_take(
     return found[:count]
 
 
+def tokens_from_source(cores: list[Core], ref: Ref, kind: int, count: int, place: Place) -> list[Core]:
+    """Return so many new tokens, if it is a place that tokens come from."""
+    found = [new_token(cores, kind, place) for _ in range(0 if place.shown else count)]
+    for core in found:
+        core.place, core.look = ref, core.look._replace(alpha=255)
+    return found
+
+
 def new_token(cores: list[Core], kind: int, origin: Place) -> Core:
     """Return a new token, not yet seen, at the middle of where it comes from."""
     x, y = origin.middle

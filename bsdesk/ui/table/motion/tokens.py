@@ -16,7 +16,7 @@ from bsdesk.engine.values import Pool, Ref
 from bsdesk.ui.table.layout.token_packing import Place, Point, Token, drawing_order, kinds_in, spots, tokens_at_rest
 from bsdesk.ui.table.motion import held_tokens
 from bsdesk.ui.table.motion.token_flights import Flight, delay, flight, raise_token
-from bsdesk.ui.table.motion.token_moves import Core, follow, new_token, reconcile, tokens_to_take
+from bsdesk.ui.table.motion.token_moves import Core, follow, reconcile, tokens_from_source, tokens_to_take
 from bsdesk.ui.table.motion.token_physics import Heap, assign_spots
 
 FRAME, HITCH = 1 / 60, 1 / 15  # seconds: the first step after a rest; the longest step
@@ -91,21 +91,15 @@ class Cores:
             mine = [core for core in self.held if core.kind == kind and core.place == ref]
             for core in mine[count:]:
                 self._back(core)
-            there = tokens_to_take(self.cores, ref, kind, count, self._place_of(ref), at)
-            for core in [*there, *self._out_of(ref, kind, count - len(there))][len(mine) :]:
+            place = self._place_of(ref)
+            there = tokens_to_take(self.cores, ref, kind, count, place, at)
+            there += tokens_from_source(self.cores, ref, kind, count - len(there), place)
+            for core in there[len(mine) :]:
                 self._leave(core)
                 core.held, core.flight = True, None
         for core in self.held:
             if core.place != ref:
                 self._back(core)
-
-    def _out_of(self, ref: Ref, kind: int, count: int) -> list[Core]:
-        """Return so many new tokens, if it is a place that tokens come from."""
-        place = self._place_of(ref)
-        found = [new_token(self.cores, kind, place) for _ in range(0 if place.shown else count)]
-        for core in found:
-            core.place, core.look = ref, core.look._replace(alpha=255)
-        return found
 
     def carry(self, at: Point) -> None:
         """Move the hand: the first token follows at once, the others a little later."""
@@ -142,10 +136,6 @@ class Cores:
     def in_hand(self) -> list[Token]:
         """Return what is held, over even that."""
         return drawing_order([core.look for core in self.held])
-
-    def poses(self) -> list[Token]:
-        """Return everything, in the order of drawing."""
-        return [*(t for ref in self.places for t in self.lying(ref)), *self.flying(), *self.in_hand()]
 
     def ghosts(self, ref: Ref, amount: Pool) -> list[Token]:
         """Return where so many more would come to lie."""

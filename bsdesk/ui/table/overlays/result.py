@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +11,9 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, HUGE, INK, LEGAL, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.overlays.over import HIGH, Over, Row
+from bsdesk.ui.table.overlays.over import HIGH, Over, Row, lay_rows, leaving
+
+POINTS = 4  # turns that are told at most
 
 
 class Result(Over):
@@ -24,7 +27,7 @@ class Result(Over):
         self.table.commands.listen()
 
     def build(self, page: Page) -> None:
-        self.lay_table(page)
+        self.screen.build(page)
         table, match, words = self.table, self.table.model.match, page.words
         points, rows = turning_points(table), self.choices()
         x, y, w, _ = page.panel(520, 140 + len(rows) * (HIGH + GAP) + len(points) * 22)
@@ -40,7 +43,7 @@ class Result(Over):
         for text in points:
             page.say(text, (x + w // 2, y), SMALL, INK, align="middle", room=w)
             y += page.letters.height(SMALL)
-        self.rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
+        lay_rows(page, (x, y + page.u(GAP), w, table.app.surface.get_height() - y), rows)
 
     def choices(self) -> list[Row]:
         """Return what can be done next."""
@@ -48,7 +51,7 @@ class Result(Over):
         rows: list[Row] = [
             ("look", words("look_at_board"), self.app.back, "plain"),
             ("timeline", words("timeline"), table.ways.open_timeline, "plain"),
-            ("leave", words(self.leaving()), partial(self.table.app.leave, self.screen), "plain"),
+            ("leave", words(leaving(self.table.app, self.screen)), partial(self.table.app.leave, self.screen), "plain"),
         ]
         if table.model.match.facts.made_up:
             rows.insert(0, ("again", words("from_there_again"), table.undo.restart, "main"))
@@ -69,9 +72,9 @@ def why_over(table: Parts) -> str:
     return table.voice.wording.phrase("over", winners=table.buttons.winners())
 
 
-def turning_points(table: Parts, most: int = 4) -> list[str]:
+def turning_points(table: Parts) -> list[str]:
     """Return the turns in which a figure that the game watches fell the most: where lives were lost."""
-    client, watched, falls = table.model.client, table.model.game.hints.vital, list[tuple[int, int, Seat]]()
+    client, watched, falls = table.model.client, table.model.game.hints.vital, Counter[tuple[int, Seat]]()
     views = [client.moments[line] for line in table.model.course.past if line in client.moments]
     for before, after in pairwise(views):
         for seat in after.seats():
@@ -79,11 +82,8 @@ def turning_points(table: Parts, most: int = 4) -> list[str]:
             lost = sum(before.tokens.get(key, ())) - sum(after.tokens.get(key, ()))
             lost += len(before.zones.get(key, ())) - len(after.zones.get(key, ()))
             if lost > 0:
-                falls.append((after.turn, lost, seat))
-    summed: dict[tuple[int, Seat], int] = {}
-    for turn, lost, seat in falls:
-        summed[turn, seat] = summed.get((turn, seat), 0) + lost
-    best = sorted(sorted(summed.items(), key=lambda one: -one[1])[:most])
+                falls[after.turn, seat] += lost
+    best = sorted(falls.most_common(POINTS))
     area, words, player = table.voice.wording.term("area", watched), table.app.words, table.voice.wording.player
     return [
         words("turning_point", turn=turn, player=player(seat), count=lost, area=area) for (turn, seat), lost in best

@@ -105,7 +105,7 @@ class Composition:
                 page.items += self.table.stage.ghosts(move.target, move.amount)
             ref = waiting.card[0] if waiting.card is not None else move.subject
             ref = ref if ref in layout.poses else move.target
-            rect = layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref)
+            rect = layout.rect_of(ref)
             if rect is not None:
                 x, y, w, h = rect
                 wide, high = page.u(34), page.u(20)
@@ -142,7 +142,7 @@ class Composition:
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
         """Lay out how many of the faces that were asked for are drawn."""
-        done, count = self.table.voice.pictures.progress
+        done, count = self.table.voice.pictures.store.drawn.progress
         if not count or done >= count:
             return
         x, y, w, h = layout.areas.hand
@@ -221,8 +221,7 @@ class Composition:
         table = self.table
         view = table.model.view
         if table.drag.held is not None:
-            found = table.drag.possible_drops()
-            aimed = table.drag.place_aimed_at(found)
+            aimed = table.drag.place_aimed_at()
             return Lights(accepting=frozenset(table.drag.accepting_places()), aimed=aimed, losing=table.drag.losing)
         prompt = view.prompts.get(table.model.seat) if table.model.seat else None
         picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()

@@ -10,8 +10,8 @@ from functools import partial
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.table.catalog import MATS
 from bsdesk.table.declaration import Declaration
-from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import GAP, INK, LOSS, QUIET, SMALL, TINY

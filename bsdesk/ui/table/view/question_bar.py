@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Offer, Ref
+from bsdesk.table.catalog import MATS
 from bsdesk.table.pace import PASS
-from bsdesk.table.play_sheets import MATS
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL
