@@ -174,20 +174,8 @@ def value(state: State, frame: Frame, amount: Amount) -> int:
         return amount.then if holds(state, frame, amount.when) else amount.otherwise
     if isinstance(amount.of, str) and isinstance(named := frame.bound.get(amount.of), int):
         return named * amount.times + amount.plus
-    things = (
-        refs(state, frame, amount.of)
-        if amount.number
-        else (select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
-    )
-    count = sum(state.rules.numbers(state, r, amount.number) for r in things) if amount.number else len(things)
+    if amount.number:
+        count = sum(state.rules.numbers(state, r, amount.number) for r in refs(state, frame, amount.of))
+    else:
+        count = len(select(state, frame, amount.of) if isinstance(amount.of, Filter) else bound(frame, amount.of))
     return count * amount.times + amount.plus
-
-
-def with_inner_filters(filters: list[Filter]) -> list[Filter]:
-    """Return the filters and those inside their amounts."""
-    found = list(filters)
-    for one in found:
-        for amount in (*one.most.values(), *one.least.values()):
-            if isinstance(amount, Count) and isinstance(amount.of, Filter):
-                found.append(amount.of)
-    return found

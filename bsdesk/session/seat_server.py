@@ -13,41 +13,7 @@ from bsdesk.engine.play import Applied, to_act
 from bsdesk.engine.scoring import Reason
 from bsdesk.engine.values import Malformed, Move, Refusal, Seat, Stale
 from bsdesk.engine.view import Lens, redact
-from bsdesk.seat.messages import (
-    Agree,
-    Answer,
-    Concede,
-    Course,
-    Failed,
-    Fork,
-    FreeHand,
-    Hold,
-    Hurry,
-    Look,
-    Moment,
-    News,
-    Outcome,
-    Passage,
-    Played,
-    Redo,
-    Request,
-    Retold,
-    Sent,
-    Sit,
-    Speak,
-    Station,
-    Submit,
-    TableFacts,
-    Timely,
-    Trouble,
-    Undo,
-    Update,
-    Wait,
-    Way,
-    Whole,
-    Wish,
-    Withdraw,
-)
+from bsdesk.seat import messages
 from bsdesk.seat.patch import difference
 from bsdesk.session.guests import TABLE, Guest, Guests
 from bsdesk.session.refusals import known_refusal
@@ -64,13 +30,13 @@ from bsdesk.speech.table_wording import TableWording
 from bsdesk.speech.wording import Wording
 
 TOLD = 60  # passages of the log that are sent with a whole view
-Paced = Callable[[Guest, Wait | Hold | Hurry], None]
+Paced = Callable[[Guest, messages.Wait | messages.Hold | messages.Hurry], None]
 
 
 class SeatServer:
     """The server of one table."""
 
-    def __init__(self, session: Session, facts: TableFacts, books: Books, *, commits: bool = False) -> None:
+    def __init__(self, session: Session, facts: messages.TableFacts, books: Books, *, commits: bool = False) -> None:
         self.session, self.facts, self.books = session, facts, books
         self.commits = commits  # is it on the disk whenever the decision passes on?
         self.guests = Guests(facts)
@@ -110,19 +76,19 @@ class SeatServer:
 
     # what they send
 
-    def take(self, guest: Guest, sent: Sent) -> None:
+    def take(self, guest: Guest, sent: messages.Sent) -> None:
         """Do or refuse what was sent, and answer it."""
         what = sent.what
         try:
-            if isinstance(what, Submit):
+            if isinstance(what, messages.Submit):
                 outcome = self._submit(guest, sent.number, what)
             else:
                 outcome = self._request(guest, sent.number, what)
         except Complaint as complaint:
-            outcome = Failed(str(complaint))
-        guest.inbox.append(Answer(sent.number, outcome))
+            outcome = messages.Failed(str(complaint))
+        guest.inbox.append(messages.Answer(sent.number, outcome))
 
-    def _submit(self, guest: Guest, number: int, plan: Submit) -> Outcome:
+    def _submit(self, guest: Guest, number: int, plan: messages.Submit) -> messages.Outcome:
         for move in plan.plan:
             self.guests.refuse_seat(guest, move.seat)
         before = self.session.state
@@ -137,44 +103,44 @@ class SeatServer:
         if to_act(here.state) != to_act(before):
             self._commit()
         self._tell_update(here, guest, number)
-        return Played(here.line)
+        return messages.Played(here.line)
 
-    def _request(self, guest: Guest, number: int, what: Request) -> Outcome:
+    def _request(self, guest: Guest, number: int, what: messages.Request) -> messages.Outcome:
         match what:
-            case Speak(language):
+            case messages.Speak(language):
                 guest.language = language
                 guest.teller = self._teller(guest)
-                guest.inbox.append(Retold(self._lately(guest)))
-            case Look(stations, in_words):
+                guest.inbox.append(messages.Retold(self._lately(guest)))
+            case messages.Look(stations, in_words):
                 for line in stations:
                     position = self._position(line)
                     passage = self._passage(guest, position) if in_words else None
-                    guest.inbox.append(Moment(line, redact(position.state, guest.viewer), passage))
-            case Agree(request, yes):
+                    guest.inbox.append(messages.Moment(line, redact(position.state, guest.viewer), passage))
+            case messages.Agree(request, yes):
                 self._take_consent(guest, request, yes=yes)
-            case Withdraw(request):
+            case messages.Withdraw(request):
                 self.wishes.withdraw(guest, request)
-            case Wait() | Hold() | Hurry():
+            case messages.Wait() | messages.Hold() | messages.Hurry():
                 self.on_pace(guest, what)
             case _:
                 return self._wish(guest, number, what)
-        return Played(self.session.now)
+        return messages.Played(self.session.now)
 
-    def _wish(self, guest: Guest, number: int, what: Wish) -> Outcome:
+    def _wish(self, guest: Guest, number: int, what: messages.Wish) -> messages.Outcome:
         """Grant what a guest wishes, or ask the others first."""
-        if isinstance(what, Timely) and what.seen != self.session.now:
+        if isinstance(what, messages.Timely) and what.seen != self.session.now:
             return Stale(what.seen, self.session.now)
-        if isinstance(what, Concede | FreeHand):
+        if isinstance(what, messages.Concede | messages.FreeHand):
             self.guests.refuse_seat(guest, what.seat)
-        elif isinstance(what, Sit):
+        elif isinstance(what, messages.Sit):
             self._refuse_viewer(what.viewer, guest.party)
-        elif isinstance(what, Fork) and what.station:
+        elif isinstance(what, messages.Fork) and what.station:
             self._refuse_peeking(guest, what.station)
         asked = self.guests.other_parties(guest) if self._needs_consent(guest, what) else set()
         if asked:
             return self.wishes.ask(guest, number, what, asked)
         self._grant(guest, what)
-        return Played(self.session.now)
+        return messages.Played(self.session.now)
 
     def _refuse_peeking(self, guest: Guest, station: int) -> None:
         """Refuse to go on from another station while hands are hidden: one would know what comes."""
@@ -186,15 +152,15 @@ class SeatServer:
                 remedy="take moves back",
             )
 
-    def _needs_consent(self, guest: Guest, wish: Wish) -> bool:
+    def _needs_consent(self, guest: Guest, wish: messages.Wish) -> bool:
         """Must others agree? Not to what is free, and nobody needs leave to give up."""
         match wish:
-            case Concede():
+            case messages.Concede():
                 return False
-            case Sit(viewer):
+            case messages.Sit(viewer):
                 return self.guests.is_new_seat(guest, viewer)
-            case Undo(commands) | Redo(commands):
-                policy = self._policy.back if isinstance(wish, Undo) else self._policy.forth
+            case messages.Undo(commands) | messages.Redo(commands):
+                policy = self._policy.back if isinstance(wish, messages.Undo) else self._policy.forth
                 way = policy(guest.seat)
                 return way is None or not way.free or way.commands != commands
         return True
@@ -207,40 +173,40 @@ class SeatServer:
         wish = self.wishes.agree(guest, request)
         if wish is None:
             return
-        outcome: Outcome
+        outcome: messages.Outcome
         try:
             self._grant(wish.guest, wish.what)
-            outcome = Played(self.session.now)
+            outcome = messages.Played(self.session.now)
         except Complaint as complaint:
-            outcome = Failed(str(complaint))
+            outcome = messages.Failed(str(complaint))
         self.wishes.answer(request, wish, outcome)
 
-    def _grant(self, guest: Guest, wish: Wish) -> None:
+    def _grant(self, guest: Guest, wish: messages.Wish) -> None:
         """Do what a guest wished for, and send it to everybody."""
         session, timeline = self.session, self.session.timeline
         match wish:
-            case Sit(viewer):
+            case messages.Sit(viewer):
                 self._refuse_viewer(viewer, guest.party)
                 self.guests.seat(guest, viewer)
                 guest.teller = self._teller(guest)
                 self._send_whole(guest)
                 return
-            case Undo(commands):
+            case messages.Undo(commands):
                 session.undo(commands or len(timeline.past()) - 1)
-            case Redo(commands):
+            case messages.Redo(commands):
                 session.redo(commands)
-            case Fork(name, station):
+            case messages.Fork(name, station):
                 landed = next((at for at, here in timeline.landed.items() if station and here == station), station)
                 new = name not in timeline.names
                 session.fork(name, landed)
                 if new:
                     self._keep()
-            case Concede(seat):
+            case messages.Concede(seat):
                 session.concede(seat)
                 self._commit()
-            case FreeHand(seat, what):
+            case messages.FreeHand(seat, what):
                 session.free(seat, what)
-        if isinstance(wish, Concede | FreeHand):
+        if isinstance(wish, messages.Concede | messages.FreeHand):
             self._tell_update(timeline.here)
         else:
             self.send_wholes()
@@ -271,13 +237,13 @@ class SeatServer:
             patch, guest.view = difference(guest.view, view), view
             passage = self._passage(guest, here)
             mine, station, ways = number if guest is sender else 0, station_of(here), self._ways(guest)
-            guest.inbox.append(Update(self.session.now, here.seat, patch, station, passage, *ways, mine))
+            guest.inbox.append(messages.Update(self.session.now, here.seat, patch, station, passage, *ways, mine))
         self.wishes.move_on()
 
     def tell_trouble(self, reason: str, *, unsaved: bool = False) -> None:
         """Tell everybody that a bot can't go on just now, or that the game is not saved."""
         for guest in self.guests.here:
-            guest.inbox.append(Trouble(reason, unsaved))
+            guest.inbox.append(messages.Trouble(reason, unsaved))
 
     def send_wholes(self) -> None:
         """Send everybody a whole view, since the game goes on from another moment."""
@@ -295,24 +261,26 @@ class SeatServer:
         guest.view = redact(self.session.state, viewer)
         course, lists, begun = self._course(guest), self._lists(viewer), opening_facts(timeline.past()[0], viewer)
         told, mine = self._lately(guest), self.guests.seats_of(guest.party)
-        guest.inbox.append(Whole(viewer, self.session.now, guest.view, course, self.facts, lists, told, begun, mine))
+        guest.inbox.append(
+            messages.Whole(viewer, self.session.now, guest.view, course, self.facts, lists, told, begun, mine)
+        )
 
-    def _lately(self, guest: Guest) -> tuple[Passage, ...]:
+    def _lately(self, guest: Guest) -> tuple[messages.Passage, ...]:
         """Return what led here lately, and what was taken back, as it is told to this guest."""
         timeline = self.session.timeline
         past = [*timeline.past()[-TOLD:], *(timeline.positions[line] for line in timeline.undone)]
         return tuple(self._passage(guest, position) for position in past) if guest.teller else ()
 
-    def _ways(self, guest: Guest) -> tuple[Way | None, Way | None, Way | None]:
+    def _ways(self, guest: Guest) -> tuple[messages.Way | None, messages.Way | None, messages.Way | None]:
         """Return what one step of undo, one of redo, and a fork at another station would be for a guest."""
         policy, seat = self._policy, guest.seat
         return policy.back(seat), policy.forth(seat), policy.fork(seat)
 
-    def _course(self, guest: Guest) -> Course:
+    def _course(self, guest: Guest) -> messages.Course:
         timeline = self.session.timeline
         stations = {line: station_of(position) for line, position in timeline.positions.items()}
         names, ways = dict(timeline.names), self._ways(guest)
-        return Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
+        return messages.Course(timeline.here.line, stations, tuple(timeline.undone), timeline.name, names, *ways)
 
     def _lists(self, viewer: str) -> dict[Seat, tuple[str, ...]]:
         """Return the decks that this viewer knows: all where lists are open, else its own and those of the rules."""
@@ -320,9 +288,9 @@ class SeatServer:
             return dict(self.session.header.decks)
         return known_lists(self.session, viewer)
 
-    def _passage(self, guest: Guest, position: Position) -> Passage:
+    def _passage(self, guest: Guest, position: Position) -> messages.Passage:
         if guest.teller is None:
-            return Passage(position.line, ())
+            return messages.Passage(position.line, ())
         passage = guest.teller.passage(position)
         if position.line not in self.reasons or not position.before:
             return passage
@@ -338,10 +306,10 @@ class SeatServer:
         return positions[line]
 
 
-def station_of(position: Position) -> Station:
+def station_of(position: Position) -> messages.Station:
     """Return the public facts of a position."""
     state = position.state
-    return Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
+    return messages.Station(position.line, position.before, position.seat, state.turn, state.active, state.step)
 
 
 def opening_facts(first: Position, viewer: str) -> tuple[Fact, ...]:
@@ -365,10 +333,10 @@ class LocalWire:
     def __init__(self, server: SeatServer, guest: Guest) -> None:
         self.server, self.guest = server, guest
 
-    def send(self, message: Sent) -> None:
+    def send(self, message: messages.Sent) -> None:
         self.server.take(self.guest, message)
 
-    def receive(self) -> Sequence[News]:
+    def receive(self) -> Sequence[messages.News]:
         came = list(self.guest.inbox)
         self.guest.inbox.clear()
         return came

@@ -107,9 +107,8 @@ class Speaker:
             name = f"keyword.{effect.keyword}"  # a set may bring one of its own
             found.append(Span("keyword", say(name, traits) if self.book.has(name, *traits) else self.book.term(name)))
         if effect.zone != "field":
-            found.append(
-                Span("timing", say("zone", [f"zone={effect.zone}"], area=self.book.term(f"area.{effect.zone}")))
-            )
+            area = self.book.term(f"area.{effect.zone}")
+            found.append(Span("timing", say("zone", [f"zone={effect.zone}"], area=area)))
         found += [Span("timing", say(f"during.{scope}", traits)) for scope in effect.during]
         if isinstance(effect.on, str):
             found.append(Span("timing", say(f"timing.{effect.on}", traits)))

@@ -227,11 +227,8 @@ class Sentences:
             last = len(given) - 1
             parts = [self.book.say(name, had, form if n == last else JOINED, to=to, by=by, such=such, **facts)
                      for n, (name, had, facts) in enumerate(given)]  # fmt: skip
-            regard = (
-                []
-                if all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
-                else traits
-            )
+            told = all(re.search(r"\{(by|such)\}", self.book.template(name, had) or "") for name, had, _ in given)
+            regard = [] if told else traits
             parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
             said = self.book.say("gives", regard, to=to, by=by, does=self.things.listed("does", parts))
             return self.book.say("lasting", span=span, said=said) if span else said

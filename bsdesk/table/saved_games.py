@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.values import Seat
 from bsdesk.journal.file import is_packed, read_file
 from bsdesk.journal.lines import Header, read_header
@@ -108,7 +108,7 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
     """Read what can be known of a saved game from the two ends of its file."""
     try:
         first, last = read_ends(file)
-        header, count = read_header(first, file)
+        header, count = read_header(first)
         seen, undone = last_state(last)
     except Complaint as complaint:
         complaint.file = None
@@ -186,7 +186,8 @@ def latest(folder: Path) -> Saved | None:
 
 
 def reading_header(file: Path) -> Header:
-    return read_header(read_ends(file)[0], file)[0]
+    with said_of(file, None):
+        return read_header(read_ends(file)[0])[0]
 
 
 # ---------------------------------------------------------------------------------------------- what is done to files

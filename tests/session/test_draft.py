@@ -12,11 +12,11 @@ from bsdesk.engine.state import to_json
 from bsdesk.engine.values import Move, Refusal
 from bsdesk.session.session import Session
 from bsdesk.table.draft import Draft
-from tests.seated import laid_out_game
+from tests.seated import draft_of, laid_out_game
 
 
 def drafted(session: Session, *steps: str) -> Draft:
-    draft = session.draft(1)
+    draft = draft_of(session, 1)
     for step in steps:
         assert draft.add(read(draft, step)) is None, step
     return draft
@@ -110,7 +110,7 @@ def test_an_open_question_can_be_answered_by_a_draft(game: Game) -> None:
 
 def test_a_draft_is_made_of_what_its_seat_sees(game: Game) -> None:
     session = laid_out_game(game, "hand REF-01 | reserve 4", "hand REF-06")
-    draft = session.draft(1)
+    draft = draft_of(session, 1)
     assert draft.view.viewer == "p1"
     assert draft.view.rng == 0
     assert "p2.hand.1" in draft.view.cards

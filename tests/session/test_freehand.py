@@ -18,7 +18,7 @@ from bsdesk.engine.state import SIDEWAYS
 from bsdesk.journal.lines import Freed, Header, read_entry, write_entry
 from bsdesk.session.recovery import resume
 from bsdesk.session.session import Session, start
-from tests.seated import dealt_game, laid_out_game
+from tests.seated import dealt_game, draft_of, laid_out_game
 
 
 def only_card(session: Session, zone: str) -> str:
@@ -115,7 +115,7 @@ def test_its_events_come_from_a_command_of_the_seat(game: Game) -> None:
 def test_a_journal_with_a_free_hand_in_it_is_played_again(game: Game, tmp_path: Path) -> None:
     session = dealt_game(game, path=tmp_path / "a.journal")
     while session.state.prompts:
-        session.submit([session.draft(min(session.state.prompts)).offers()[0].move])
+        session.submit([draft_of(session, min(session.state.prompts)).offers()[0].move])
     session.free(1, "tokens life 1 void")
     state = session.state
     session.journal.close()

@@ -12,7 +12,7 @@ from bsdesk.seat.messages import Way
 from bsdesk.session.session import Session
 from bsdesk.session.undo_policy import UndoPolicy
 from bsdesk.speech.players import HUMAN
-from tests.seated import laid_out_game
+from tests.seated import laid_out_game, revealed
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_who_shows_an_own_card_takes_that_back_freely(game: Game) -> None:
     session = laid_out_game(game, "hand REF-01 | reserve 8", "field REF-09[1]")
     session.submit("summon hand.ref-01; place reserve 1; done")
     assert session.state.zones["p1.field"]
-    assert session.revealed(1) == {2}, "the other saw what was in the hand"
+    assert revealed(session, 1) == {2}, "the other saw what was in the hand"
     assert sat(session, rival="fair").back(1) == Way(1)
 
 

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import bsdesk
-from bsdesk.commands.bench.walk import let_go
+from bsdesk.commands.bench.walk import let_go, spot
+from bsdesk.commands.screens import settle
 from bsdesk.complaint import Complaint
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def at_the_table(name: str, seconds: float) -> dict[str, float]:
 def walk(app: App, table: TableScreen, kind: str) -> dict[str, float]:
     """Measure what one token costs from its release to the picture; the second one, with caches filled."""
     let_go(app, table)
-    settle(app, table)
+    settle(app)
     found = let_go(app, table)
     return {
         f"one token, {kind} table: calls": float(found.calls),
@@ -183,17 +184,8 @@ def full_table(name: str, *, crowded: bool = True) -> tuple[App, TableScreen]:
     match = Match(box, House(lambda: shelved).table(box, session), app.settings.language)
     table = TableScreen(app, match, doors_of(app))
     app.open(table)
-    settle(app, table)
+    settle(app)
     return app, table
-
-
-def settle(app: App, table: TableScreen) -> None:
-    """Run until all pictures are there and nothing moves."""
-    app.show()
-    end = clock() + PATIENCE
-    while clock() < end and (table.parts.voice.pictures.waiting or table.tick(time.monotonic()) or app.attention.stale):
-        app.loop.step()
-    app.show()
 
 
 def times(act: Callable[[], object], seconds: float, least: int = 30) -> list[float]:
@@ -234,7 +226,7 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
     place = next(o.move.subject for o in model.offers if o.most and o.move.subject not in model.view.cards)
     source = next(c for c in page.controls if c.id == f"place:{place}")
     cards = [c.rect for c in page.controls if c.id.startswith("card:")]
-    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=center(source.rect)))
+    app.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=spot(source.rect)))
     drag.take_tokens(place)
     drag.dragging = True
     app.show()
@@ -256,10 +248,6 @@ def dragging(app: App, table: TableScreen, seconds: float) -> list[float]:
     app.take(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(1, 1)))
     app.show()
     return found
-
-
-def center(rect: tuple[int, int, int, int]) -> tuple[int, int]:
-    return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
 
 
 def idle(app: App) -> tuple[int, float]:

@@ -50,9 +50,8 @@ def let_go(app: App, table: TableScreen) -> Walk:
     finally:
         sys.setprofile(None)
     if match.now == line:
-        raise Complaint(
-            "a token was let go of, and nothing was played", expected="a move", remedy="see: bsdesk selftest"
-        )
+        wrong = "a token was let go of, and nothing was played"
+        raise Complaint(wrong, expected="a move", remedy="see: bsdesk selftest")
     return found
 
 

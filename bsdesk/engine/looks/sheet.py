@@ -36,11 +36,10 @@ class SheetPlan(Struct, frozen=True):
 
 def opposite(mat: Mat, scene: str) -> Mat:
     """Return the mat of the player opposite: turned upside down, but left stays left, so that both read alike."""
-    spots = tuple(
-        Spot(s.name, _flip_box(s.box), s.look, tuple((x, round(1 - y, 4)) for x, y in s.sockets)) for s in mat.spots
-    )
-    return Mat("far", mat.width, mat.height, spots, scene)
 
+    def flipped(spot: Spot) -> Spot:
+        left, top, right, bottom = spot.box
+        sockets = tuple((x, round(1 - y, 4)) for x, y in spot.sockets)
+        return Spot(spot.name, (left, round(1 - bottom, 4), right, round(1 - top, 4)), spot.look, sockets)
 
-def _flip_box(box: Box) -> Box:
-    return (box[0], round(1 - box[3], 4), box[2], round(1 - box[1], 4))
+    return Mat("far", mat.width, mat.height, tuple(map(flipped, mat.spots)), scene)

@@ -10,7 +10,6 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.hints import Cue
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref, Seat
-from bsdesk.speech.wording import keys_of
 
 HANDFUL = 3  # so many tokens at once sound otherwise than one
 VOICES = 3  # sounds for what happened at once, at most
@@ -52,7 +51,7 @@ def cue_name(fact: Fact, cues: Mapping[str, Cue], vital: str = "") -> str:
     """Return the entry of the table for a fact; empty if it has none."""
     if isinstance(fact, TokensMoved) and vital and zone_name(fact.source) == vital:
         return "vital"
-    return next((key for key in keys_of(fact) if key in cues), "")
+    return next((key for key in fact.log_keys() if key in cues), "")
 
 
 def manner_of(fact: CardMoved, cues: Mapping[str, Cue]) -> str:
