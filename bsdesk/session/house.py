@@ -15,18 +15,7 @@ from bsdesk.engine.values import Seat
 from bsdesk.engine.worlds.sampling import resample
 from bsdesk.journal.file import Journal, is_packed, read_file
 from bsdesk.journal.lines import Header, cards_digest
-from bsdesk.seat.client import SeatClient
-from bsdesk.seat.messages import TableFacts
-from bsdesk.session.bot_seats import BotSeats
-from bsdesk.session.recovery import recover, resume
-from bsdesk.session.seat_server import SeatServer
-from bsdesk.session.session import Session, begin, start
-from bsdesk.session.sharing import shared_journal
-from bsdesk.session.telling import Teller
-from bsdesk.speech.players import HUMAN
-from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, OpenedTable, Setup, Shelf
-from bsdesk.table.saved_games import (
+from bsdesk.journal.saved_games import (
     GIVEN,
     SHARED,
     WHAT_IF,
@@ -39,6 +28,17 @@ from bsdesk.table.saved_games import (
     split_name,
     usual_lists,
 )
+from bsdesk.seat.catalog import Box, OpenedTable, Setup, Shelf
+from bsdesk.seat.client import SeatClient
+from bsdesk.seat.messages import TableFacts
+from bsdesk.session.bot_seats import BotSeats
+from bsdesk.session.recovery import recover, resume
+from bsdesk.session.seat_server import SeatServer
+from bsdesk.session.session import Session, begin, start
+from bsdesk.session.sharing import shared_journal
+from bsdesk.session.telling import Teller
+from bsdesk.speech.players import HUMAN
+from bsdesk.speech.wording import Wording
 
 SCREEN = "screen"  # the party of all people before this machine
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from bsdesk.bots.bot import LEVELS
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Seat
+from bsdesk.journal.saved_games import usual_lists
+from bsdesk.seat.catalog import Box, Setup, Shelf
 from bsdesk.seat.client import TableLink
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box, Setup, Shelf
 from bsdesk.table.decks import Collection, Entry
-from bsdesk.table.saved_games import usual_lists
 from bsdesk.table.settings import Settings
 
 RANDOM = "random"  # chance

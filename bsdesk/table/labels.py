@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from bsdesk.engine.values import Seat
+from bsdesk.journal.saved_games import Saved
+from bsdesk.seat.catalog import Box, Shelf
 from bsdesk.speech.interface import Words
 from bsdesk.speech.players import HUMAN, player_names
 from bsdesk.speech.wording import Wording
-from bsdesk.table.catalog import Box, Shelf
-from bsdesk.table.saved_games import Saved
 
 
 def game_title(box: Box, language: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
+from bsdesk.seat.catalog import Box
 from bsdesk.seat.client import SeatClient, TableLink
 from bsdesk.seat.messages import News, Speak, TableFacts
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box
 
 
 class Match:

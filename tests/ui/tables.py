@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from bsdesk.engine.play import Applied
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
+from bsdesk.seat.catalog import Box
 from bsdesk.session.bot_seats import BotSeats
 from bsdesk.session.house import House, LocalTable, facts_of
 from bsdesk.session.seat_server import SeatServer
 from bsdesk.session.session import Session
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Box
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.match import Match
 from bsdesk.ui.app import App

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bsdesk.seat.catalog import Shelf
 from bsdesk.session.house import House
 from bsdesk.speech.interface import LANGUAGES
-from bsdesk.table.catalog import Shelf
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.dialogs import Answer, Dialog, ask, confirm, tell

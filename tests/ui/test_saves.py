@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bsdesk.complaint import Complaint
+from bsdesk.journal import saved_games
 from bsdesk.journal.file import Journal, read_file
+from bsdesk.journal.saved_games import Saved
 from bsdesk.speech.players import HUMAN
-from bsdesk.table import saved_games
 from bsdesk.table.game_setup import GameSetup
 from bsdesk.table.match import Match
-from bsdesk.table.saved_games import Saved
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.table.screen import TableScreen
