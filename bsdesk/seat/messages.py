@@ -286,7 +286,6 @@ class Hurry(Struct, frozen=True):
 
 Timely = Undo | Redo | Fork | FreeHand  # what is wished for at a certain moment, and refused when that is past
 Wish = Timely | Concede | Sit  # what others may have to agree to
-WISHES = {Undo: "undo", Redo: "redo", Fork: "fork", FreeHand: "free_hand", Sit: "take_seat"}  # phrases that name them
 Request = Wish | Speak | Look | Agree | Withdraw | Wait | Hold | Hurry
 
 

@@ -21,9 +21,10 @@ from bsdesk.engine.files.notation import write_move
 from bsdesk.engine.game import Game
 from bsdesk.engine.values import Malformed, Move, Refusal, Stale
 from bsdesk.seat.client import TableLink
-from bsdesk.seat.messages import WISHES, Concede, Failed, Outcome, Waits
+from bsdesk.seat.messages import Concede, Failed, Outcome, Waits
 from bsdesk.speech.books import LANGUAGES, Books
 from bsdesk.speech.interface import Words
+from bsdesk.table.labels import wish_in_words
 
 HELP = """\
   {number}
@@ -126,7 +127,7 @@ class TextTable:
     def take_consent(self, request: int) -> None:
         """Ask whoever sits here whether another may have what it wishes; anything but a yes declines it."""
         words, (_, asked) = Words(self.desk.wording.language), self.desk.consents[request]
-        print(words("consent_asked", player=f"p{asked.seat}", wish=words(WISHES[type(asked.wish)])))
+        print(words("consent_asked", player=f"p{asked.seat}", wish=wish_in_words(asked.wish, words)))
         self.desk.agree(request, yes=input("> ").split() == ["yes"])
 
     def watch(self) -> None:

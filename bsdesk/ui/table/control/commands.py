@@ -12,7 +12,6 @@ from bsdesk.engine.facts import Fact, Modified
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move, Ref, Refusal, Seat, Stale
 from bsdesk.seat.messages import (
-    WISHES,
     Agree,
     Answer,
     Consent,
@@ -29,6 +28,7 @@ from bsdesk.seat.messages import (
     Withdraw,
 )
 from bsdesk.table.declaration import Declaration
+from bsdesk.table.labels import wish_in_words
 from bsdesk.table.pace import battle_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import dialogs
@@ -219,7 +219,7 @@ class Commands:
         if asked.request in self.consents:
             return
         words, client = self.app.words, self.model.match.client(viewer)
-        wish = words(WISHES[type(asked.wish)])
+        wish = wish_in_words(asked.wish, words)
         text = words("consent_asked", player=self.voice.wording.player(asked.seat), wish=wish)
         no, yes = (partial(client.send, Agree(asked.request, answer)) for answer in (False, True))
         answers = dialogs.Answer("no", words("decline"), no), dialogs.Answer("yes", words("agree"), yes, "main")
