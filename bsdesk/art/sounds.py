@@ -129,10 +129,7 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
     "slide": (0.5, lambda: breath(0.2, (350, 600), (2200, 1500), swell)),
     "place": (0.8, lambda: together((0, 0.7, thud(215)), (0, 1.5, breath(0.1, 300, 1900, burst)))),
     "core": (0.6, gem),
-    "handful": (
-        0.75,
-        lambda: gems((940, 880, 1010, 830, 960, 900, 1050), (0, 0.034, 0.06, 0.1, 0.125, 0.17, 0.235)),
-    ),
+    "handful": (0.75, lambda: gems((940, 880, 1010, 830, 960, 900, 1050), (0, 0.034, 0.06, 0.1, 0.125, 0.17, 0.235))),
     "level_up": (0.85, lambda: notes((523.3, 659.3, 784.0), 0.075, 0.17, 0.5)),
     "exhaust": (
         0.55,
@@ -170,10 +167,7 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
             (0, 0.8, tone((494, 247), 0.55, 0.2, BELL, attack=0.05)), (0, 0.5, breath(0.5, 400, (2200, 900), swell))
         ),
     ),
-    "refuse": (
-        0.7,
-        lambda: together((0, 1.0, tone(277, 0.16, 0.05, WOOD)), (0.11, 1.0, tone(233, 0.22, 0.06, WOOD))),
-    ),
+    "refuse": (0.7, lambda: together((0, 1.0, tone(277, 0.16, 0.05, WOOD)), (0.11, 1.0, tone(233, 0.22, 0.06, WOOD)))),
     "question": (0.65, lambda: notes((440.0, 587.3), 0.11, 0.15, 0.42)),
     "turn": (0.85, lambda: notes((392.0, 587.3), 0.14, 0.3, 0.8)),
     "shuffle": (

@@ -10,10 +10,10 @@ from bsdesk.commands.shared.shelf import shelf
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import SymbolFace
+from bsdesk.seat.catalog import Box, Shelf
 from bsdesk.session.house import House
 from bsdesk.speech.books import read_books
 from bsdesk.speech.phrase import name_of
-from bsdesk.table.catalog import Box, Shelf
 from tests.toy.lanterns import Card, lanterns
 
 HERE = Path(__file__).parent

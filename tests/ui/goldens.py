@@ -35,7 +35,7 @@ from bsdesk.ui.faces.gallery import Gallery, shared, surface
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.faces.store import Make, Store
 from bsdesk.ui.lobby.doors import doors_of
-from bsdesk.ui.table.replay import show
+from bsdesk.ui.table.screen import show_replay
 from tests.toy.boxes import toy_shelf
 from tests.ui.hands import click, page_of, saved_game
 from tests.ui.tables import BP, BS, MOMENTS
@@ -146,7 +146,7 @@ def facet(app: App) -> None:
 
 
 def replay(app: App) -> None:
-    show(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
+    show_replay(app, saved_game(app, 60).match(app.settings.language), doors_of(app))
 
 
 # What looks like something that is shown: a start with a notice, and questions like those that are asked here.
@@ -190,7 +190,7 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Faces, "_scaled_copy", lambda *_args: None)
     patch.setattr(Faces, "prepare", lambda *_args, **_named: None)
     patch.setattr(Gallery, "has_time", lambda _store: True)
-    patch.setattr(shared().store, "memory", PICTURES)
+    patch.setattr(shared(), "memory", PICTURES)
 
 
 painted = lru_cache(maxsize=2_000)(picture)

@@ -23,7 +23,7 @@ from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.overlays.curtain import Curtain
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen

@@ -12,8 +12,8 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.engine.values import Move, Offer
+from bsdesk.seat.catalog import Setup
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.catalog import Setup
 from bsdesk.table.match import Match
 from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App

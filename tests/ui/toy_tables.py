@@ -10,8 +10,8 @@ from bsdesk.engine.values import Seat
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import Session, begin, start
 from bsdesk.ui.app import App
-from bsdesk.ui.table.overlays.curtain import Curtain
 from bsdesk.ui.table.overlays.menu import TableMenu
+from bsdesk.ui.table.overlays.over import Curtain
 from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.overlays.timeline import Timeline
 from bsdesk.ui.table.screen import TableScreen

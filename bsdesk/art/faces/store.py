@@ -96,16 +96,15 @@ POOLS: tuple[Callable[[], Executor], ...] = (processes, processes, threads)  # t
 
 
 class FaceStore:
-    """Finished faces by their requests. `told` is called from another thread whenever one is finished."""
+    """Finished faces by their requests."""
 
     def __init__(
         self,
         cache: Cache | None = None,
         memory: int = MEMORY_MOST,
-        told: Callable[[], object] = lambda: None,
         pools: Sequence[Callable[[], Executor]] = POOLS,
     ) -> None:
-        self.cache, self.told, self.pools = cache or Cache(), told, list(pools)
+        self.cache, self.pools = cache or Cache(), list(pools)
         self.faults: list[str] = []  # own pictures that can't be read, faces that can't be drawn
         self.change = Condition()  # guards all that follows
         self.shelf: Shelf[Wanted] = Shelf(memory)
@@ -304,7 +303,6 @@ class FaceStore:
             if self.done == self.all:
                 self.done = self.all = 0
             self.change.notify_all()
-        self.told()
 
 
 def sketch(wanted: Wanted) -> Image.Image:

@@ -44,9 +44,8 @@ def run(args: argparse.Namespace) -> int:
     wanted = [*args.cards, *deck]
     unknown = next((card for card in wanted if card not in game.rules.defs), None)
     if unknown is not None:
-        raise Complaint(
-            f"there is no card {unknown!r}", expected="the id of a card", remedy="`bsdesk cards text` lists them"
-        )
+        wrong = f"there is no card {unknown!r}"
+        raise Complaint(wrong, expected="the id of a card", remedy="`bsdesk cards text` lists them")
     width = width_of(args.size, args.width)
     made = faces_of(game, list(dict.fromkeys(wanted or game.rules.defs)), args.lang, found.pictures)
     kind = args.output.suffix.lower()
@@ -63,9 +62,8 @@ def run(args: argparse.Namespace) -> int:
 
 def width_of(size: str, width: int) -> int:
     if width and not sizes.LEAST_WIDTH[size] <= width <= 1_200:
-        raise Complaint(
-            f"--width can't be {width}", expected=f"{sizes.LEAST_WIDTH[size]} to 1200", remedy="leave it out"
-        )
+        wrong = f"--width can't be {width}"
+        raise Complaint(wrong, expected=f"{sizes.LEAST_WIDTH[size]} to 1200", remedy="leave it out")
     return width or sizes.WIDTHS[size]
 
 

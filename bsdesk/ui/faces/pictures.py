@@ -20,8 +20,8 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Face
+from bsdesk.seat.catalog import Box
 from bsdesk.speech.phrase import name_of
-from bsdesk.table.catalog import Box
 from bsdesk.table.play_sheets import picture_of, read_sheet
 from bsdesk.ui.faces.gallery import Gallery, shared
 from bsdesk.ui.kit import shapes
@@ -50,7 +50,7 @@ class Faces:
 
     def __init__(self, box: Box, game: Game, language: str, *, store: Gallery | None = None) -> None:
         self.box, self.game, self.language = box, game, language
-        self.store = store or shared().store
+        self.store = store or shared()
         self._faces: dict[str, Face | None] = {}
         self.assets = box.back.parent.parent
         self.letters = Letters(self.assets / "fonts", language, 1.0)
@@ -58,20 +58,10 @@ class Faces:
 
     # time
 
-    def arrived(self) -> bool:
-        """Return whether pictures came since the last call; then the page must be laid out again."""
-        return self.store.arrived()
-
     @property
     def waiting(self) -> bool:
         """Return whether pictures are being made."""
         return self.store.waiting
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """Return how many faces are drawn, and how many were asked for."""
-        done, count = self.store.drawn.progress
-        return done, count
 
     # cards
 
@@ -97,20 +87,15 @@ class Faces:
             return self._turned_copy(sketch, ("sketch", key), turn, light=light)
         return self._turned_copy(self._plain(definition, width), ("plain", key), turn, light=light)
 
-    def prepare(self, definition: str, size: str, width: int, level: int = 1) -> None:
+    def prepare(self, definition: str, size: str, width: int) -> None:
         """Have a face drawn that will be needed soon, so that then it is only read."""
-        key = self._key(definition, size, width, level)
-        face = self._face_of(definition) if definition in self.game.rules.defs else None
-        if face is not None and key not in self.store.shelf:
-            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size), level)])
+        face = self.printed_face(definition)
+        if face is not None and not self.ready(definition, size, width):
+            self.store.drawn.warm([Wanted(face, size, sharp_width(width, size))])
 
-    def ready(self, definition: str, size: str, width: int, level: int = 1) -> bool:
+    def ready(self, definition: str, size: str, width: int) -> bool:
         """Return whether the finished face would be shown."""
-        return self._key(definition, size, width, level) in self.store.shelf
-
-    def printed_face(self, definition: str) -> Face | None:
-        """Return what is printed on a card; None if it is not known yet, or can't be known."""
-        return self._face_of(definition) if definition in self.game.rules.defs else None
+        return self._key(definition, size, width, 1) in self.store.shelf
 
     def ground(self, definition: str) -> Colour:
         """Return the colour of the plates on which figures are written over this card."""
@@ -124,11 +109,13 @@ class Faces:
     def _ask(self, key: Key) -> pygame.Surface | None:
         """Have a face made; return a sketch of it, if there is one."""
         _, _, definition, size, level, width = key
-        face = self._face_of(definition)
+        face = self.printed_face(definition)
         return self.store.face(key, Wanted(face, size, sharp_width(width, size), level), width) if face else None
 
-    def _face_of(self, definition: str) -> Face | None:
+    def printed_face(self, definition: str) -> Face | None:
         """Return what is printed on a card; None if it is not known yet, or can't be known."""
+        if definition not in self.game.rules.defs:
+            return None
         if definition not in self._faces:
             if not self.store.has_time():
                 self.store.short = True

@@ -6,7 +6,8 @@ earlier ones. All figures are in pixels, made of units by `u`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -110,7 +111,7 @@ class Page:
 
     def boxed(self, rect: Rect) -> Box:
         """Return the same rectangle as a box that can be divided."""
-        return Box.of(rect, self.unit)
+        return Box(*rect, self.unit)
 
     def wide(self, text: str, size: float, units: float = 0, *, bold: bool = False) -> int:
         """Return how wide a line of words is, with so many units beside it."""
@@ -134,9 +135,9 @@ class Page:
         """Lay out a plate with round corners."""
         self.put(shapes.plate(rect[2:], fill, self.u(radius), line, max(1, self.u(wide)), deep), rect[:2])
 
-    def shade(self, colour: Colour = SHADE) -> None:
+    def shade(self) -> None:
         """Darken all that was laid out so far, and let it answer no more."""
-        self.box(self.rect, colour, radius=0)
+        self.box(self.rect, SHADE, radius=0)
         self.controls, self.covers, self._said, self._silent = [], [], [], []
 
     def cover(self, rect: Rect, *, controls: bool = True, clips: bool = False) -> None:
@@ -327,7 +328,9 @@ class Page:
             return (RAISED if lit else None), None, None, (INK if lit else QUIET)
         return ((46, 57, 78) if lit else RAISED), None, LINE, INK
 
-    def choice(self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: object) -> None:
+    def choice(
+        self, ident: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str, act: Callable[[str], object]
+    ) -> None:
         """Lay out buttons in a row of which one is pressed. `act` is called with the key of the one that is chosen."""
         self.box(rect, SUNK, line=LINE)
         each = rect[2] / max(1, len(options))
@@ -335,10 +338,9 @@ class Page:
             left, edge, both = round(rect[0] + number * each), self.u(3), self.u(6)
             inner = (left + edge, rect[1] + edge, round(each) - both, rect[3] - both)
 
-            def choose(key: str = key) -> object:
-                return act(key)  # type: ignore[operator]
-
-            self.button(f"{ident}:{key}", inner, text, choose, kind="quiet", chosen=key == chosen, size=SMALL)
+            self.button(
+                f"{ident}:{key}", inner, text, partial(act, key), kind="quiet", chosen=key == chosen, size=SMALL
+            )
 
     def panel(self, width: float, height: float, title: str = "") -> Box:
         """Lay out a panel in the middle of the window, over a shade; return the room inside it, below its title."""

@@ -33,9 +33,6 @@ class Sounds:
         self.opening: threading.Thread | None = None
         self.asked: tuple[str, float, float] | None = None  # a sound that waits for the sound card
 
-    def set_volume(self, volume: int) -> None:
-        self.volume = volume
-
     def play(self, name: str, pan: float = 0.0) -> None:
         """Play a sound, if there is a sound card. `pan`: -1 from the left, 1 from the right."""
         now = time.monotonic()

@@ -6,7 +6,6 @@ Colour = tuple[int, int, int] | tuple[int, int, int, int]
 
 # The cloth, and panels lying on it.
 CLOTH: Colour = (13, 17, 25)
-CLOTH_LIT: Colour = (25, 32, 45)
 PANEL: Colour = (21, 27, 38)
 RAISED: Colour = (32, 40, 55)
 SUNK: Colour = (10, 13, 19)

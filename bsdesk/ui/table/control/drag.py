@@ -16,7 +16,6 @@ from bsdesk.engine.values import Move, Offer, Pool, Ref
 from bsdesk.table.drop_targets import Held, aim_of, drop_at, drops, move_of, ref_of, side_of, step_amount, token_sources
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control, Rect
-from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.drop_preview import DropPreview, is_home
@@ -182,10 +181,7 @@ class Drag(DropPreview):
             self.commands.deny(self.app.words("hidden_mark"), [self.app.words("show_again_how")], held.ref)
             return
         found = drops(self.model.view, self.model.seat, self.model.offers, held)
-        if not found and not dragging:
-            self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
-            return
-        if not mine and not found:
+        if not found and not (dragging and mine):
             self.commands.refuse(explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
             return
         self.held, self.held_from, self.dragging = held, rect, dragging
@@ -269,14 +265,6 @@ class Drag(DropPreview):
         self.let_go()
         self.menu = None
         self.commands.do(move, *(aim_of(self.model.view, move, held, place) if held is not None else ()))
-
-    def hand_at(self, page: Page) -> At:
-        """Return where the hand is, or what the keyboard is on."""
-        if page.hand.at[0] >= 0 and not self.app.keyboard:
-            return self.app.pointer
-        control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
-        rect = control.rect if control else self.held_from
-        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
 
     def press(self, control: Control | None, at: At) -> bool:
         self.pressed = None

@@ -11,6 +11,7 @@ from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, lay_out
 from bsdesk.ui.table.layout.poses import Pose
 from bsdesk.ui.table.model.gaze import Gaze
@@ -81,13 +82,16 @@ class Placement:
             self._usable = model.view, model.offers, frozenset(takeable(model.view, model.offers))
         return self._usable[2]
 
+    def hand_at(self, page: Page, start: Rect) -> At:
+        """Return where the hand is, or what the keyboard is on; if that is nothing, where the hand was at the start."""
+        if page.hand.at[0] >= 0 and not self.app.keyboard:
+            return self.app.pointer
+        control = next((c for c in (self.app.page or page).controls if c.id == self.app.focus), None)
+        rect = control.rect if control else start
+        return rect[0] + rect[2] // 2, rect[1] + rect[3] // 2
+
     def rect_of(self, ref: Ref) -> Rect:
         """Return where a thing lies."""
-        layout = self.last
-        if layout is not None:
-            if ref in layout.poses:
-                return layout.poses[ref].rect
-            if ref in layout.zones:
-                return layout.zones[ref]
         width, height = self.app.surface.get_size()
-        return (width // 3, height // 2, 10, 10)
+        found = self.last.rect_of(ref) if self.last is not None else None
+        return found or (width // 3, height // 2, 10, 10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bsdesk.engine.looks.sheet import Sheet
 from bsdesk.engine.state import State, at, zone_name, zone_seat
@@ -89,6 +90,15 @@ class Layout:
             zones={key: rect for key, rect in self.zones.items() if zone_seat(key) in seats},
             piles={key: cards for key, cards in self.piles.items() if zone_seat(key) in seats},
         )
+
+    @cached_property
+    def from_below(self) -> list[tuple[Ref, Pose]]:
+        """Return all cards with their poses, what lies higher later."""
+        return sorted(self.poses.items(), key=lambda item: item[1].lift)
+
+    def rect_of(self, ref: Ref) -> Rect | None:
+        """Return where a card or an area lies; None if it lies nowhere."""
+        return self.poses[ref].rect if ref in self.poses else self.zones.get(ref)
 
 
 def lay_out(

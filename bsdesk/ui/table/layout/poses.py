@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bsdesk.engine.state import UPRIGHT, UPSIDE_DOWN, State, zone_name
 from bsdesk.engine.values import Ref
+from bsdesk.ui.kit.boxes import Place, fitting, side_by_side
 from bsdesk.ui.kit.controls import Rect, intersection
-from bsdesk.ui.kit.rows import Place, fitting, side_by_side
 from bsdesk.ui.table.layout.regions import NAME
 
 CARD = 88 / 63  # height of a card by its width

@@ -38,7 +38,7 @@ def rooms(view: State, layout: Layout, unit: float) -> Rooms:
             shown=bodies,  # else a figure says how many, and they only come from there, and go
         )
     in_play = {at(seat, name) for seat in view.seats() for name in view.rules.play_zones}
-    for ref, pose in sorted(layout.poses.items(), key=lambda item: item[1].lift):
+    for ref, pose in layout.from_below:
         if none and (ref in view.tokens or view.cards[ref].zone in in_play):
             room, radius = room_on_card(pose, covered=ref in layout.seen), ON_CARD * pose.wide
             bare = intersection(room, layout.seen.get(ref, room))  # where no other card lies upon it
@@ -76,6 +76,6 @@ def room_on_card(pose: Pose, *, covered: bool = False) -> Rect:
 
 def box_around(tokens: Sequence[Token]) -> Rect:
     """Return the box around some tokens."""
-    left, top = min(t.x - t.radius for t in tokens), min(t.y - t.radius for t in tokens)
-    right, bottom = max(t.x + t.radius for t in tokens), max(t.y + t.radius for t in tokens)
+    left, top = min([t.x - t.radius for t in tokens]), min([t.y - t.radius for t in tokens])
+    right, bottom = max([t.x + t.radius for t in tokens]), max([t.y + t.radius for t in tokens])
     return round(left), round(top), round(right - left), round(bottom - top)

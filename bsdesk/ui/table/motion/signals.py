@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref
-from bsdesk.engine.worlds.preview import figures_of
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
@@ -34,9 +33,6 @@ class Places(Protocol):
     layout: Layout | None
     now: float
 
-    def rect(self, ref: Ref) -> Rect | None:
-        """Return where a thing is to lie."""
-
 
 class Signals:
     """The lights that are on, and the sounds that are due."""
@@ -46,19 +42,17 @@ class Signals:
         self.flares = Flares()
         self.due: list[tuple[float, str, float]] = []  # when, which sound, from which side
 
-    def start(self, told: Sequence[Fact], before: State, view: State) -> None:
-        """Start the sounds and lights of these facts, which led from the one view to the other."""
+    def start(self, told: Sequence[Fact], view: State, risen: Mapping[Ref, int]) -> None:
+        """Start the sounds and lights of these facts, which led to this view. `risen`: new levels that are higher."""
         stage = self.stage
         for note in cues.notes(told, view, self.model.match.humans):
             landing = stage.cores.time_to_landing() if note.sound in LANDING else 0.0
             self.sound(note.sound, note.ref, max(self.arrival(note.ref), stage.now + landing))
         for flare in cues.flares(told, view):
             self.light(flare.name, flare.ref, self.arrival(flare.ref))
-        for ref in cues.risen_cards(before, view):
+        for ref, level in risen.items():
             landing = stage.now + stage.cores.time_to_landing(ref)
-            self.light(
-                "pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {figures_of(view, ref)['level']}"
-            )
+            self.light("pop", ref, landing, f"{self.voice.wording.term('figure', 'level')} {level}")
             self.sound("level_up", ref, landing)
 
     def arrival(self, ref: Ref) -> float:
@@ -66,8 +60,12 @@ class Signals:
         journey = self.stage.motion.journeys.get(ref)
         return journey.began + journey.seconds if journey is not None else self.stage.now
 
+    def rect(self, ref: Ref) -> Rect | None:
+        """Return where a thing is to lie."""
+        return self.stage.layout.rect_of(ref) if self.stage.layout is not None else None
+
     def light(self, name: str, ref: Ref, begins: float, text: str = "") -> None:
-        rect = self.lost_token_rect(ref) if name == "burst" else self.stage.rect(ref)
+        rect = self.lost_token_rect(ref) if name == "burst" else self.rect(ref)
         if rect is not None:
             self.flares.add(begins, name, rect, text=text)
 
@@ -78,14 +76,14 @@ class Signals:
         """Return where the token lay that an area lost last; else where the thing itself is."""
         room = self.stage.rooms.get(ref)
         if room is None or not room.sockets:
-            return self.stage.rect(ref)
+            return self.rect(ref)
         x, y = room.sockets[min(sum(room.pool), len(room.sockets) - 1)]
         far = round(SPARK * room.radius)
         return round(x) - far, round(y) - far, 2 * far, 2 * far
 
     def side(self, ref: Ref) -> float:
         """Return from which side a thing is heard: -1 from the left, 1 from the right."""
-        rect, layout = self.stage.rect(ref), self.stage.layout
+        rect, layout = self.rect(ref), self.stage.layout
         if rect is None or layout is None:
             return 0.0
         x, _, w, _ = layout.areas.board

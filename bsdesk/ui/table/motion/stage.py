@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-import pygame
-
 from bsdesk.engine.facts import CardMoved, Fact
 from bsdesk.engine.state import State, at
-from bsdesk.engine.values import Pool, Ref
-from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.engine.values import Pool, Ref, Seat
 from bsdesk.table.drop_targets import Held
 from bsdesk.table.pace import PACES
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.canvas import Item
-from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import Pose
@@ -28,7 +24,7 @@ from bsdesk.ui.table.model.story import Moment, Tell, Way, way
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion.card_motion import DrawnCard, Motion
-from bsdesk.ui.table.motion.cues import cues_of
+from bsdesk.ui.table.motion.cues import cues_of, levels_of, risen_cards
 from bsdesk.ui.table.motion.notice import Notice
 from bsdesk.ui.table.motion.signals import Signals
 from bsdesk.ui.table.motion.token_sprites import TokenSprites
@@ -46,22 +42,20 @@ class Stage:
         self.motion, self.cores = Motion(cues_of(model.game)), Cores()
         self.signals = Signals(self, app, model, voice)
         self.notice = Notice()
-        self.gems = TokenSprites(self._token)
+        self.gems = TokenSprites(voice.pictures.token)
         self.rooms: Rooms = {}
         self.seen: dict[Ref, DrawnCard] = {}
         self.known: dict[Ref, tuple[str, int]] = {}  # of every card on the screen, what it is and its level
+        self.levels: dict[Ref, int] = {}  # of the cards in play
         self.stirring: frozenset[Ref] = frozenset()  # places in which cores moved just now
         self.now = 0.0
         self.moment: Moment | None = None
         self.shape: Hashable = None
-        self.view: State | None = None
         self.layout: Layout | None = None
+        self.actor: Seat = 0  # who was to act in the last view
         self._lifted: tuple[Ref, Pool] | None = None
         self._moved = False
         self._changes: dict[Ref, int] = {}
-
-    def _token(self, kind: int, wide: int) -> pygame.Surface:
-        return self.voice.pictures.token(kind, wide)
 
     # what the table says
 
@@ -75,7 +69,7 @@ class Stage:
         self.seen = self._drawn(self.motion.at(self.now)[0])
 
     def _set_off(self, layout: Layout, shape: Hashable, moment: Moment) -> None:
-        view, before = self.model.view, self.view
+        view, before = self.model.view, self.actor
         self.rooms = rooms(view, layout, self.app.letters.unit)
         path = (
             self._deal(view, layout) if self.moment is None and self.model.at_beginning else self._path(shape, moment)
@@ -87,11 +81,13 @@ class Stage:
             self._lifted = None
             self.signals.clear()
             self.notice.news.clear()
-        self.view, self.layout, self.shape, self.moment = view, layout, shape, moment
+        self.layout, self.shape, self.moment, self.actor = layout, shape, moment, view.actor
+        levels = self.levels
         self._learn(view, layout)
         if path is not None and path.told:
-            self.signals.start(path.told, before or view, view)
-            self._mark_news(path.told, before or view, layout)
+            risen = risen_cards(view, levels, self.levels)
+            self.signals.start(path.told, view, {ref: self.levels[ref] for ref in risen})
+            self._mark_news(path.told, before, layout)
 
     def _deal(self, view: State, layout: Layout) -> Way:
         """Return the facts of the deal: hands come from the decks, tokens from where they all come from."""
@@ -119,24 +115,14 @@ class Stage:
 
     def _learn(self, view: State, layout: Layout) -> None:
         """Remember cards for as long as they are seen, and have their faces ready for where they are to lie."""
-        level = "level" in view.game.hints.figures
-        here = {
-            ref: (card.definition, max(1, figures_of(view, ref)["level"]) if level and card.definition else 1)
-            for ref, card in view.cards.items()
-        }
+        self.levels = levels_of(view)
+        here = {ref: (card.definition, max(1, self.levels.get(ref, 1))) for ref, card in view.cards.items()}
         travelling, pictures = self.motion.travelling, self.voice.pictures
         self.known = {ref: known for ref, known in self.known.items() if ref in travelling} | here
         for ref in travelling & layout.poses.keys():
             pose, (definition, level_now) = layout.poses[ref], here[ref]
             if definition and not pose.back:
                 pictures.face(definition, pose.look, pose.wide, level_now)
-
-    def rect(self, ref: Ref) -> Rect | None:
-        """Return where a thing is to lie."""
-        if self.layout is None:
-            return None
-        pose = self.layout.poses.get(ref)
-        return pose.rect if pose is not None else self.layout.zones.get(ref)
 
     # the hand
 
@@ -207,14 +193,14 @@ class Stage:
             if ref in self.layout.poses:
                 self.signals.light("breath", ref, now)
 
-    def _mark_news(self, told: Iterable[Fact], before: State, layout: Layout) -> None:
+    def _mark_news(self, told: Iterable[Fact], by: Seat, layout: Layout) -> None:
         """Mark the cards to which another seat has just done something, if they lie open."""
-        if before.actor in (0, self.model.me):
+        if by in (0, self.model.me):
             return
         about = {fact.becomes if isinstance(fact, CardMoved) else fact.about() for fact in told}
         open_ = {ref for ref in about if ref in layout.poses and not layout.poses[ref].back}
         hidden = {ref for cards in layout.piles.values() for ref in cards}
-        self.notice.mark(self.now, open_ - hidden, before.actor)
+        self.notice.mark(self.now, open_ - hidden, by)
 
     # how it looks
 
@@ -237,7 +223,9 @@ class Stage:
     def tokens(self, ref: Ref, shift: Point | None = None) -> list[Item]:
         """Return the tokens that lie in a place; those on a card move with it."""
         room = self.rooms.get(ref)
-        if room is not None and not room.shown and any(room.pool):  # one stands for all, the figure says how many
+        if room is None:
+            return []
+        if not room.shown and any(room.pool):  # one stands for all, the figure says how many
             if room.size < LEAST_TOKEN:
                 return []  # there is room for the figure alone
             kind = next(kind for kind, count in enumerate(room.pool) if count)
@@ -258,11 +246,7 @@ class Stage:
         room = self.rooms.get(ref)
         if room is None or not room.shown:
             return []
-        return self.gems.items(faint_tokens(self.cores.ghosts(ref, amount)))
+        return self.gems.items([token._replace(alpha=GHOST) for token in self.cores.ghosts(ref, amount)])
 
     def lights(self) -> list[Item]:
         return self.signals.items(self.now)
-
-
-def faint_tokens(tokens: Iterable[Token]) -> list[Token]:
-    return [token._replace(alpha=GHOST) for token in tokens]

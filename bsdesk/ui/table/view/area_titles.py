@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
+
 from bsdesk.engine.files.notation import write_pool
-from bsdesk.engine.state import State, zone_name, zone_seat
+from bsdesk.engine.state import State, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, FAINT, INK, LINE, QUIET, SMALL, SPECIAL, TINY, TITLE, YOU
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bubble import overlap
 
 PLUS = " + "  # between tokens of several kinds
 PAD = 6  # units between the name of an area and its edge
@@ -24,19 +25,14 @@ class AreaTitles:
     def __init__(self, page: Page, wording: TableWording) -> None:
         self.page, self.wording = page, wording
 
-    def lay(self, view: State, layout: Layout, invitation: str = "") -> None:
-        """Lay out the title of every area. `invitation`: what an empty field says."""
-        for key, rect in layout.zones.items():
-            self.lay_area_name(view, layout, key, rect, invitation)
-
-    def lay_area_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
+    def lay_area_name(self, view: State, layout: Layout, key: Ref) -> None:
         """Lay out an area's name in its corner, and how much lies in it."""
-        page, zone = self.page, view.rules.zone[zone_name(key)]
+        page, zone, rect = self.page, view.rules.zone[zone_name(key)], layout.zones[key]
         unprinted = not layout.is_printed(key)
         if zone.name == view.rules.hand or (unprinted and zone.cards and not view.zones.get(key)):
             return
         if zone.name in view.rules.play_zones:
-            self.lay_field_name(view, layout, key, rect, invitation)
+            self.lay_field_name(layout, key)
             return
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.hints.vital  # what everybody looks at
@@ -99,20 +95,22 @@ class AreaTitles:
         name = self.wording.term("area", zone)
         return name[:1].upper() + name[1:]
 
-    def lay_field_name(self, view: State, layout: Layout, key: Ref, rect: Rect, invitation: str) -> None:
-        """Lay out the name of an area for cards in play, if none covers it; in one's own empty one the invitation."""
-        page, zone = self.page, zone_name(key)
-        name, x, y = self.zone_title(zone), rect[0] + page.u(PAD), rect[1] + page.u(5)
-        label = (x, y, page.letters.width(name, TINY), page.letters.height(TINY))
-        lying = [pose.rect for pose in layout.poses.values()]
-        if not any(overlap(label, card) for card in lying):
+    def lay_field_name(self, layout: Layout, key: Ref) -> None:
+        """Lay out the name of an area for cards in play, if none covers it."""
+        page, rect, name = self.page, layout.zones[key], self.zone_title(zone_name(key))
+        x, y = rect[0] + page.u(PAD), rect[1] + page.u(5)
+        if is_bare((x, y, page.letters.width(name, TINY), page.letters.height(TINY)), layout):
             page.say(name, (x, y), TINY, FAINT, room=rect[2] - 2 * page.u(PAD))
-        empty = not any(overlap(rect, card) for card in lying)
-        if invitation and empty and zone_seat(key) == layout.below and zone == view.rules.play_zones[0]:
+
+    def lay_invitation(self, view: State, layout: Layout, text: str) -> None:
+        """Lay out what one's own empty field says."""
+        page = self.page
+        rect = layout.zones[at(layout.below, view.rules.play_zones[0])]
+        if text and is_bare(rect, layout):
             wide = rect[2] - 2 * page.u(PAD)
-            size = page.letters_that_fit(invitation, BODY, wide)
+            size = page.letters_that_fit(text, BODY, wide)
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
-            page.say(invitation, middle, size, QUIET, align="middle", room=wide)
+            page.say(text, middle, size, QUIET, align="middle", room=wide)
 
     def is_narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
         """Return whether there is no room for the name of an area and the count of its cards side by side."""
@@ -149,3 +147,8 @@ class AreaTitles:
             if count or not tokens:
                 cards = f"{count}{more}"
         return cards, tokens
+
+
+def is_bare(rect: Rect, layout: Layout) -> bool:
+    """Return whether no card lies on any of it."""
+    return pygame.Rect(rect).collidelist([pose.rect for pose in layout.poses.values()]) < 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bsdesk.engine.state import at, zone_seat
+from bsdesk.engine.state import at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs, ref_of, token_sources
@@ -82,10 +82,16 @@ class Composition:
             (table.app.changes, table.placement.grounds),
         )
         busy = self.lane_is_busy()
-        invitation = self.invitation(lights)
         for n, part in enumerate(layout.parts(view)):
-            on = partial(ground.lay_close if n else ground.lay, view, part)
-            lay(f"ground {n}", (*cloth, busy), partial(on, invitation, busy=busy))
+            lay(f"ground {n}", (*cloth, busy), partial(ground.lay_close if n else ground.lay, view, part, busy=busy))
+            for key in part.zones:
+                field = zone_name(key) in view.rules.play_zones  # its name shows where no card covers it
+                lies = (view.zones.get(key), view.tokens.get(key))
+                named = (page.letters, table.placement.changes if field else table.placement.grounds, lies)
+                lay(f"area {key}", named, partial(ground.titles.lay_area_name, view, part, key))
+            if not n:
+                lay("invitation", same, lambda: ground.titles.lay_invitation(view, layout, self.invitation(lights)))
+                lay("shade", same, partial(ground.lay_shade, layout))
             lay(f"accepting {n}", (same, lights), partial(board.lay_accepting, part, lights))
             if not n:
                 lay("fights", same, partial(board.lay_fights, view, layout))
@@ -121,7 +127,7 @@ class Composition:
                 page.items += self.table.stage.ghosts(move.target, move.amount)
             ref = waiting.card[0] if waiting.card is not None else move.subject
             ref = ref if ref in layout.poses else move.target
-            rect = layout.poses[ref].rect if ref in layout.poses else layout.zones.get(ref)
+            rect = layout.rect_of(ref)
             if rect is not None:
                 x, y, w, h = rect
                 wide, high = page.u(34), page.u(20)
@@ -157,7 +163,7 @@ class Composition:
 
     def lay_progress(self, page: Page, layout: Layout) -> None:
         """Lay out how many of the faces that were asked for are drawn."""
-        done, count = self.table.voice.pictures.progress
+        done, count = self.table.voice.pictures.store.drawn.progress
         if not count or done >= count:
             return
         x, y, w, h = layout.areas.hand
@@ -232,17 +238,17 @@ class Composition:
     def card_controls(self, page: Page, layout: Layout) -> None:
         """Make every card answer to the pointer; its tokens apart from it only while they may be taken."""
         table = self.table
-        gives = token_sources(table.model.offers)
+        gives, view = token_sources(table.model.offers), table.model.view
         hidden = {ref for cards in layout.piles.values() for ref in cards}
         view, order = table.model.view, {seat: number for number, seat in enumerate(layout.order)}
         for ref in sorted(
             layout.poses.keys() - hidden,
             key=lambda ref: (order[zone_seat(view.cards[ref].zone)], layout.poses[ref].lift, layout.poses[ref].x),
         ):
-            pose = layout.poses[ref]
-            label, seen = table.voice.wording.card(table.model.view, ref), layout.seen.get(ref)
-            page.control(Control(f"card:{ref}", pose.rect, partial(table.drag.click_card, ref), label, seen=seen))
-            page.ring(f"card:{ref}", pose.rect)
+            rect = layout.poses[ref].rect
+            label, seen = table.voice.wording.card(view, ref), layout.seen.get(ref)
+            page.control(Control(f"card:{ref}", rect, partial(table.drag.click_card, ref), label, seen=seen))
+            page.ring(f"card:{ref}", rect)
             room = table.stage.rooms.get(ref)
             if room is not None and any(room.pool) and (ref in gives or table.free_hand.on):
                 box = box_around(tokens_at_rest(room))
@@ -255,9 +261,7 @@ class Composition:
         table = self.table
         view = table.model.view
         if table.drag.held is not None:
-            found = table.drag.possible_drops()
-            accepting = frozenset(table.drag.accepting_places())
-            aimed = table.drag.place_aimed_at(found)
+            accepting, aimed = frozenset(table.drag.accepting_places()), table.drag.place_aimed_at()
             unlit = self.unlit_cards(accepting) - {table.drag.held.ref}
             return Lights(
                 accepting=accepting,

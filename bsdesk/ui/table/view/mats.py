@@ -44,8 +44,8 @@ class Mats:
         self.page, self.pictures, self.wording = page, pictures, wording
         self.lane, self.titles = Lane(page, wording, steps), AreaTitles(page, wording)
 
-    def lay(self, view: State, layout: Layout, invitation: str = "", *, busy: bool = False) -> None:
-        """Lay out cloth and mats, names of areas, the step. `invitation`: what an empty field says."""
+    def lay(self, view: State, layout: Layout, *, busy: bool = False) -> None:
+        """Lay out cloth and mats, who sits where, the lane. `busy`: something is asked or fought there."""
         page = self.page
         board = layout.areas.board
         page.put(self.pictures.cloth(board[2:]), board[:2])
@@ -57,11 +57,13 @@ class Mats:
         self.lane.lay(view, layout, busy=busy)
         for seat in filter(None, layout.mats):
             self.lay_name(view, layout, seat)
-        self.titles.lay(view, layout, invitation)
-        if layout.opening:
-            page.box(board, SHADE, radius=0)
 
-    def lay_close(self, view: State, layout: Layout, invitation: str = "", *, busy: bool = False) -> None:
+    def lay_shade(self, layout: Layout) -> None:
+        """Darken the board behind one's first hand."""
+        if layout.opening:
+            self.page.box(layout.areas.board, SHADE, radius=0)
+
+    def lay_close(self, view: State, layout: Layout, *, busy: bool = False) -> None:
         """Lay out the mat that is looked at closely, over the others: what it covers answers no more."""
         page, rect, spread = self.page, layout.mats[layout.close].rect, self.page.u(14)
         page.put(shapes.glow(rect[2:], (0, 0, 0), page.u(RADIUS), spread, 200), (rect[0] - spread, rect[1] - spread))
@@ -69,7 +71,6 @@ class Mats:
         page.control(Control(f"plate:{layout.close}", rect, None, focus=False))
         self.lay_plate(view, layout, layout.close)
         self.lay_name(view, layout, layout.close)
-        self.titles.lay(view, layout, invitation)
 
     def lay_plate(self, view: State, layout: Layout, seat: Seat) -> None:
         """Lay out a mat without a picture: a plate, with the colour of its team where there are teams; that of whose

@@ -1,6 +1,7 @@
 """Saved games: found in their folder, summed up without replaying them, renamed, deleted, brought back. No window.
 
 What a list shows of a game stands in the head of its journal and in its last snapshot: two short looks into the file.
+The head says more than the rules need: names of decks, open hands, open lists.
 """
 
 from __future__ import annotations
@@ -14,17 +15,45 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bsdesk.complaint import Complaint
+from bsdesk.complaint import Complaint, said_of
 from bsdesk.engine.values import Seat
 from bsdesk.journal.file import is_packed, read_file
 from bsdesk.journal.lines import Header, read_header
-from bsdesk.table.remarks import WHAT_IF, read_remarks
+from bsdesk.speech.players import HUMAN
+
+DECK, OPEN, WHAT_IF = "deck", "open hands", "what-if"
+LISTS = {True: "open lists", False: "secret lists"}  # does each know what is in the other's deck?
+REMARK = re.compile(rf"# (?:{DECK} ([1-9]\d*): (.+)|({OPEN}))")
+
+
+def usual_lists(players: Mapping[Seat, str]) -> bool:
+    """Return whether deck lists are open unless something else is said: where a bot plays, as it uses them."""
+    return any(who != HUMAN for who in players.values())
+
+
+def remarks_of(deck_names: Mapping[Seat, str], *, open_hands: bool, lists: bool | None = None) -> list[str]:
+    """Return the remarks for a new game."""
+    called = [f"{DECK} {seat}: {name}" for seat, name in deck_names.items()]
+    return [*called, *([OPEN] if open_hands else []), *([LISTS[lists]] if lists is not None else [])]
+
+
+def read_remarks(head: Sequence[str]) -> tuple[dict[Seat, str], bool]:
+    """Return what the decks are called, and whether all hands are open."""
+    found = [match for line in head if (match := REMARK.fullmatch(line))]
+    return {int(match[1]): match[2] for match in found if match[1]}, any(match[3] for match in found)
+
+
+def lists_of(head: Sequence[str]) -> bool | None:
+    """Return whether the deck lists are open; None, if nothing is said of it."""
+    return next((known for known, remark in LISTS.items() if f"# {remark}" in head), None)
+
 
 SUFFIX, SHARED = ".journal", ".shared.gz"
 TRASH, GIVEN = "trash", "shared"
 LOOK = 1 << 16  # bytes that are read at each end first; more, as long as they don't say enough
 AUTOMATIC = re.compile(r".*-\d{4}-\d\d-\d\d-\d{6}(-\d+)?")  # a name that nobody gave
 FORKED = f"# {WHAT_IF}"
+RECENT = 12  # games among which the one to go on with is looked for
 
 
 class Glimpse(Struct):
@@ -79,7 +108,7 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
     """Read what can be known of a saved game from the two ends of its file."""
     try:
         first, last = read_ends(file)
-        header, count = read_header(first, file)
+        header, count = read_header(first)
         seen, undone = last_state(last)
     except Complaint as complaint:
         complaint.file = None
@@ -144,9 +173,9 @@ def last_state(lines: Sequence[str]) -> tuple[Glimpse, bool]:
     return found, undone
 
 
-def latest(folder: Path, look: int = 12) -> Saved | None:
+def latest(folder: Path) -> Saved | None:
     """Return the game to go on with: the last one played that is not over, before that one with a person in it."""
-    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:look]
+    real = [found for found in files(folder) if f"-{WHAT_IF}-" not in found[0].name][:RECENT]
     seen: Iterable[Saved] = (glimpse(file, when) for file, when in real)
     others: list[Saved] = []
     for saved in (saved for saved in seen if not saved.fault and not saved.finished and not saved.made_up):
@@ -157,7 +186,8 @@ def latest(folder: Path, look: int = 12) -> Saved | None:
 
 
 def reading_header(file: Path) -> Header:
-    return read_header(read_ends(file)[0], file)[0]
+    with said_of(file, None):
+        return read_header(read_ends(file)[0])[0]
 
 
 # ---------------------------------------------------------------------------------------------- what is done to files
